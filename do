@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Punto from a clone, with nothing but Python 3.11 or later:
+
+  ./do serve [ARGUMENTS]   open a table; the arguments go on to punto
+  ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
+  ./do check               lint, formatting, types, layers and dependencies
+  ./do docs                write the pages under docs/ that are made from the code
+  ./do setup               install everything now, for the verbs above to start at once
+  ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
+
+What a verb needs is installed on first use into .venv, from locks/.
+"""
+
+import fcntl
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+# An older Python must get as far as this sentence, so the file keeps to syntax it can read.
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit(
+        f"do: Punto needs Python 3.11 or later and this is {sys.version.split()[0]}: "
+        "name a newer one, as in `python3.11 do test`."
+    )
+
+ROOT = Path(__file__).resolve().parent
+LOCKS = ROOT / "locks"
+
+# What `./do serve` asks of punto. A table in the terminal, until there is a server.
+SERVE = "play"
+
+# The packages whose every branch the whole suite has to take.
+FULLY_COVERED = ("rules", "games", "roads")
+
+# The locks of the tests, which hold all that serving needs as well.
+EVERYTHING = ("build", "test")
+
+CHECKS = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("mypy",),
+    ("lint-imports", "--no-logo"),
+    ("deptry", "src"),
+)
+
+# In this order: the later locks are held to the pins of test.txt, so that one environment
+# never gets two pins. pyproject.toml is the one place that names what Punto runs on.
+LOCK_SOURCES = {
+    "test": ("pyproject.toml", "locks/test.in"),
+    "run": ("pyproject.toml", "-c", "locks/test.txt"),
+    "build": ("locks/build.in", "-c", "locks/test.txt"),
+    "lock": ("locks/lock.in",),
+}
+
+
+def say(sentence: str) -> None:
+    print(f"do: {sentence}", file=sys.stderr, flush=True)
+
+
+def call(*command: str | Path) -> int:
+    """The exit status of a command run in the root, as a shell would give it."""
+    status = subprocess.call(command, cwd=ROOT)
+    return status if status >= 0 else 128 - status
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Keeps two calls from building the same environment into each other."""
+    folder = os.open(LOCKS, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def stamp(locks: Sequence[str]) -> str:
+    """Names all that an environment is made of; a moved clone or another Python counts."""
+    digest = hashlib.sha256(repr((sys.version, sys.base_prefix, str(ROOT), locks)).encode())
+    for path in (ROOT / "pyproject.toml", *(LOCKS / f"{lock}.txt" for lock in locks)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def make(folder: Path, locks: Sequence[str]) -> None:
+    if not all(map(importlib.util.find_spec, ("venv", "ensurepip"))):
+        sys.exit(
+            "do: this Python comes without venv or ensurepip: "
+            "install them (on Debian and Ubuntu, `apt install python3-venv`) and try again."
+        )
+    say(f"installing {' and '.join(f'locks/{lock}.txt' for lock in locks)} into {folder.name}")
+    if call(sys.executable, "-m", "venv", "--clear", folder) != 0:
+        sys.exit(f"do: {folder} could not be made: see the lines above.")
+    pip = (folder / "bin/python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
+    files = [f"--requirement={LOCKS / lock}.txt" for lock in locks]
+    status = call(*pip, "--require-hashes", *files)
+    if status == 0 and "build" in locks:
+        status = call(*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    if status != 0:
+        sys.exit(
+            "do: pip could not install what Punto needs: "
+            "see its lines above, check the network and pip's settings, and try again."
+        )
+
+
+def environment(*choices: Sequence[str], folder: str = ".venv") -> Path:
+    """The programs of an environment with any of these sets of locks, made if none stands."""
+    home = ROOT / folder
+    # Written last: an environment without it is half made and done again from the start.
+    mark = home / "made-from"
+    with one_at_a_time():
+        made_from = mark.read_text() if mark.exists() else ""
+        if made_from not in map(stamp, choices):
+            make(home, choices[0])
+            mark.write_text(stamp(choices[0]))
+    return home / "bin"
+
+
+def setup() -> int:
+    environment(EVERYTHING)
+    return 0
+
+
+def serve(*arguments: str) -> int:
+    punto = environment(("build", "run"), EVERYTHING) / "punto"
+    os.execv(punto, (str(punto), SERVE, *arguments))
+
+
+def test(*arguments: str) -> int:
+    programs = environment(EVERYTHING)
+    status = call(programs / "pytest", "--cov", *arguments)
+    if status != 0 or arguments:
+        return status
+    say(f"every branch of {', '.join(FULLY_COVERED)} has to be covered:")
+    include = ",".join(f"src/punto/{package}/*" for package in FULLY_COVERED)
+    return call(programs / "coverage", "report", "--fail-under=100", f"--include={include}")
+
+
+def check() -> int:
+    programs = environment(EVERYTHING)
+    failed = []
+    for program, *arguments in CHECKS:
+        name = " ".join((program, *arguments))
+        say(name)
+        if call(programs / program, *arguments) != 0:
+            failed.append(name)
+    say(f"failed: {', '.join(failed)}" if failed else "all checks passed")
+    return 1 if failed else 0
+
+
+def docs() -> int:
+    return call(environment(EVERYTHING) / "python", "tools/docs.py")
+
+
+def lock(*arguments: str) -> int:
+    uv = environment(("lock",), folder=".venv-lock") / "uv"
+    options = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-header")
+    for name, sources in LOCK_SOURCES.items():
+        output = f"--output-file=locks/{name}.txt"
+        status = call(uv, "pip", "compile", "--quiet", *options, *sources, output, *arguments)
+        if status != 0:
+            return status
+    return 0
+
+
+VERBS: dict[str, Callable[..., int]] = {
+    "serve": serve,
+    "test": test,
+    "check": check,
+    "docs": docs,
+    "setup": setup,
+    "lock": lock,
+}
+
+
+def main(verb: str = "", *arguments: str) -> int:
+    if verb in ("", "-h", "--help", "help"):
+        print((__doc__ or "").strip())
+        return 0 if verb else 2
+    if verb not in VERBS:
+        say(f"there is no verb {verb!r}: it is one of {', '.join(VERBS)}.")
+        return 2
+    if arguments and verb in ("check", "docs", "setup"):
+        say(f"{verb} takes no arguments.")
+        return 2
+    try:
+        return VERBS[verb](*arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Punto: baccarat from the rule sheet to the payment."""
