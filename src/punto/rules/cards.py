@@ -1,0 +1,85 @@
+"""The 52 kinds of card, their point values (3.3 of every sheet) and their notation.
+
+Punto writes `4d` and `Th`; it reads those, `10h`, any case, and the suit signs `A♠`.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from punto.rules.refusal import InputError
+
+
+class Suit(Enum):
+    CLUBS = "c", "♣", "♧"
+    DIAMONDS = "d", "♦", "♢"
+    HEARTS = "h", "♥", "♡"
+    SPADES = "s", "♠", "♤"
+
+    letter: str
+    sign: str
+    outline: str
+
+    def __init__(self, letter: str, sign: str, outline: str) -> None:
+        self.letter, self.sign, self.outline = letter, sign, outline
+
+
+class Rank(Enum):
+    ACE = "A", 1
+    TWO = "2", 2
+    THREE = "3", 3
+    FOUR = "4", 4
+    FIVE = "5", 5
+    SIX = "6", 6
+    SEVEN = "7", 7
+    EIGHT = "8", 8
+    NINE = "9", 9
+    TEN = "T", 0
+    JACK = "J", 0
+    QUEEN = "Q", 0
+    KING = "K", 0
+
+    symbol: str
+    point_value: int
+
+    def __init__(self, symbol: str, point_value: int) -> None:
+        self.symbol, self.point_value = symbol, point_value
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Card:
+    rank: Rank
+    suit: Suit
+
+    @property
+    def point_value(self) -> int:
+        return self.rank.point_value
+
+    def __str__(self) -> str:
+        return self.rank.symbol + self.suit.letter
+
+    __repr__ = __str__
+
+
+CARDS: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+"""Every kind of card, in the order of a new deck."""
+
+
+def _spellings(card: Card) -> list[str]:
+    ranks = {card.rank.symbol, card.rank.symbol.lower()}
+    if card.rank is Rank.TEN:
+        ranks.add("10")
+    letter, sign = card.suit.letter, card.suit.sign
+    # Phones and editors add U+FE0F to a suit sign to show it in colour.
+    suits = (letter, letter.upper(), sign, card.suit.outline, sign + "\N{VARIATION SELECTOR-16}")
+    return [rank + suit for rank in ranks for suit in suits]
+
+
+_CARD_BY_SPELLING = {spelling: card for card in CARDS for spelling in _spellings(card)}
+
+
+def read_card(text: str) -> Card:
+    """The card that `text` names, or an InputError."""
+    card = _CARD_BY_SPELLING.get(text)
+    if card is None:
+        raise InputError(f"{text!r} is no card; a card is written like 4d, Th, 10h or A♠")
+    return card

@@ -1,0 +1,24 @@
+"""The Power die: six fair faces, one of which makes the round a Power hand (reading 12)."""
+
+from dataclasses import dataclass
+
+from punto.rules.refusal import Refusal
+
+FACES = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerDie:
+    """`power` is the face that makes a Power hand; the clauses say how it is shaken and read."""
+
+    power: int
+    shaken_by: str
+    announced_by: str
+    power_by: str
+
+    def refuse(self, value: int | None) -> Refusal | None:
+        if value is None:
+            return Refusal("the die is missing; this game needs its value", self.shaken_by)
+        if type(value) is not int or value not in FACES:
+            return Refusal(f"a die value of {value!r}; expected 1 to 6", self.announced_by)
+        return None

@@ -1,0 +1,65 @@
+"""What wagers can see of a round: its outcome, one of finitely many.
+
+A wager never looks at a card. It looks at the two point totals, at how many cards each hand has, at
+the pair each hand starts with, and at the Power flag. So whatever a wager pays can be tabulated.
+"""
+
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from punto.rules.hand import NATURALS, Pair, Side
+from punto.rules.round import Result, Round, compare
+
+
+class Facet(Flag):
+    """A part of an outcome that a condition reads."""
+
+    POINTS = auto()
+    PLAYER_PAIR = auto()
+    BANKER_PAIR = auto()
+    POWER = auto()
+    RUNS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class HandOutcome:
+    total: int
+    cards: int
+    pair: Pair | None = None
+
+    @property
+    def natural(self) -> bool:
+        return self.cards == 2 and self.total in NATURALS
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The outcome of a round of play."""
+
+    player: HandOutcome
+    banker: HandOutcome
+    power_hand: bool = False
+
+    @classmethod
+    def of(cls, round_: Round) -> "Outcome":
+        player, banker = round_.player, round_.banker
+        return cls(
+            HandOutcome(player.total, len(player.cards), player.pair),
+            HandOutcome(banker.total, len(banker.cards), banker.pair),
+            round_.power_hand,
+        )
+
+    def hand(self, side: Side) -> HandOutcome:
+        return self.player if side is Side.PLAYER else self.banker
+
+    @property
+    def result(self) -> Result:
+        return compare(self.player.total, self.banker.total)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOutcome:
+    """The outcome of a session of tournament play: the longest run of each side."""
+
+    player: int
+    banker: int

@@ -1,0 +1,46 @@
+"""Stakes that are taken, and stakes that are refused."""
+
+import pytest
+
+from punto.games import GAMES, game
+from punto.rules.game import Game
+
+
+@pytest.mark.parametrize("stake", [0, -100, True, False, 100.0, "100", None, [100]])
+@pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
+def test_a_stake_is_a_whole_number_of_cents_above_zero(the_game: Game, stake: object) -> None:
+    refusal = the_game.refuse_stakes({"tie": stake})  # type: ignore[dict-item]
+    assert refusal is not None
+    assert refusal.reason == (
+        f"a stake of {stake!r} on tie; expected a whole number of cents above zero"
+    )
+    assert refusal.rule is None
+
+
+def test_a_wager_of_another_game_is_named_together_with_those_there_are() -> None:
+    refusal = game("baccarat").refuse_stakes({"fortune-six": 100})
+    assert refusal is not None
+    assert refusal.reason == (
+        "'fortune-six' is no wager here; there are player, banker, tie, player-pair, banker-pair"
+    )
+    assert game("dragon-tournament").refuse_session_stakes({"player": 100}) is not None
+    assert game("dragon-tournament").refuse_session_stakes({"any-dragon": 100}) is None
+
+
+def test_a_refused_stake_names_the_line_that_could_not_be_paid() -> None:
+    refusal = game("power-98").refuse_stakes({"player": 50})
+    assert refusal is not None
+    assert refusal.reason == (
+        "50 cents on player cannot be paid exactly at 21 to 20; expected a multiple of 20"
+    )
+    assert refusal.rule == "4.2"
+
+
+def test_a_broken_limit_says_what_was_found() -> None:
+    refusal = game("power-98").refuse_stakes({"banker-natural-8": 100, "player": 1000})
+    assert refusal is not None
+    assert refusal.reason == (
+        "100 cents on Banker Natural 8 and Banker Natural 9 with 0 on Banker: Banker Natural 8 and "
+        "Banker Natural 9 need a Banker wager and together may not exceed it"
+    )
+    assert refusal.rule == "3.5.2"
