@@ -1,0 +1,54 @@
+"""Fortune Six Baccarat: MBS game rules, version 5, in effect from 18 April 2019."""
+
+from datetime import date
+
+from punto.rules.announcement import Cue, says
+from punto.rules.condition import banker, player, tie
+from punto.rules.game import Clauses, Game
+from punto.rules.wager import pays, push, wager
+
+FORTUNE_SIX = Game(
+    name="Fortune Six Baccarat",
+    slug="fortune-six",
+    version="5",
+    in_effect=date(2019, 4, 18),
+    clauses=Clauses(
+        natural="1.1.5",
+        round="1.1.8",
+        tie="1.1.9",
+        hands="3.6",
+        initial_deal="3.7",
+        table_of_play="3.9",
+        winner="3.10",
+        equal_totals="3.10.1",
+    ),
+    announcements=(
+        says(Cue.PLACE_YOUR_BETS, rule="3.1"),
+        says(Cue.NO_MORE_BETS, rule="3.2"),
+        says(Cue.POINT_TOTALS, rule="3.9"),
+        says(Cue.RESULT, rule="1.1.8"),
+    ),
+    wagers=(
+        wager(
+            "Player",
+            push(tie, rule="3.10.1"),
+            pays("1 to 1", player.wins, rule="4.1"),
+            area="2.2.2",
+        ),
+        wager(
+            "Banker",
+            push(tie, rule="3.10.1"),
+            pays("0.95 to 1", banker.wins, rule="4.1", commission="1.1.1"),
+            area="2.2.1",
+        ),
+        wager("Tie", pays("8 to 1", tie, rule="4.1"), area="2.2.3"),
+        wager("Player Pair", pays("11 to 1", player.pair, rule="4.1"), area="2.2.4"),
+        wager("Banker Pair", pays("11 to 1", banker.pair, rule="4.1"), area="2.2.4"),
+        wager(
+            "Fortune Six",
+            pays("12 to 1", banker.wins & banker.total(6) & banker.cards(2), rule="4.1"),
+            pays("20 to 1", banker.wins & banker.total(6) & banker.cards(3), rule="4.1"),
+            area="2.2.5",
+        ),
+    ),
+)

@@ -1,0 +1,267 @@
+"""Readings: how Punto reads a sheet where it is silent or argues with itself.
+
+Each says where the question comes up, what is asked, how it is read and why, and names the test
+that pins it. A reading with no games listed holds in all of them.
+"""
+
+from dataclasses import dataclass
+
+from punto.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    number: int
+    title: str
+    games: tuple[str, ...] = ()
+    clauses: str
+    question: str
+    reading: str
+    why: str
+    test: str
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        number=1,
+        title="Several runs in one session",
+        games=("dragon-tournament",),
+        clauses="3.12, 4.2",
+        question="Is a Dragon wager paid for every run that is long enough?",
+        reading="It is paid once, for the best combination of the whole session: Ruby for a "
+        "longest run of 5, Golden for 6, Royal for 7 or more.",
+        why="4.2 lists one winning combination a wager, and 3.12 settles once, at the session's "
+        "end.",
+        test="test_reading_1_a_dragon_wager_is_paid_once_for_the_best_run_of_the_session",
+    ),
+    Reading(
+        number=2,
+        title="Any Dragon",
+        games=("dragon-tournament",),
+        clauses="1.1.1, 4.2",
+        question="Do the runs of the two sides add up for Any Dragon?",
+        reading="No. It looks at the longest run of either side.",
+        why="A combination is made of consecutive wins of one side (1.1.3, 1.1.11, 1.1.12).",
+        test="test_reading_2_any_dragon_looks_at_the_longest_run_of_either_side",
+    ),
+    Reading(
+        number=3,
+        title="Ties and void rounds in a session",
+        games=("dragon-tournament",),
+        clauses="3.11, 5.1.2",
+        question="What do ties and void rounds do to a run and to the number of hands?",
+        reading="A tie neither breaks nor extends a run, but uses up a hand. A void round breaks "
+        "nothing, extends nothing and uses up no hand.",
+        why="3.11 takes ties out of the count of wins only; a void round has no result.",
+        test="test_reading_3_a_tie_uses_up_a_hand_and_a_void_round_does_not",
+    ),
+    Reading(
+        number=4,
+        title="Where a session begins and ends",
+        games=("dragon-tournament",),
+        clauses="1.1.1, 1.1.2, 1.1.7, 1.1.13",
+        question="Do runs cross sessions or shoes, and until when are Dragon wagers taken?",
+        reading="Runs start at zero with the session, go on across a change of shoe, and count "
+        "at their length if unfinished at its end. The length, in hands or minutes, is always "
+        "given. A Dragon wager after the session's first 'No more bets' is refused.",
+        why="A Dragon wager is placed at the beginning of a session and looks at that session.",
+        test="test_reading_4_dragon_betting_closes_at_the_first_no_more_bets",
+    ),
+    Reading(
+        number=5,
+        title="The session's length decides who is ahead",
+        games=("dragon-tournament",),
+        clauses="1.1.13, 4.2",
+        question="Do the Dragon wagers favour the house?",
+        reading="Only in short sessions: with 8 decks up to 16 hands for Banker Dragon, 18 for "
+        "Player Dragon and 15 for Any Dragon. At 18 hands they return about 112, 99 and 121 %.",
+        why="The chance of a long run grows with every hand while the odds stay. Whoever sets "
+        "the length of a session must be shown this.",
+        test="test_reading_5_long_sessions_turn_the_dragon_wagers_in_the_patrons_favour",
+    ),
+    Reading(
+        number=6,
+        title="Banker at even money",
+        games=("dragon-tournament",),
+        clauses="4.1",
+        question="Is the commission on Banker missing by mistake?",
+        reading="Banker pays 1 to 1 and no commission is taken, so this wager favours the patron "
+        "by 1.235 %.",
+        why="The sheet prints 1 to 1 and defines no commission.",
+        test="test_reading_6_the_tournament_banker_pays_even_money_without_commission",
+    ),
+    Reading(
+        number=7,
+        title="Natural 9 against Natural 9",
+        games=("power-98",),
+        clauses="3.10.1, 3.10.3, 3.10.5",
+        question="Does a Natural 9 wager win when both hands have a Natural 9?",
+        reading="It loses. A Natural wager wins exactly when its hand wins with that total on "
+        "two cards.",
+        why="3.10.5 makes every Natural wager lose on a tie, and is the more particular rule.",
+        test="test_reading_7_natural_wagers_lose_when_both_hands_have_a_natural_9",
+    ),
+    Reading(
+        number=8,
+        title="Tie on 8 or 9",
+        games=("power-98",),
+        clauses="4.2",
+        question="Must the tie of a Power hand be one of Naturals to pay 10 to 1?",
+        reading="No. Any tie with a total of 8 or 9 does, on two cards or three.",
+        why="The line does not say Natural, while the lines around it do.",
+        test="test_reading_8_a_power_tie_on_8_or_9_may_have_three_cards",
+    ),
+    Reading(
+        number=9,
+        title="Lines of like names",
+        games=("power-98",),
+        clauses="4.2, 4.2.1",
+        question="Which wagers do the lines with Natural in their name belong to?",
+        reading="The first two lines are the main wagers won by a Natural: Banker 1 to 1, Player "
+        "21 to 20. The last two are the Natural wagers, 9 to 1. A hand that comes to 8 or 9 with "
+        "its third card pays normal odds, and the Natural wagers lose.",
+        why="The odds of the first two only make sense as better odds for the main wagers.",
+        test="test_reading_9_a_three_card_8_or_9_pays_normal_odds_in_a_power_hand",
+    ),
+    Reading(
+        number=10,
+        title="Pair of 8s or 9s",
+        games=("power-98",),
+        clauses="1.1.6, 4.2",
+        question="Is a pair judged by rank or by points?",
+        reading="By rank: 4-4 is a Natural 8 but no pair of 8s, and K-Q is no pair at all.",
+        why="The sheet's examples of a pair are two 9s and two queens.",
+        test="test_reading_10_a_pair_goes_by_rank_and_never_by_points",
+    ),
+    Reading(
+        number=11,
+        title="Natural limits",
+        games=("power-98",),
+        clauses="3.5.1, 3.5.2, 5.6, 5.7",
+        question="When is the limit of the Natural wagers checked?",
+        reading="At every change while betting is open: the Natural wagers of a side may never "
+        "come to more than its main wager, and lowering the main wager below them is refused.",
+        why="Otherwise the order in which stakes are moved would get around the limit.",
+        test="test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change",
+    ),
+    Reading(
+        number=12,
+        title="The die",
+        games=("power-98",),
+        clauses="1.1.2, 3.6, 3.6.1, 3.6.2",
+        question="What die is it, who shakes it, and what if that patron does not?",
+        reading="It has six fair faces and does not depend on the shoe. After 'No more bets' the "
+        "dealer shakes three times, then the patron with the highest total stake (of equals, who "
+        "wagered first) at least once; either opens the shaker. The dealer completes it if that "
+        "patron does not act in time or nobody wagered. A void round ends the Power hand.",
+        why="The sheet names one die and a winning value of 3, and leaves the rest to custom.",
+        test="test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand",
+    ),
+    Reading(
+        number=13,
+        title="Nothing is rounded",
+        clauses="4.1",
+        question="How is a payment rounded that is no whole number of cents?",
+        reading="It never comes up: a stake is a multiple of the common denominator of its "
+        "wager's odds, and any other is refused, whatever the result turns out to be. Commission "
+        "is shown on its own, and the same whether it is collected or deducted.",
+        why="No sheet says how to round, and every denominator divides 20.",
+        test="test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused",
+    ),
+    Reading(
+        number=14,
+        title="What void means",
+        clauses="5.1 to 5.5",
+        question="What becomes of the stakes, the pairs and the records of a void round?",
+        reading="Every stake of the round goes back in full, pair wagers included, no commission "
+        "is taken, and no road, statistic or run changes. Dragon stakes stay, as their session "
+        "goes on; if its first round is void, Dragon betting is open again. A Natural made by "
+        "the last four cards stands: 5.5 voids only if a card is missing that the Table of Play "
+        "calls for.",
+        why="A void round has no result for anything to be settled by.",
+        test="test_reading_14_a_void_round_returns_every_stake_and_touches_no_run",
+    ),
+    Reading(
+        number=15,
+        title="What voids and what does not",
+        clauses="5.1 to 5.5",
+        question="When does an irregularity void the round, and who says so?",
+        reading="A foreign card voids the round under way, and nothing if found between rounds. "
+        "A wrong number of cards voids until the next 'Place your bets, please', also after "
+        "payment, if the cards cannot be reconstructed. Cards drawn together void only in the "
+        "initial deal and if their order cannot be told; an altered order only if it cannot be "
+        "reconstructed. The pit supervisor decides; who, why and by which clause is recorded.",
+        why="This is what 5.1 to 5.4 say step by step; that the supervisor decides is our reading.",
+        test="test_reading_15_an_irregularity_voids_only_when_its_clause_says_so",
+    ),
+    Reading(
+        number=16,
+        title="Late changes",
+        clauses="5.6, 5.7",
+        question="What becomes of a wager that is changed after 'No more bets'?",
+        reading="A new wager is refused. Of a raised one the earlier stake stands and the "
+        "increase is refused. A withdrawal changes nothing. Late attempts are recorded.",
+        why="5.6 refuses to the extent of the increase, and by 5.7 a withdrawn wager still plays.",
+        test="test_reading_16_after_no_more_bets_the_earlier_stake_stands",
+    ),
+    Reading(
+        number=17,
+        title="Precious Pair",
+        games=("fabulous-4",),
+        clauses="1.1.6, 4.2",
+        question="Which class is paid when a pair fits several?",
+        reading="Each wager looks at the first two cards of its own hand and is paid once, for "
+        "the highest class that fits: two 4s of different suits pay 15 to 1, a suited pair of "
+        "another rank that is not in diamonds pays 9 to 1.",
+        why="Each class excludes those above it by its wording.",
+        test="test_reading_17_a_precious_pair_is_paid_once_for_its_highest_class",
+    ),
+    Reading(
+        number=18,
+        title="Totals of 1 and 4",
+        games=("fabulous-4",),
+        clauses="3.9.1, 3.10, 3.11, 4.1",
+        question="Do the lines for totals of 1 and 4 apply to a tie?",
+        reading="No, they need a winning hand: a tie on 1 or 4 is a push, and a tie on 4 loses "
+        "both Fabulous 4 wagers. Banker winning on 4 is a push for Banker. There is no ordinary "
+        "pair wager and no commission.",
+        why="4.1 is a table of winning wagers, and 3.9.1 says what a tie does.",
+        test="test_reading_18_a_tie_on_1_or_4_pushes_and_loses_both_fabulous_4_wagers",
+    ),
+    Reading(
+        number=19,
+        title="Banker winning on 6",
+        games=("fortune-six",),
+        clauses="1.1.2, 3.11, 4.1",
+        question="Does Banker pay differently on 6, and whose cards does Fortune Six count?",
+        reading="Banker pays 0.95 to 1 as always. Fortune Six counts the Banker hand's cards, "
+        "and a tie on 6 loses it.",
+        why="The sheet has no other line for Banker, and Fortune Six needs a Banker win.",
+        test="test_reading_19_fortune_six_counts_the_bankers_cards_and_loses_on_6_6",
+    ),
+    Reading(
+        number=20,
+        title="Burn card, cut card, decks",
+        clauses="2.1",
+        question="How many cards are burned, and when does a shoe end?",
+        reading="These are parameters of a table. By default 8 of the 4 to 10 decks; the first "
+        "card is shown and as many are burned face down as it has pips, ten for 10, J, Q and K; "
+        "the cut card lies 14 from the end, the round in which it appears is finished and one "
+        "more is dealt, and if it comes out before a round's first card, that round is the last.",
+        why="No sheet says anything but the number of decks; this is what houses do.",
+        test="test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last",
+    ),
+    Reading(
+        number=21,
+        title="Two cards decide pairs and naturals",
+        clauses="1.1",
+        question="Do a third card's rank or points matter to pairs and Naturals?",
+        reading="Never: both come from the first two cards, also when a third was drawn.",
+        why="Both are defined by the initial deal.",
+        test="test_reading_21_pairs_and_naturals_come_from_the_first_two_cards",
+    ),
+)
+
+
+def readings_of(game: Game) -> tuple[Reading, ...]:
+    return tuple(r for r in READINGS if not r.games or game.slug in r.games)
