@@ -1,0 +1,1 @@
+"""Exact odds, from the games themselves."""

@@ -1,0 +1,208 @@
+"""A game turned into integer tables over its finite outcomes, from the game's own lines.
+
+An outcome is a cell with four coordinates: the Power flag, the point outcome (205 are reachable)
+and the pair class of each hand. A pair class holds the pairs that no wager of the game tells apart.
+The table of a wager has length 1 along whatever the wager does not read, so it stays small and
+multiplies with counts of outcomes by broadcasting.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+
+from punto.rules.game import Game
+from punto.rules.hand import PAIRS, Pair, Side
+from punto.rules.outcome import Facet, HandOutcome, Outcome, SessionOutcome
+from punto.rules.table_of_play import next_call
+from punto.rules.wager import RoundWager, SessionWager, T, Wager
+
+LOSE = -1
+"""Stands in a table where no line decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointOutcome:
+    """What the points of a round come to."""
+
+    player_total: int
+    player_cards: int
+    banker_total: int
+    banker_cards: int
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(
+            HandOutcome(self.player_total, self.player_cards),
+            HandOutcome(self.banker_total, self.banker_cards),
+        )
+
+
+@cache
+def point_outcomes() -> tuple[PointOutcome, ...]:
+    """Every point outcome that the Table of Play can reach, in ascending order."""
+    reached = {
+        ending
+        for player, banker in product(range(10), repeat=2)
+        for ending in _endings((player, banker, 0, 0))
+    }
+    return tuple(PointOutcome(*ending) for ending in sorted(reached))
+
+
+def _endings(values: tuple[int, ...], third: tuple[Side, ...] = ()) -> Iterator[tuple[int, ...]]:
+    call = next_call(values)
+    if call.hand is not None:
+        for value in range(10):
+            yield from _endings((*values, value), (*third, call.hand))
+        return
+    drawn = {Side.PLAYER: 0, Side.BANKER: 0} | dict(zip(third, values[4:], strict=True))
+    yield (
+        (values[0] + values[2] + drawn[Side.PLAYER]) % 10,
+        2 + third.count(Side.PLAYER),
+        (values[1] + values[3] + drawn[Side.BANKER]) % 10,
+        2 + third.count(Side.BANKER),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WagerTable:
+    """Which line decides in each cell, and what a stake of the wager's stake unit then wins.
+
+    Both are flat, in the order of `shape`: Power flag, point outcome, Player pair, Banker pair.
+    """
+
+    key: str
+    shape: tuple[int, int, int, int]
+    line: tuple[int, ...]
+    net_units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """The tables of a game. `player_pairs` and `banker_pairs` list the pair classes of each hand,
+    each as the pairs (or None, for no pair) that belong to it."""
+
+    game: Game
+    power_flags: tuple[bool, ...]
+    points: tuple[PointOutcome, ...]
+    player_pairs: tuple[tuple[Pair | None, ...], ...]
+    banker_pairs: tuple[tuple[Pair | None, ...], ...]
+    wagers: tuple[WagerTable, ...]
+
+
+def tabulate(game: Game) -> GameTable:
+    flags = (False, True) if game.die else (False,)
+    player_pairs = _pair_classes(game, flags, Facet.PLAYER_PAIR)
+    banker_pairs = _pair_classes(game, flags, Facet.BANKER_PAIR)
+    axes = _Axes(
+        flags, point_outcomes(), _representatives(player_pairs), _representatives(banker_pairs)
+    )
+    wagers = tuple(_tabulate_wager(wager, axes) for wager in game.wagers)
+    return GameTable(game, flags, axes.points, player_pairs, banker_pairs, wagers)
+
+
+def _tabulate_wager(wager: RoundWager, axes: "_Axes") -> WagerTable:
+    seen = axes.seen_by(wager)
+    lines = tuple(_line(wager, outcome) for outcome in seen.outcomes())
+    return WagerTable(wager.key, seen.shape, lines, tuple(_net(wager, line) for line in lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Axes:
+    flags: tuple[bool, ...]
+    points: tuple[PointOutcome, ...]
+    player_pairs: tuple[Pair | None, ...]
+    banker_pairs: tuple[Pair | None, ...]
+
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        return len(self.flags), len(self.points), len(self.player_pairs), len(self.banker_pairs)
+
+    def seen_by(self, wager: RoundWager) -> "_Axes":
+        """These axes, cut to one value wherever the wager does not look."""
+
+        def cut(facet: Facet, axis: tuple[T, ...]) -> tuple[T, ...]:
+            return axis if facet in wager.reads else axis[:1]
+
+        return _Axes(
+            cut(Facet.POWER, self.flags),
+            cut(Facet.POINTS, self.points),
+            cut(Facet.PLAYER_PAIR, self.player_pairs),
+            cut(Facet.BANKER_PAIR, self.banker_pairs),
+        )
+
+    def outcomes(self) -> Iterator[Outcome]:
+        for flag, point, player_pair, banker_pair in product(
+            self.flags, self.points, self.player_pairs, self.banker_pairs
+        ):
+            outcome = point.outcome
+            yield Outcome(
+                replace(outcome.player, pair=player_pair),
+                replace(outcome.banker, pair=banker_pair),
+                flag,
+            )
+
+
+def _pair_classes(
+    game: Game, flags: tuple[bool, ...], facet: Facet
+) -> tuple[tuple[Pair | None, ...], ...]:
+    kinds = (None, *PAIRS)
+    every = _Axes(flags, point_outcomes(), kinds, kinds)
+    readers = [wager for wager in game.wagers if facet in wager.reads]
+
+    def signature(kind: Pair | None) -> tuple[int, ...]:
+        """What every wager that reads this hand's pair makes of it, all else being varied."""
+        lines: list[int] = []
+        for wager in readers:
+            seen = every.seen_by(wager)
+            only = (
+                replace(seen, player_pairs=(kind,))
+                if facet is Facet.PLAYER_PAIR
+                else replace(seen, banker_pairs=(kind,))
+            )
+            lines += [_line(wager, outcome) for outcome in only.outcomes()]
+        return tuple(lines)
+
+    return _group(kinds, signature)
+
+
+def _group(
+    items: Sequence[T], signature: Callable[[T], tuple[int, ...]]
+) -> tuple[tuple[T, ...], ...]:
+    groups: dict[tuple[int, ...], list[T]] = {}
+    for item in items:
+        groups.setdefault(signature(item), []).append(item)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _representatives(classes: tuple[tuple[Pair | None, ...], ...]) -> tuple[Pair | None, ...]:
+    return tuple(members[0] for members in classes)
+
+
+def _line(wager: Wager[T], outcome: T) -> int:
+    line = wager.decide(outcome)
+    return LOSE if line is None else wager.lines.index(line)
+
+
+def _net(wager: Wager[T], line: int) -> int:
+    unit = wager.stake_unit_cents
+    return -unit if line == LOSE else wager.lines[line].payment(unit)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionTable:
+    """A session wager by the longest Player run (rows) and the longest Banker run (columns)."""
+
+    key: str
+    line: tuple[tuple[int, ...], ...]
+    net_units: tuple[tuple[int, ...], ...]
+
+
+def tabulate_session(wager: SessionWager, hands: int) -> SessionTable:
+    """The table of a wager on a session of this many hands."""
+    lines = tuple(
+        tuple(_line(wager, SessionOutcome(player, banker)) for banker in range(hands + 1))
+        for player in range(hands + 1)
+    )
+    nets = tuple(tuple(_net(wager, line) for line in row) for row in lines)
+    return SessionTable(wager.key, lines, nets)
