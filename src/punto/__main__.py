@@ -1,0 +1,7 @@
+"""`python -m punto` is the `punto` command."""
+
+import sys
+
+from punto.cli import main
+
+sys.exit(main())

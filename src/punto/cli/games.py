@@ -1,0 +1,50 @@
+"""`punto games`: the approved games and their wagers."""
+
+import argparse
+import json
+from typing import Any
+
+from punto.cli.arguments import Commands
+from punto.games import GAMES
+from punto.rules.game import Game
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add_parser(
+        "games", help="list the games", description="Lists the approved games and their wagers."
+    )
+    command.add_argument("--json", action="store_true", help="one JSON array of all games")
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.json:
+        print(json.dumps([describe(game) for game in GAMES], indent=2))
+        return 0
+    for game in GAMES:
+        print(f"{game.slug:18} {game.name}, version {game.version} of {_day(game)}")
+        print(f"{'':18} {', '.join(wager.key for wager in game.wagers)}")
+        if game.session_wagers:
+            keys = ", ".join(wager.key for wager in game.session_wagers)
+            print(f"{'':18} for a session: {keys}")
+        print(f"{'':18} sha256 {game.sha256()}")
+    return 0
+
+
+def describe(game: Game) -> dict[str, Any]:
+    scopes = (("round", game.wagers), ("session", game.session_wagers))
+    return {
+        "slug": game.slug,
+        "name": game.name,
+        "version": game.version,
+        "hash": game.sha256(),
+        "wagers": [
+            {"key": wager.key, "name": wager.name, "scope": scope}
+            for scope, wagers in scopes
+            for wager in wagers
+        ],
+    }
+
+
+def _day(game: Game) -> str:
+    return f"{game.in_effect.day} {game.in_effect:%B %Y}"

@@ -1,0 +1,206 @@
+"""`punto settle`: rounds and sessions as JSON lines in, their settlements as JSON lines out.
+
+Every line is answered by one line. A bad line is answered with an `error`, and with the clause
+where a rule is broken; the lines around it still settle.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from punto.cli.arguments import Commands, open_input
+from punto.games import game
+from punto.rules.cards import read_card
+from punto.rules.game import Game
+from punto.rules.hand import Hand
+from punto.rules.outcome import Outcome
+from punto.rules.play import play
+from punto.rules.refusal import InputError, Refusal
+from punto.rules.round import read_results
+from punto.rules.session import runs_of
+from punto.rules.settlement import Settlement, settle
+
+JSON = dict[str, Any]
+
+MOST_DIGITS = 30
+"""A number with more is no stake; Python refuses to print far longer ones."""
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add_parser(
+        "settle",
+        help="settle rounds and sessions given as JSON lines",
+        description="Settles one JSON object a line and answers each with one line. A round: "
+        '{"id": 7, "game": "power-98", "cards": ["7s", "Kd", "Kc", "6h"], "die": 3, '
+        '"wagers": {"banker": 10000}}, cards in the order they left the shoe, stakes in cents. '
+        'A session: {"id": 8, "game": "dragon-tournament", "session": "BBTPPPPP", '
+        '"wagers": {"player-dragon": 5000}}. The exit status is 1 if a line was refused.',
+    )
+    command.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="default: - (standard input)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    refused = False
+    with open_input(options.file) as lines:
+        for number, line in enumerate(lines, start=1):
+            answer = answer_line(line, number)
+            refused = refused or "error" in answer
+            sys.stdout.write(json.dumps(answer) + "\n")
+            # Each answer leaves at once: a program that talks to us line by line waits for it.
+            sys.stdout.flush()
+    return int(refused)
+
+
+def answer_line(line: bytes, number: int) -> JSON:
+    """The answer to one line; `number` says where an unreadable one stands."""
+    try:
+        request = _DECODER.decode(line.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        return {"id": None, "error": f"line {number} is no JSON that can be read: {error}"}
+    if not isinstance(request, _Object):
+        return {"id": None, "error": f"line {number} is {_kind(request)}; expected an object"}
+    line_id = request.get("id")
+    if type(line_id) not in (int, str):
+        found = f"is {_kind(line_id)}" if "id" in request else "is missing"
+        return {"id": None, "error": f"line {number}: the id {found}; expected number or string"}
+    try:
+        answer = _answer(request)
+    except InputError as error:
+        answer = Refusal(str(error))
+    if isinstance(answer, Refusal):
+        rule = {"rule": answer.rule} if answer.rule else {}
+        return {"id": line_id, "error": answer.reason, **rule}
+    return {"id": line_id, **answer}
+
+
+def _answer(request: "_Object") -> JSON | Refusal:
+    request.refuse_repeated()
+    played = game(_field(request, "game", str, "a string"))
+    stakes = _field(request, "wagers", _Object, "an object of wager to stake")
+    stakes.refuse_repeated()
+    if "session" not in request:
+        return _settle_round(played, request, stakes)
+    if "cards" in request:
+        raise InputError("both cards and a session are given; expected one of them")
+    return _settle_session(played, request, stakes)
+
+
+def _settle_round(played: Game, request: "_Object", stakes: Mapping[str, int]) -> JSON | Refusal:
+    cards = _field(request, "cards", list, "a list of cards")
+    for wager in played.session_wagers:
+        if wager.key in stakes:
+            reason = f"{wager.key} is settled by a session; none is given"
+            return Refusal(reason, played.clauses.session)
+    dealt = play(played, [_card(card) for card in cards], request.get("die"))
+    if isinstance(dealt, Refusal):
+        return dealt
+    refusal = played.refuse_stakes(stakes)
+    if refusal:
+        return refusal
+    return {
+        "result": dealt.result.value,
+        "player": _show_hand(dealt.player),
+        "banker": _show_hand(dealt.banker),
+        "natural": dealt.natural,
+        "power_hand": dealt.power_hand,
+        "settlements": _show(settle(played.wagers, Outcome.of(dealt), stakes)),
+    }
+
+
+def _settle_session(played: Game, request: "_Object", stakes: Mapping[str, int]) -> JSON | Refusal:
+    if not played.session_wagers:
+        raise InputError(f"a session is given; {played.name} has no session wagers")
+    if request.get("die") is not None:
+        raise InputError("a die is given; a session has none")
+    for wager in played.wagers:
+        if wager.key in stakes:
+            raise InputError(f"{wager.key} is settled by the cards of its round, not by a session")
+    refusal = played.refuse_session_stakes(stakes)
+    if refusal:
+        return refusal
+    letters = _field(request, "session", str, "a string of B, P, T and V")
+    longest = runs_of(read_results(letters)).longest
+    return {
+        "longest": {"banker": longest.banker, "player": longest.player},
+        "settlements": _show(settle(played.session_wagers, longest, stakes)),
+    }
+
+
+def _card(value: object) -> Any:
+    if not isinstance(value, str):
+        raise InputError(f"a card is {_kind(value)}; expected a string like 4d")
+    return read_card(value)
+
+
+def _show_hand(hand: Hand) -> JSON:
+    return {"cards": [str(card) for card in hand.cards], "total": hand.total}
+
+
+def _show(settlements: Mapping[str, Settlement]) -> JSON:
+    return {key: _show_settlement(settlement) for key, settlement in settlements.items()}
+
+
+def _show_settlement(settlement: Settlement) -> JSON:
+    shown: JSON = {
+        "stake": settlement.stake_cents,
+        "net": settlement.net_cents,
+        "returned": settlement.returned_cents,
+        "pays": settlement.pays,
+    }
+    if settlement.rule is not None:
+        shown["rule"] = settlement.rule
+    if settlement.commission_cents is not None:
+        shown["commission"] = settlement.commission_cents
+    return shown
+
+
+class _Object(JSON):
+    """A JSON object that remembers a field given twice: of two stakes neither can be believed."""
+
+    repeated: str | None = None
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        if len(self) < len(pairs):
+            names = [name for name, _ in pairs]
+            self.repeated = next(name for name in names if names.count(name) > 1)
+
+    def refuse_repeated(self) -> None:
+        if self.repeated is not None:
+            raise InputError(f"the field {self.repeated!r} is given twice")
+
+
+def _field(request: _Object, name: str, kind: type[Any], expected: str) -> Any:
+    if name not in request:
+        raise InputError(f"the field {name!r} is missing")
+    value = request[name]
+    if not isinstance(value, kind):
+        raise InputError(f"the field {name!r} is {_kind(value)}; expected {expected}")
+    return value
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    names = {_Object: "an object", list: "a list", str: "a string", bool: "a boolean"}
+    return names.get(type(value), "a number")
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise InputError(f"a number of {len(digits)} digits; expected at most {MOST_DIGITS}")
+    return int(digits)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise InputError(f"{name} is no JSON number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_Object, parse_int=_whole_number, parse_constant=_no_constant
+)

@@ -1,0 +1,140 @@
+"""The other commands, and what all of them promise."""
+
+import json
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli.punto import PUNTO, punto
+
+from punto.cli import COMMANDS
+from punto.games import GAMES
+
+NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help(name: str) -> None:
+    status, output, error = punto(name, "--help")
+    assert (status, error) == (0, "")
+    assert output.startswith(f"usage: punto {name}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "punto: the following arguments are required: COMMAND (see punto --help)\n"),
+        (("rules",), "punto rules: the following arguments are required: GAME "),
+        (("rules", "pontoon"), "punto rules: argument GAME: 'pontoon' is no game; there are "),
+        (("games", "--xml"), "punto: unrecognized arguments: --xml (see punto --help)\n"),
+    ],
+)
+def test_wrong_usage_gets_one_sentence_and_exit_status_2(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    status, output, error = punto(*arguments)
+    assert (status, output) == (2, "")
+    assert error.startswith(sentence)
+    assert error.count("\n") == 1
+
+
+def test_games_lists_every_game_with_its_hash_and_wagers() -> None:
+    status, output, _ = punto("games", "--json")
+    assert status == 0
+    games = json.loads(output)
+    assert [(one["slug"], one["name"], one["version"], one["hash"]) for one in games] == [
+        (game.slug, game.name, game.version, game.sha256()) for game in GAMES
+    ]
+    assert games[4]["wagers"][0] == {"key": "player", "name": "Player", "scope": "round"}
+    assert games[4]["wagers"][-1] == {"key": "any-dragon", "name": "Any Dragon", "scope": "session"}
+    assert set(games[0]) == {"slug", "name", "version", "hash", "wagers"}
+
+
+def test_games_in_words_names_every_slug_and_wager() -> None:
+    status, output, _ = punto("games")
+    assert status == 0
+    for game in GAMES:
+        assert game.slug in output
+        assert f"version {game.version}" in output
+        assert all(wager.key in output for wager in game.every_wager)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_rules_names_every_wager_line_clause_and_limit(game: object) -> None:
+    assert game in GAMES
+    the_game = next(one for one in GAMES if one is game)
+    status, output, _ = punto("rules", the_game.slug)
+    assert status == 0
+    for wager in the_game.every_wager:
+        assert f"| {wager.name} |" in output
+        for line in wager.lines:
+            pays = line.pays if line.odds else "stake returned"
+            assert f"| {pays} | {line.rule} |" in output
+    for limit in the_game.limits:
+        assert f"({limit.rule})" in output
+    for clause in ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7"):
+        assert f"| {clause} |" in output
+
+
+def test_roads_answers_each_line_and_refuses_a_bad_one(tmp_path: Path) -> None:
+    file = tmp_path / "shoes"
+    file.write_bytes(b"TBBTBPP\n\nB?\nB\xff\nb\nBV P\n")
+    status, output, error = punto("roads", "--json", str(file))
+    answers = [json.loads(line) for line in output.splitlines()]
+    assert (status, error) == (1, "")
+    assert answers[0]["columns"] == [3, 2]
+    assert answers[0]["big"][0] == {"column": 0, "row": 0, "result": "B", "ties": 1}
+    assert answers[0]["bead"][0] == {"column": 0, "row": 0, "result": "T"}
+    assert answers[0]["ask"]["banker"] == {"big_eye": "B", "small": None, "cockroach": None}
+    assert answers[1]["bead"] == []
+    assert answers[2] == {"error": "'?' at position 2 is no result; expected B, P, T or V"}
+    assert answers[3] == {"error": "byte 2 is no text; expected B, P, T or V"}
+    assert answers[4] == {"error": "'b' at position 1 is no result; expected B, P, T or V"}
+    assert answers[5]["columns"] == [1, 1]
+
+
+def test_roads_in_letters_where_there_is_no_colour() -> None:
+    status, output, error = punto("roads", given="TBBTBPP\nX\n")
+    assert status == 1
+    assert error == "punto roads: line 2: 'X' at position 1 is no result; expected B, P, T or V\n"
+    assert "\x1b" not in output
+    lines = [line.rstrip() for line in output.splitlines()]
+    assert lines[:4] == ["Bead plate", "T P", "B ·", "B ·"]
+    assert lines[7:11] == ["Big road", "B1P", "B1P", "B ·"]
+    assert lines[14:16] == ["Big Eye Boy", "R"]
+    assert "If Banker is next: Big Eye Boy B  Small Road -  Cockroach Pig -" in lines
+
+
+@pytest.mark.parametrize("arguments", [("rules", "power-98"), ("games",), ("roads", "/dev/stdin")])
+def test_a_terminal_is_written_to_without_a_mishap(arguments: tuple[str, ...]) -> None:
+    screen, terminal = pty.openpty()
+    given = subprocess.run(["printf", "TBBTBPP\\n"], capture_output=True, check=True).stdout
+    with subprocess.Popen(
+        [PUNTO, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=terminal,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "80"},
+    ) as process:
+        os.close(terminal)
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.write(given)
+        process.stdin.close()
+        shown = b""
+        while chunk := _read(screen):
+            shown += chunk
+        assert process.stderr.read() == b""
+    os.close(screen)
+    assert process.returncode == 0
+    assert len(shown) > 100
+
+
+def _read(screen: int) -> bytes:
+    try:
+        return os.read(screen, 65536)
+    except OSError:
+        # Linux answers so when the last writer has closed the terminal.
+        return b""

@@ -1,0 +1,42 @@
+"""Documents that are made from the code say what the code says, and links lead somewhere."""
+
+import doctest
+import re
+import runpy
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli.punto import PUNTO
+
+ROOT = Path(__file__).parent.parent
+PAGES: dict[Path, str] = runpy.run_path(str(ROOT / "tools" / "docs.py"))["pages"]()
+README = ROOT / "README.md"
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_generated_page_is_up_to_date(path: Path) -> None:
+    assert path.read_text() == PAGES[path], f"run ./do docs to write {path.name} anew"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_between_documents_leads_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text()):
+        assert (path.parent / target).exists(), target
+
+
+def test_the_library_example_of_the_readme_runs() -> None:
+    failures, tried = doctest.testfile(str(README), module_relative=False)
+    assert failures == 0
+    assert tried > 5
+
+
+def test_the_command_examples_of_the_readme_run() -> None:
+    examples = re.findall(r"^\$ (.+)\n((?:(?!```|\$ ).+\n)+)", README.read_text(), re.MULTILINE)
+    assert examples
+    for command, expected in examples:
+        here = command.replace(".venv/bin/punto", shlex.quote(str(PUNTO)))
+        shown = subprocess.run(here, shell=True, capture_output=True, text=True, check=True)
+        assert shown.stdout == expected

@@ -1,0 +1,49 @@
+"""Writes the pages under docs/ that are made from the code; `./do docs` runs it.
+
+A test compares them with what this would write, so that they cannot drift.
+"""
+
+import argparse
+import os
+from pathlib import Path
+from unittest.mock import patch
+
+from punto.cli import parser
+from punto.games import GAMES
+from punto.games.page import page, readings_page
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+
+def pages() -> dict[Path, str]:
+    """Each generated page and its text."""
+    rules = {DOCS / "rules" / f"{game.slug}.md": page(game) for game in GAMES}
+    return rules | {
+        DOCS / "rules" / "readings.md": readings_page(),
+        DOCS / "cli.md": _command_page(),
+    }
+
+
+def _command_page() -> str:
+    # The width that argparse wraps to would otherwise be that of the terminal at hand.
+    with patch.dict(os.environ, COLUMNS="90"):
+        sections = ["# The punto command\n", _help("punto", parser())]
+        sections += [_help(f"punto {name}", command) for name, command in _commands().items()]
+    return "\n".join(sections)
+
+
+def _commands() -> dict[str, argparse.ArgumentParser]:
+    (commands,) = (
+        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
+    )
+    return dict(commands.choices)
+
+
+def _help(title: str, command: argparse.ArgumentParser) -> str:
+    return f"## {title}\n\n```text\n{command.format_help()}```\n"
+
+
+if __name__ == "__main__":
+    for path, text in pages().items():
+        path.write_text(text)
+        print(path.relative_to(DOCS.parent))
