@@ -19,6 +19,8 @@ from punto.rules.round import Round
 from punto.rules.settlement import settle
 from punto.rules.wager import RoundWager
 
+pytestmark = pytest.mark.exhaustive
+
 CARD_OF_VALUE = {card.point_value: card for card in reversed(CARDS)}
 
 

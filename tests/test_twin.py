@@ -26,6 +26,7 @@ def _cards(values: tuple[int, ...]) -> list[Card]:
     return [ONE_CARD_OF_EACH_VALUE[value] for value in values]
 
 
+@pytest.mark.exhaustive
 def test_no_other_sequence_of_four_to_six_values_is_a_round() -> None:
     rounds = set(ALL_ROUNDS)
     for length in (4, 5):
@@ -34,25 +35,31 @@ def test_no_other_sequence_of_four_to_six_values_is_a_round() -> None:
             assert complete == (values in rounds), values
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_wager_is_settled_like_the_twin_in_every_round_by_point_value(game: Game) -> None:
-    """One round for each point outcome and each shape of pair, normal and Power."""
-    stakes = _full_stakes(game)
-    dice: tuple[int | None, ...] = (2, 3) if game.die else (None,)
-    seen: set[object] = set()
+@pytest.fixture(scope="module")
+def one_round_of_each_outcome() -> list[list[Card]]:
+    """All that a wager can see is the outcome, so one round of each will do."""
+    rounds: dict[Outcome, list[Card]] = {}
     for values in ALL_ROUNDS:
         cards = _cards(values)
         hands = deal(cards)
         assert not isinstance(hands, Misdeal)
-        outcome = Outcome.of(Round(*hands))
-        # The outcome is all that a wager can see, so one round of each will do.
-        if outcome in seen:
-            continue
-        seen.add(outcome)
+        rounds.setdefault(Outcome.of(Round(*hands)), cards)
+    return list(rounds.values())
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_wager_is_settled_like_the_twin_in_every_outcome(
+    game: Game, one_round_of_each_outcome: list[list[Card]]
+) -> None:
+    stakes = _full_stakes(game)
+    dice: tuple[int | None, ...] = (2, 3) if game.die else (None,)
+    for cards in one_round_of_each_outcome:
         for die in dice:
             _assert_like_twin(game, cards, die, stakes)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_first_two_cards_settle_like_the_twin(game: Game) -> None:
     stakes = _full_stakes(game)

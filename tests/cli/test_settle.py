@@ -1,6 +1,7 @@
 """`punto settle`: the contract, line by line, and every kind of bad line."""
 
 import json
+import signal
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -267,6 +268,21 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path: Path) -> None
         closed.stdout.close()
         assert closed.stderr.read() == b""
     assert closed.returncode == 141
+
+
+def test_an_interrupt_ends_it_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [PUNTO, "settle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(json.dumps(GOOD).encode() + b"\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130
+        assert process.stderr.read() == b""
 
 
 json_values = st.recursive(

@@ -27,6 +27,7 @@ def _class_of(classes: tuple[tuple[Pair | None, ...], ...], kind: Pair | None) -
     return index
 
 
+@pytest.mark.exhaustive
 def test_the_table_of_play_reaches_205_point_outcomes() -> None:
     reached = set()
     for values in naive.all_rounds_by_value():
@@ -64,6 +65,7 @@ def test_pair_classes_hold_the_pairs_that_no_wager_tells_apart(
         )
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
 def test_a_table_says_what_its_wager_says_in_every_cell(the_game: Game) -> None:
     """Every point outcome with every pair of either hand, normal and Power."""

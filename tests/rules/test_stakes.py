@@ -4,6 +4,7 @@ import pytest
 
 from punto.games import GAMES, game
 from punto.rules.game import Game
+from punto.rules.limits import not_above
 
 
 @pytest.mark.parametrize("stake", [0, -100, True, False, 100.0, "100", None, [100]])
@@ -34,6 +35,11 @@ def test_a_refused_stake_names_the_line_that_could_not_be_paid() -> None:
         "50 cents on player cannot be paid exactly at 21 to 20; expected a multiple of 20"
     )
     assert refusal.rule == "4.2"
+
+
+def test_a_limit_on_one_wager_alone_reads_well() -> None:
+    limit = not_above("Player", "Lucky Seven", rule="3.5.1")
+    assert limit.words == "Lucky Seven needs a Player wager and may not exceed it"
 
 
 def test_a_broken_limit_says_what_was_found() -> None:

@@ -5,6 +5,7 @@ What `punto rules` prints and `docs/rules/` keeps. Clause numbers stand in brack
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import assert_never
 
 from punto.games.markdown import capital, span, spans, table
 from punto.games.readings import READINGS, Reading, readings_of
@@ -185,6 +186,8 @@ def _steps(game: Game, said: Announcement) -> Iterator[str]:
                 f"When the session ends, the {speaker} announces which Dragon wagers have won, and "
                 f"they are paid ({rule})."
             )
+        case _:
+            assert_never(said.cue)
 
 
 def _points(game: Game) -> Iterator[str]:

@@ -60,11 +60,12 @@ def _refuse_stake(wager: Wager[T], stake_cents: int) -> Refusal | None:
         return Refusal(f"{found}; expected a whole number of cents above zero")
     if stake_cents % wager.stake_unit_cents == 0:
         return None
-    for line in wager.lines:
-        if line.odds and stake_cents % line.odds.value.denominator:
-            return Refusal(
-                f"{stake_cents} cents on {wager.key} cannot be paid exactly at {line.pays}; "
-                f"expected a multiple of {wager.stake_unit_cents}",
-                line.rule,
-            )
-    raise AssertionError("a stake that fits every line is a multiple of their common denominator")
+    # The unit is the common denominator of the lines, so one of them does not fit.
+    line = next(
+        line for line in wager.lines if line.odds and stake_cents % line.odds.value.denominator
+    )
+    return Refusal(
+        f"{stake_cents} cents on {wager.key} cannot be paid exactly at {line.pays}; "
+        f"expected a multiple of {wager.stake_unit_cents}",
+        line.rule,
+    )
