@@ -69,7 +69,7 @@ def test_commission_is_taken_from_a_winning_banker_wager_and_from_no_other(
     game: Game, number: str
 ) -> None:
     assert settled(game, "banker", "Kc 6c - Kd 7d") == Settlement(
-        2000, 1900, "0.95 to 1", "4.1", commission_cents=100
+        2000, 1900, "0.95 to 1", "4.1", commission_cents=100, commission_rule=number
     )
     assert settled(game, "banker", "Kc 7c - Kd 6d").commission_cents is None
     assert settled(game, "banker", "Kc 7c - Kd 7d").commission_cents is None

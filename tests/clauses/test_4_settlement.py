@@ -20,7 +20,9 @@ class Paid(NamedTuple):
 
 
 def assert_paid(game: Game, paid: Paid, *, rule: str, die: int | None = None) -> None:
-    expected = Settlement(2000, paid.net_cents, paid.pays, rule, paid.commission_cents)
+    commission = paid.commission_cents
+    commission_rule = "1.1.1" if commission else None
+    expected = Settlement(2000, paid.net_cents, paid.pays, rule, commission, commission_rule)
     assert settled(game, paid.key, paid.hands, die) == expected, paid
 
 

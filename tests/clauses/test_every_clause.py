@@ -199,6 +199,19 @@ AREAS = {
     "banker-dragon": "dragon-area",
     "any-dragon": "dragon-area",
 }
+DEFINED = {
+    "player-pair": "pair-defined",
+    "banker-pair": "pair-defined",
+    "fortune-six": "fortune-six-defined",
+    "player-fabulous-4": "player-fabulous-4-defined",
+    "banker-fabulous-4": "banker-fabulous-4-defined",
+    "player-precious-pair": "precious-pair-defined",
+    "banker-precious-pair": "precious-pair-defined",
+    "player-dragon": "player-dragon-defined",
+    "banker-dragon": "banker-dragon-defined",
+    "any-dragon": "any-dragon-defined",
+}
+"""The wagers that their sheets define; the others are known by their hands alone."""
 LIMITED = {"Player": "player-natural-limit", "Banker": "banker-natural-limit"}
 WENT_WRONG = {
     "foreign-card": "foreign-card",
@@ -242,6 +255,8 @@ def citations(game: Game) -> Iterator[tuple[str, str, str | None]]:
         yield f"limit on {limit.sides}", LIMITED[limit.main], limit.rule
     for wager in game.every_wager:
         yield f"area of {wager.key}", AREAS[wager.key], wager.area
+        if wager.key in DEFINED or wager.defined:
+            yield f"definition of {wager.key}", DEFINED[wager.key], wager.defined
         lines: tuple[AnyLine, ...] = wager.lines
         for line in lines:
             yield f"{wager.key} at {line.pays}", line_topic(wager, line), line.rule

@@ -9,10 +9,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from punto.cli import games, roads, rules, settle
+from punto.cli import games, play, roads, rules, settle
 from punto.rules.refusal import InputError
 
-COMMANDS = (games, rules, settle, roads)
+COMMANDS = (games, rules, settle, roads, play)
 
 _INTERRUPTED = 130
 _PIPE_CLOSED = 141

@@ -42,7 +42,17 @@ BACCARAT = Game(
             area="2.2.1",
         ),
         wager("Tie", pays("8 to 1", tie, rule="4.1"), area="2.2.3"),
-        wager("Player Pair", pays("11 to 1", player.pair, rule="4.1"), area="2.2.4"),
-        wager("Banker Pair", pays("11 to 1", banker.pair, rule="4.1"), area="2.2.4"),
+        wager(
+            "Player Pair",
+            pays("11 to 1", player.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.5",
+        ),
+        wager(
+            "Banker Pair",
+            pays("11 to 1", banker.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.5",
+        ),
     ),
 )

@@ -48,8 +48,18 @@ DRAGON_TOURNAMENT = Game(
             area="2.2.1",
         ),
         wager("Tie", pays("8 to 1", tie, rule="4.1"), area="2.2.3"),
-        wager("Player Pair", pays("11 to 1", player.pair, rule="4.1"), area="2.2.4"),
-        wager("Banker Pair", pays("11 to 1", banker.pair, rule="4.1"), area="2.2.4"),
+        wager(
+            "Player Pair",
+            pays("11 to 1", player.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.8",
+        ),
+        wager(
+            "Banker Pair",
+            pays("11 to 1", banker.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.8",
+        ),
     ),
     session_wagers=(
         wager(
@@ -58,6 +68,7 @@ DRAGON_TOURNAMENT = Game(
             pays("4 to 1", player.run(6, called="Golden Dragon"), rule="4.2"),
             pays("10 to 1", player.run(7, called="Royal Dragon", or_more=True), rule="4.2"),
             area="2.2.5",
+            defined="1.1.7",
         ),
         wager(
             "Banker Dragon",
@@ -65,6 +76,7 @@ DRAGON_TOURNAMENT = Game(
             pays("4 to 1", banker.run(6, called="Golden Dragon"), rule="4.2"),
             pays("10 to 1", banker.run(7, called="Royal Dragon", or_more=True), rule="4.2"),
             area="2.2.5",
+            defined="1.1.2",
         ),
         wager(
             "Any Dragon",
@@ -72,6 +84,7 @@ DRAGON_TOURNAMENT = Game(
             pays("2 to 1", any_run(6, called="Golden Dragon"), rule="4.2"),
             pays("5 to 1", any_run(7, called="Royal Dragon", or_more=True), rule="4.2"),
             area="2.2.5",
+            defined="1.1.1",
         ),
     ),
 )

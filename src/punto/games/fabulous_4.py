@@ -62,13 +62,15 @@ FABULOUS_4 = Game(
             "Player Fabulous 4",
             pays("50 to 1", player.wins & player.total(4), rule="4.1"),
             area="2.2.5",
+            defined="1.1.5",
         ),
         wager(
             "Banker Fabulous 4",
             pays("25 to 1", banker.wins & banker.total(4), rule="4.1"),
             area="2.2.5",
+            defined="1.1.1",
         ),
-        wager("Player Precious Pair", *_precious_pair(player), area="2.2.4"),
-        wager("Banker Precious Pair", *_precious_pair(banker), area="2.2.4"),
+        wager("Player Precious Pair", *_precious_pair(player), area="2.2.4", defined="1.1.6"),
+        wager("Banker Precious Pair", *_precious_pair(banker), area="2.2.4", defined="1.1.6"),
     ),
 )

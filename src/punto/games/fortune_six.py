@@ -42,13 +42,24 @@ FORTUNE_SIX = Game(
             area="2.2.1",
         ),
         wager("Tie", pays("8 to 1", tie, rule="4.1"), area="2.2.3"),
-        wager("Player Pair", pays("11 to 1", player.pair, rule="4.1"), area="2.2.4"),
-        wager("Banker Pair", pays("11 to 1", banker.pair, rule="4.1"), area="2.2.4"),
+        wager(
+            "Player Pair",
+            pays("11 to 1", player.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.6",
+        ),
+        wager(
+            "Banker Pair",
+            pays("11 to 1", banker.pair, rule="4.1"),
+            area="2.2.4",
+            defined="1.1.6",
+        ),
         wager(
             "Fortune Six",
             pays("12 to 1", banker.wins & banker.total(6) & banker.cards(2), rule="4.1"),
             pays("20 to 1", banker.wins & banker.total(6) & banker.cards(3), rule="4.1"),
             area="2.2.5",
+            defined="1.1.2",
         ),
     ),
 )

@@ -154,9 +154,9 @@ def _steps(game: Game, said: Announcement) -> Iterator[str]:
         case Cue.DIE_VALUE:
             assert die is not None
             yield (
-                "The dealer shakes the die three times, then the patron with the highest stakes "
-                f"shakes it at least once ({die.shaken_by}). The shaker is opened and the "
-                f"{speaker} announces the value ({rule})."
+                f"The dealer shakes the die {die.dealer_shakes} times, then the patron with the "
+                f"highest stakes shakes it at least once ({die.shaken_by}). The shaker is opened "
+                f"and the {speaker} announces the value ({rule})."
             )
         case Cue.POWER_HAND:
             assert die is not None

@@ -37,7 +37,7 @@ POWER_98 = Game(
         says(Cue.POINT_TOTALS, rule="3.11"),
         says(Cue.RESULT, rule="1.1.9"),
     ),
-    die=PowerDie(power=3, shaken_by="3.6", announced_by="3.6.1", power_by="3.6.2"),
+    die=PowerDie(power=3, dealer_shakes=3, shaken_by="3.6", announced_by="3.6.1", power_by="3.6.2"),
     limits=(
         not_above("Player", "Player Natural 8", "Player Natural 9", rule="3.5.1"),
         not_above("Banker", "Banker Natural 8", "Banker Natural 9", rule="3.5.2"),
@@ -68,12 +68,14 @@ POWER_98 = Game(
             pays("15 to 1", power_hand & player.pair_of(Rank.EIGHT, Rank.NINE), rule="4.2"),
             pays("11 to 1", player.pair, rule="4.1"),
             area="2.2.4",
+            defined="1.1.6",
         ),
         wager(
             "Banker Pair",
             pays("15 to 1", power_hand & banker.pair_of(Rank.EIGHT, Rank.NINE), rule="4.2"),
             pays("11 to 1", banker.pair, rule="4.1"),
             area="2.2.4",
+            defined="1.1.6",
         ),
         wager(
             "Player Natural 8",

@@ -9,9 +9,11 @@ FACES = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class PowerDie:
-    """`power` is the face that makes a Power hand; the clauses say how it is shaken and read."""
+    """`power` is the face that makes a Power hand. The dealer shakes so many times, then a patron
+    does; the clauses say how it is shaken and read."""
 
     power: int
+    dealer_shakes: int
     shaken_by: str
     announced_by: str
     power_by: str

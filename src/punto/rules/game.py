@@ -102,6 +102,7 @@ def _canonical_wager(wager: Wager[T]) -> dict[str, Any]:
         "key": wager.key,
         "name": wager.name,
         "area": wager.area,
+        "defined": wager.defined,
         "lines": [
             {
                 "pays": line.pays,

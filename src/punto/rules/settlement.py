@@ -15,6 +15,7 @@ class Settlement:
     pays: str
     rule: str | None = None
     commission_cents: int | None = None
+    commission_rule: str | None = None
 
     @property
     def returned_cents(self) -> int:
@@ -35,7 +36,7 @@ def _settle(wager: Wager[T], outcome: T, stake_cents: int) -> Settlement:
         return Settlement(stake_cents, -stake_cents, "lose")
     payment = line.payment(stake_cents)
     commission = stake_cents - payment if line.commission else None
-    return Settlement(stake_cents, payment, line.pays, line.rule, commission)
+    return Settlement(stake_cents, payment, line.pays, line.rule, commission, line.commission)
 
 
 def void(stakes: Mapping[str, int], rule: str) -> dict[str, Settlement]:

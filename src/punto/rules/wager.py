@@ -59,12 +59,14 @@ class Line(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Wager(Generic[T]):
-    """A wager of a game; `area` is the clause that gives it a place on the layout."""
+    """A wager of a game; `area` is the clause that gives it a place on the layout, `defined` the
+    one that says what it is, where the sheet has one."""
 
     name: str
     key: str
     area: str
     lines: tuple[Line[T], ...]
+    defined: str | None = None
     stake_unit_cents: int = field(init=False)
     """Stakes are multiples of it, so that every line can be paid in whole cents (reading 13)."""
 
@@ -91,8 +93,8 @@ RoundWager = Wager[Outcome]
 SessionWager = Wager[SessionOutcome]
 
 
-def wager(name: str, *lines: Line[T], area: str) -> Wager[T]:
-    return Wager(name, key_of(name), area, lines)
+def wager(name: str, *lines: Line[T], area: str, defined: str | None = None) -> Wager[T]:
+    return Wager(name, key_of(name), area, lines, defined)
 
 
 def key_of(name: str) -> str:

@@ -1,0 +1,137 @@
+"""`punto play`: a table in the terminal."""
+
+import argparse
+import re
+import sys
+
+from punto.cli.arguments import Commands, game_argument
+from punto.cli.play.chance import house_chance, shuffled_shoe
+from punto.cli.play.money import dollars, gain, read_dollars
+from punto.cli.play.session_length import MOST_HANDS
+from punto.cli.play.settings import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, Settings
+from punto.rules.composition import DECKS
+from punto.rules.refusal import InputError
+from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS
+
+_SLOWEST_SECONDS = 10
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add_parser(
+        "play",
+        help="play at a table in the terminal",
+        description="Opens a table in the terminal. Without a game you choose one first.",
+    )
+    command.add_argument(
+        "game", metavar="GAME", nargs="?", type=game_argument, help="see punto games"
+    )
+    command.add_argument(
+        "--decks", type=_decks, default=DEFAULT_DECKS, help="decks in the shoe (default: 8)"
+    )
+    command.add_argument(
+        "--cut",
+        type=_cut,
+        default=DEFAULT_CUT,
+        help="cards behind the cut card (default: 14)",
+    )
+    command.add_argument(
+        "--no-burn", dest="burn", action="store_false", help="burn no cards of a fresh shoe"
+    )
+    command.add_argument(
+        "--session-hands",
+        metavar="N",
+        type=_session_hands,
+        help="hands of each tournament session (default: you are asked)",
+    )
+    command.add_argument(
+        "--balance",
+        metavar="DOLLARS",
+        type=_balance,
+        default=DEFAULT_BALANCE_CENTS,
+        help="what you bring (default: 1000)",
+    )
+    command.add_argument(
+        "--pace",
+        metavar="SECONDS",
+        type=_pace,
+        default=DEFAULT_PACE_SECONDS,
+        help="wait after each card (default: 0.5; 0 for none)",
+    )
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    settings = _settings(options)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("punto play: a table needs a terminal to be shown on", file=sys.stderr)
+        return 2
+    # textual takes a while to load, and no other command needs it.
+    from punto.cli.play.app import PlayApp  # noqa: PLC0415
+
+    chance = house_chance(settings.decks, cut=settings.cut, burn=settings.burn)
+    purse = PlayApp(settings, chance).run()
+    if purse:
+        won = purse.balance_cents - purse.bought_in_cents
+        print(
+            f"You leave with {dollars(purse.balance_cents)}, "
+            f"having brought {dollars(purse.bought_in_cents)}: {gain(won)}."
+        )
+    return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    if options.session_hands and options.game and not options.game.session_wagers:
+        raise InputError(f"--session-hands is for tournament play; {options.game.name} is none")
+    # A shoe says itself what cut card it can take.
+    shuffled_shoe(options.decks, cut=options.cut, burn=False)
+    return Settings(
+        game=options.game,
+        decks=options.decks,
+        cut=options.cut,
+        burn=options.burn,
+        session_hands=options.session_hands,
+        balance_cents=options.balance,
+        pace_seconds=options.pace,
+    )
+
+
+def _decks(text: str) -> int:
+    return _whole(text, least=DECKS[0], most=DECKS[-1], what="decks")
+
+
+def _cut(text: str) -> int:
+    return _whole(text, least=0, most=DECKS[-1] * 52, what="cards")
+
+
+def _session_hands(text: str) -> int:
+    return _whole(text, least=1, most=MOST_HANDS, what="hands")
+
+
+def _whole(text: str, *, least: int, most: int, what: str) -> int:
+    # A number with more digits than this is too large, whatever it is.
+    if not re.fullmatch("[0-9]{1,4}", text) or not least <= int(text) <= most:
+        found = text if len(text) <= 20 else f"{text[:20]}..."
+        raise argparse.ArgumentTypeError(f"{found!r} {what}; expected {least} to {most}")
+    return int(text)
+
+
+def _balance(text: str) -> int:
+    try:
+        cents = read_dollars(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    if not cents:
+        raise argparse.ArgumentTypeError("a balance of nothing; expected an amount above zero")
+    return cents
+
+
+def _pace(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= _SLOWEST_SECONDS:
+        raise argparse.ArgumentTypeError(
+            f"a pace of {text!r}; expected 0 to {_SLOWEST_SECONDS} seconds"
+        )
+    return seconds

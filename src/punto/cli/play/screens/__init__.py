@@ -1,0 +1,1 @@
+"""The screens a patron goes through: the chooser, the table, and what opens over it."""

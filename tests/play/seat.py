@@ -1,0 +1,106 @@
+"""A patron's seat at the real application, driven by keys and clicks."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from play.known import known_chance, shoe
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from punto.cli.play.app import PlayApp, Purse
+from punto.cli.play.screens.table import TableScreen
+from punto.cli.play.settings import Settings
+from punto.cli.play.sitting import Sitting
+from punto.rules.game import Game
+from punto.rules.shoe import Shoe
+
+ROUNDS_TO_CALM = 6
+"""A key travels through application, screen and widget, and a dialog's answer back again."""
+
+WIDE = (120, 40)
+
+
+@dataclass
+class Seat:
+    """A patron's view of the application."""
+
+    app: PlayApp
+    pilot: Pilot[Purse]
+
+    @property
+    def table(self) -> TableScreen:
+        tables = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
+        return tables[-1]
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.table.sitting
+
+    @property
+    def log(self) -> str:
+        return self.table.view.log_lines.text
+
+    @property
+    def notice(self) -> str:
+        return self.text("#notice")
+
+    def text(self, selector: str) -> str:
+        return str(self.table.query_one(selector, Static).content)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            self.app.simulate_key(key)
+            await self.calm()
+
+    async def click(self, selector: str, button: int = 1) -> None:
+        await self.pilot.click(selector, button=button)
+        await self.calm()
+
+    async def type(self, text: str) -> None:
+        """Fills the dialog's field and presses Enter."""
+        self.app.screen.query_one(Input).value = text
+        await self.press("enter")
+
+    async def calm(self) -> None:
+        """Waits until everything that has been asked for has happened."""
+        for _ in range(ROUNDS_TO_CALM):
+            screen = self.app.screen
+            focused = screen.focused.ancestors_with_self if screen.focused else [screen]
+            for pump in (self.app, *focused):
+                passed = asyncio.Event()
+                pump.call_later(passed.set)
+                # A dialog that is being closed hears nothing any more.
+                while pump.is_running and not passed.is_set():
+                    await asyncio.sleep(0)
+
+    async def go_home(self, key: str) -> Purse:
+        """Presses the key after which the application ends."""
+        self.app.simulate_key(key)
+        while self.app.return_value is None:
+            await self.pilot.pause()
+        return self.app.return_value
+
+
+@asynccontextmanager
+async def seat(
+    *shoes: Shoe,
+    settings: Settings,
+    die: int = 1,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[Seat]:
+    app = PlayApp(settings, known_chance(shoes or [shoe()], die))
+    async with app.run_test(size=size) as pilot:
+        patron = Seat(app, pilot)
+        await pilot.pause()
+        await patron.calm()
+        yield patron
+
+
+def settings_of(
+    game: Game | None = None, *, session_hands: int | None = None, balance_cents: int = 1_000_00
+) -> Settings:
+    return Settings(
+        game=game, session_hands=session_hands, balance_cents=balance_cents, pace_seconds=0
+    )

@@ -1,0 +1,167 @@
+"""What the patron reads: amounts, receipts, and what a session's length is worth."""
+
+from dataclasses import replace
+
+import pytest
+from play.known import (
+    BACCARAT,
+    BANKER_WINS,
+    DRAGON,
+    PLAYER_PAIR,
+    POWER_98,
+    TIE,
+    accepted,
+    cards,
+    events_of,
+    shoe,
+    sitting,
+)
+
+from punto.cli.play import betting
+from punto.cli.play.areas import areas_of
+from punto.cli.play.chance import shuffled_shoe, throw_die
+from punto.cli.play.money import MOST_CENTS, dollars, gain, read_dollars
+from punto.cli.play.narration import tell, tell_balance, tell_session, tell_shake, tell_shoe
+from punto.cli.play.session_length import favours_house_up_to, length_note, returns
+from punto.cli.play.sitting import Sitting
+from punto.rules.composition import Composition
+from punto.rules.die import FACES
+from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.refusal import InputError
+from punto.rules.session import Session
+from punto.rules.shoe import Shoe
+
+
+def told(table: Sitting, die: int = 1) -> list[str]:
+    events, _ = events_of(table, die)
+    return [
+        f"{line.text} ({line.rule})" if line.rule else line.text
+        for event in events
+        for line in tell(event, table.game)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"), [("25", 25_00), ("$1,000", 1_000_00), (" 0.2 ", 20), ("0.05", 5)]
+)
+def test_an_amount_is_read_in_dollars(text: str, cents: int) -> None:
+    assert read_dollars(text) == cents
+
+
+@pytest.mark.parametrize("text", ["", "-5", "1.234", "1,00", "ten", "1e3", "٣", "10000000.01"])
+def test_what_is_no_amount_is_answered_in_one_sentence(text: str) -> None:
+    with pytest.raises(InputError, match="expected"):
+        read_dollars(text)
+
+
+def test_an_amount_may_be_as_large_as_the_largest() -> None:
+    assert read_dollars("10,000,000") == MOST_CENTS
+
+
+def test_amounts_and_gains_are_written_to_the_cent() -> None:
+    assert [dollars(5), dollars(1_234_567_89), dollars(-20)] == ["$0.05", "$1,234,567.89", "-$0.20"]
+    assert [gain(95_00), gain(-1), gain(0)] == ["+$95.00", "-$0.01", "$0.00"]
+
+
+def test_a_round_is_told_with_its_clauses() -> None:
+    table = accepted(betting.place(sitting(BACCARAT, BANKER_WINS), "banker", 100_00))
+    table = accepted(betting.place(table, "tie", 1_00))
+    assert told(table) == [
+        "Dealer: No more bets (3.2)",
+        "Player gets 2♠ (3.7)",
+        "Banker gets 7♦ (3.7)",
+        "Player gets 4♣ (3.7)",
+        "Banker gets K♥ (3.7)",
+        "Dealer: Player 6, Banker 7 (3.9)",
+        "Dealer: Banker wins: Player 6, Banker 7 (1.1.7)",
+        "Banker $100.00 pays 0.95 to 1 (4.1)",
+        "  commission $5.00 (1.1.1)",
+        "  net +$95.00, back $195.00",
+        "Tie $1.00 loses",
+        "  net -$1.00, back $0.00",
+    ]
+
+
+def test_a_push_and_a_void_are_told_apart() -> None:
+    table = accepted(betting.place(sitting(BACCARAT, TIE), "player", 5_00))
+    assert told(table)[-2:] == ["Player $5.00 is a push (3.10.1)", "  net $0.00, back $5.00"]
+    short = replace(table, shoe=Shoe(cards(TIE + " 2s 2s"), cut=0).after(5))
+    assert told(short)[-3:] == [
+        f"The round is void: {SHOE_RAN_OUT.happened} (5.5)",
+        "Player $5.00 is void (5.5)",
+        "  net $0.00, back $5.00",
+    ]
+
+
+def test_the_shaking_of_the_die_is_told() -> None:
+    table = accepted(betting.place(sitting(POWER_98, PLAYER_PAIR), "player", 5_00))
+    lines = told(table, die=3)
+    assert lines[1:5] == [
+        "The dealer shakes the die three times (3.6)",
+        "The shaker is yours: shake it, then open it (3.6.1)",
+        "Dealer: The die shows 3 (3.6.1)",
+        "Dealer: Power hand (3.6.2)",
+    ]
+    assert [line.text for line in tell_shake(POWER_98)] == ["You shake the die"]
+
+
+def test_a_fresh_shoe_is_told_with_its_burned_cards() -> None:
+    plain = shoe("Th 2s", filler="3c " * 20, cut=0)
+    assert [line.text for line in tell_shoe(plain)] == ["A fresh shoe of 22 cards"]
+    assert [line.text for line in tell_shoe(plain.burned())] == [
+        "A fresh shoe of 22 cards",
+        "The first card is 10♥: 10 cards are burned",
+    ]
+    ace = shoe("Ah", filler="3c " * 20, cut=0).burned()
+    assert [line.text for line in tell_shoe(ace)][1] == "The first card is A♥: 1 card is burned"
+
+
+def test_the_balance_is_told() -> None:
+    assert [line.text for line in tell_balance(sitting())] == ["Your balance is $1,000.00"]
+
+
+def test_a_session_begins_with_what_its_length_means() -> None:
+    lines = list(tell_session(DRAGON, Session(hands=15)))
+    assert (lines[0].text, lines[0].rule) == ("A session of 15 hands begins", "1.1.13")
+    assert lines[1].text == length_note(DRAGON)
+
+
+def test_dragon_wagers_favour_the_house_up_to_18_16_and_15_hands() -> None:
+    assert favours_house_up_to(DRAGON) == {
+        "Player Dragon": 18,
+        "Banker Dragon": 16,
+        "Any Dragon": 15,
+    }
+
+
+def test_a_session_of_18_hands_returns_112_99_and_121_per_cent() -> None:
+    returned = returns(DRAGON)[18]
+    rounded = {name: round(100 * value) for name, value in returned.items()}
+    assert rounded == {"Banker Dragon": 112, "Player Dragon": 99, "Any Dragon": 121}
+
+
+def test_a_session_without_hands_returns_nothing() -> None:
+    assert set(returns(DRAGON)[0].values()) == {0}
+
+
+def test_an_area_shows_each_odds_once_and_its_limit() -> None:
+    areas = {area.key: area for area in areas_of(POWER_98)}
+    assert areas["banker"].odds == ("1 to 1", "0.95 to 1")
+    assert areas["player-natural-8"].limits == ("≤ Player (3.5.1)",)
+    assert areas["tie"].limits == ()
+
+
+def test_a_shuffled_shoe_holds_its_decks_in_an_order_of_its_own() -> None:
+    first, second = (shuffled_shoe(4, cut=14, burn=False) for _ in range(2))
+    assert Composition.of(first.order) == Composition.of_decks(4)
+    assert first.order != second.order
+    assert first.dealt == 0
+
+
+def test_a_burned_shoe_has_lost_its_first_card_and_more() -> None:
+    shoe_ = shuffled_shoe(8, cut=14, burn=True)
+    assert 2 <= shoe_.dealt <= 11
+
+
+def test_the_die_shows_all_of_its_faces_and_no_other() -> None:
+    assert {throw_die() for _ in range(1_000)} == set(FACES)
