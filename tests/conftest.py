@@ -4,6 +4,17 @@ from collections.abc import Generator
 
 import coverage
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A test passes or fails by what it tests: not by the draw of the day, nor by how busy the machine
+# is. `./do test --hypothesis-profile=explore` goes looking for cases that nobody has seen yet.
+settings.register_profile(
+    "punto", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "explore", settings.get_profile("punto"), derandomize=False, max_examples=2000
+)
+settings.load_profile("punto")
 
 
 @pytest.hookimpl(wrapper=True)
