@@ -94,7 +94,7 @@ def _edge(wager: RoundWager, chances: dict[Outcome, Fraction], power: bool) -> F
     edge = Fraction(0)
     for outcome, chance in chances.items():
         seen = Outcome(outcome.player, outcome.banker, power)
-        net = settle([wager], seen, {wager.key: unit})[wager.key].net_cents
+        net = settle((wager,), seen, {wager.key: unit})[wager.key].net_cents
         edge -= chance * Fraction(net, unit)
     return edge
 

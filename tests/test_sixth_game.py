@@ -61,9 +61,9 @@ LUCKY_SEVEN = Game(
 TABLES = """
 import json
 from punto.games import game
-from punto.odds.tables import tabulate
+from punto.rules.tables import tabulate
 table = tabulate(game("lucky-seven"))
-wagers = {wager.key: [wager.shape, sorted(set(wager.net_units))] for wager in table.wagers}
+wagers = {wager.key: [wager.shape, sorted(set(wager.net_cents))] for wager in table.wagers}
 print(json.dumps(wagers))
 """
 
@@ -153,3 +153,29 @@ def test_the_invented_game_has_its_tables(house: Path) -> None:
         "banker": [[1, 205, 1, 1], [-5, 0, 4]],
         "lucky-seven": [[1, 205, 2, 1], [-1, 7, 77]],
     }
+
+
+RETIRED = """
+import json
+from punto.games import GAMES, game, game_stamped
+from punto.rules.canonical import canonical_hash
+old, new = game("fortune-six", "4"), game("fortune-six")
+assert game_stamped(canonical_hash(old)) is old
+assert game_stamped(canonical_hash(new)) is new
+print(json.dumps([old.version, new.version, [one.slug for one in GAMES].count("fortune-six")]))
+"""
+
+
+def test_an_old_version_of_a_sheet_stays_beside_the_current_one(tmp_path: Path) -> None:
+    package = tmp_path / "punto"
+    shutil.copytree(Path(punto.__file__).parent, package)
+    current = (package / "games" / "fortune_six.py").read_text()
+    old = current.replace("FORTUNE_SIX", "FORTUNE_SIX_4").replace('version="5"', 'version="4"')
+    (package / "games" / "fortune_six_4.py").write_text(old.replace("20 to 1", "18 to 1"))
+    games = package / "games" / "__init__.py"
+    empty = "RETIRED: tuple[str, ...] = ()"
+    source = games.read_text()
+    assert source.count(empty) == 1
+    games.write_text(source.replace(empty, empty.replace("()", '("fortune_six_4",)')))
+    assert json.loads(_run(tmp_path, "-c", RETIRED)) == ["4", "5", 1]
+    assert "20 to 1" in _run(tmp_path, "-m", "punto", "rules", "fortune-six")

@@ -27,12 +27,26 @@ def _cards(values: tuple[int, ...]) -> list[Card]:
 
 
 @pytest.mark.exhaustive
-def test_no_other_sequence_of_four_to_six_values_is_a_round() -> None:
+def test_every_round_by_point_value_is_dealt_like_the_twin() -> None:
+    for values in ALL_ROUNDS:
+        hands = deal(_cards(values))
+        assert not isinstance(hands, Misdeal)
+        for hand, positions in zip(hands, naive.play(values), strict=True):
+            assert [card.point_value for card in hand.cards] == [values[i] for i in positions]
+
+
+@pytest.mark.exhaustive
+def test_no_other_sequence_of_values_is_a_round() -> None:
+    """A sequence is no round if its start already is one, or if it is not among them all."""
     rounds = set(ALL_ROUNDS)
-    for length in (4, 5):
+    for length in (0, 1, 2, 3, 4, 5):
         for values in product(range(10), repeat=length):
             complete = not isinstance(deal(_cards(values)), Misdeal)
             assert complete == (values in rounds), values
+    for values in ALL_ROUNDS:
+        assert isinstance(deal(_cards((*values, 0))), Misdeal)
+        if len(values) == 6:
+            assert isinstance(deal(_cards(values[:5])), Misdeal)
 
 
 @pytest.fixture(scope="module")

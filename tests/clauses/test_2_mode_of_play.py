@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from clauses.clause_table import clause
 
+from punto.rules.canonical import canonical
 from punto.rules.cards import Rank, Suit, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
@@ -54,7 +55,7 @@ def wagers_in(game: Game, area: str) -> list[str]:
 @clause("decks")
 def test_the_game_is_played_with_four_to_ten_decks_of_52_cards(game: Game, number: str) -> None:
     assert game.clauses.decks == number
-    assert game.canonical()["decks"] == [4, 10]
+    assert canonical(game)["decks"] == [4, 10]
     for decks in (4, 5, 6, 7, 8, 9, 10):
         shoe = Counter(Composition.of_decks(decks).cards())
         assert shoe.total() == 52 * decks

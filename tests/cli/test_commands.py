@@ -11,6 +11,7 @@ from cli.punto import PUNTO, punto
 
 from punto.cli import COMMANDS
 from punto.games import GAMES
+from punto.rules.canonical import canonical_hash
 
 NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
 
@@ -27,7 +28,7 @@ def test_every_command_has_help(name: str) -> None:
     [
         ((), "punto: the following arguments are required: COMMAND (see punto --help)\n"),
         (("rules",), "punto rules: the following arguments are required: GAME "),
-        (("rules", "pontoon"), "punto rules: argument GAME: 'pontoon' is no game; there are "),
+        (("rules", "pontoon"), 'punto rules: argument GAME: "pontoon" is no game; there are '),
         (("games", "--xml"), "punto: unrecognized arguments: --xml (see punto --help)\n"),
     ],
 )
@@ -45,7 +46,7 @@ def test_games_lists_every_game_with_its_hash_and_wagers() -> None:
     assert status == 0
     games = json.loads(output)
     assert [(one["slug"], one["name"], one["version"], one["hash"]) for one in games] == [
-        (game.slug, game.name, game.version, game.sha256()) for game in GAMES
+        (game.slug, game.name, game.version, canonical_hash(game)) for game in GAMES
     ]
     assert games[4]["wagers"][0] == {"key": "player", "name": "Player", "scope": "round"}
     assert games[4]["wagers"][-1] == {"key": "any-dragon", "name": "Any Dragon", "scope": "session"}
@@ -89,16 +90,16 @@ def test_roads_answers_each_line_and_refuses_a_bad_one(tmp_path: Path) -> None:
     assert answers[0]["bead"][0] == {"column": 0, "row": 0, "result": "T"}
     assert answers[0]["ask"]["banker"] == {"big_eye": "B", "small": None, "cockroach": None}
     assert answers[1]["bead"] == []
-    assert answers[2] == {"error": "'?' at position 2 is no result; expected B, P, T or V"}
+    assert answers[2] == {"error": '"?" at position 2 is no result; expected B, P, T or V'}
     assert answers[3] == {"error": "byte 2 is no text; expected B, P, T or V"}
-    assert answers[4] == {"error": "'b' at position 1 is no result; expected B, P, T or V"}
+    assert answers[4] == {"error": '"b" at position 1 is no result; expected B, P, T or V'}
     assert answers[5]["columns"] == [1, 1]
 
 
 def test_roads_in_letters_where_there_is_no_colour() -> None:
     status, output, error = punto("roads", given="TBBTBPP\nX\n")
     assert status == 1
-    assert error == "punto roads: line 2: 'X' at position 1 is no result; expected B, P, T or V\n"
+    assert error == 'punto roads: line 2: "X" at position 1 is no result; expected B, P, T or V\n'
     assert "\x1b" not in output
     lines = [line.rstrip() for line in output.splitlines()]
     assert lines[:4] == ["Bead plate", "T P", "B ·", "B ·"]
@@ -138,3 +139,44 @@ def _read(screen: int) -> bytes:
     except OSError:
         # Linux answers so when the last writer has closed the terminal.
         return b""
+
+
+def _shell(command: str) -> tuple[int, str]:
+    done = subprocess.run(
+        ["bash", "-c", f'"$0" {command}', PUNTO], capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("command", ["games", "rules power-98", "roads <<< BBP", "settle <<< {}"])
+def test_an_output_that_cannot_be_written_is_said_in_one_sentence(command: str) -> None:
+    full = "punto: the output cannot be written: No space left on device\n"
+    assert _shell(f"{command} >/dev/full") == (74, full)
+    assert _shell(f"{command} >&-") == (74, "punto: standard output is closed\n")
+
+
+@pytest.mark.parametrize("command", ["roads", "settle"])
+def test_an_input_that_cannot_be_read_is_said_in_one_sentence(command: str) -> None:
+    assert _shell(f"{command} <&-") == (2, "punto: standard input is closed\n")
+    status, error = _shell(f"{command} /proc/self/mem")
+    assert (status, error) == (2, "punto: /proc/self/mem cannot be read: Input/output error\n")
+
+
+@pytest.mark.parametrize("command", ["roads", "rules baccarat", "games"])
+def test_an_output_that_knows_few_signs_gets_the_rest(command: str) -> None:
+    done = subprocess.run(
+        [PUNTO, *command.split()],
+        input=b"BBPPT\n",
+        capture_output=True,
+        check=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert done.stderr == b""
+    assert done.stdout.isascii()
+
+
+def test_roads_takes_a_byte_order_mark_and_carriage_returns() -> None:
+    status, output, _ = punto("roads", "--json", given=b"\xef\xbb\xbfB B\tP\r\n")
+    assert status == 0
+    assert json.loads(output)["columns"] == [2, 1]
+    assert punto("roads", "--json", given="B\N{NO-BREAK SPACE}B")[0] == 1

@@ -29,6 +29,7 @@ def test_every_spelling_of_a_card_names_it(card: Card) -> None:
 
 
 def test_the_examples_of_the_notation() -> None:
+    assert [str(read_card(f"4{sign}")) for sign in "♣♦♥♠♧♢♡♤"] == ["4c", "4d", "4h", "4s"] * 2
     assert read_card("4d") == Card(Rank.FOUR, Suit.DIAMONDS)
     assert read_card("10h") == read_card("Th") == Card(Rank.TEN, Suit.HEARTS)
     assert read_card("A♠") == Card(Rank.ACE, Suit.SPADES)
@@ -42,7 +43,7 @@ def test_the_examples_of_the_notation() -> None:
 def test_what_is_no_card_is_named_in_the_error(text: str) -> None:
     with pytest.raises(InputError) as caught:
         read_card(text)
-    assert str(caught.value) == f"{text!r} is no card; a card is written like 4d, Th, 10h or A♠"
+    assert str(caught.value) == f'"{text}" is no card; a card is written like 4d, Th, 10h or A♠'
 
 
 @given(st.text(max_size=4))

@@ -37,7 +37,7 @@ units = st.integers(1, 10**9)
 
 
 def _settle(wager: Wager[T], outcome: T, stake_cents: int) -> Settlement:
-    return settle([wager], outcome, {wager.key: stake_cents})[wager.key]
+    return settle((wager,), outcome, {wager.key: stake_cents})[wager.key]
 
 
 def _assert_linear(wager: Wager[T], outcome: T, one: int, other: int) -> None:

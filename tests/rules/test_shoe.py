@@ -57,3 +57,8 @@ def test_a_shoe_is_dealt_from_the_front() -> None:
 def test_a_cut_card_must_leave_room_for_a_round(cut: int) -> None:
     with pytest.raises(InputError, match="expected 0 to 46"):
         Shoe(tuple(CARDS), cut=cut)
+
+
+def test_a_composition_is_made_of_cards_alone() -> None:
+    with pytest.raises(InputError, match='"Ad" is no card to make a composition of'):
+        Composition.of({"Ad": 3})  # type: ignore[dict-item]

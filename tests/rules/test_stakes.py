@@ -7,13 +7,28 @@ from punto.rules.game import Game
 from punto.rules.limits import not_above
 
 
-@pytest.mark.parametrize("stake", [0, -100, True, False, 100.0, "100", None, [100]])
+@pytest.mark.parametrize(
+    ("stake", "shown"),
+    [
+        (0, "0"),
+        (-100, "-100"),
+        (True, "true"),
+        (False, "false"),
+        (100.0, "100.0"),
+        ("100", '"100"'),
+        (None, "null"),
+        ([100], "a list"),
+        ({}, "an object"),
+    ],
+)
 @pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
-def test_a_stake_is_a_whole_number_of_cents_above_zero(the_game: Game, stake: object) -> None:
+def test_a_stake_is_a_whole_number_of_cents_above_zero(
+    the_game: Game, stake: object, shown: str
+) -> None:
     refusal = the_game.refuse_stakes({"tie": stake})  # type: ignore[dict-item]
     assert refusal is not None
     assert refusal.reason == (
-        f"a stake of {stake!r} on tie; expected a whole number of cents above zero"
+        f"a stake of {shown} on tie; expected a whole number of cents above zero"
     )
     assert refusal.rule is None
 
@@ -22,7 +37,7 @@ def test_a_wager_of_another_game_is_named_together_with_those_there_are() -> Non
     refusal = game("baccarat").refuse_stakes({"fortune-six": 100})
     assert refusal is not None
     assert refusal.reason == (
-        "'fortune-six' is no wager here; there are player, banker, tie, player-pair, banker-pair"
+        '"fortune-six" is no wager here; there are player, banker, tie, player-pair, banker-pair'
     )
     assert game("dragon-tournament").refuse_session_stakes({"player": 100}) is not None
     assert game("dragon-tournament").refuse_session_stakes({"any-dragon": 100}) is None

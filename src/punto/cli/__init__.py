@@ -1,12 +1,14 @@
 """The `punto` command: one module a command, data to standard output, messages to standard error.
 
-Exit status: 0 on success, 1 where some input was refused, 2 on wrong usage.
+Exit status: 0 on success, 1 where some input was refused, 2 on wrong usage. As shells have it, 130
+is an interrupt and 141 a reader that went away; 74 is an output that cannot be written.
 """
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from punto.cli import games, play, roads, rules, settle
@@ -14,8 +16,9 @@ from punto.rules.refusal import InputError
 
 COMMANDS = (games, rules, settle, roads, play)
 
+_NOT_WRITTEN = 74
 _INTERRUPTED = 130
-_PIPE_CLOSED = 141
+_READER_GONE = 141
 
 
 class _Parser(argparse.ArgumentParser):
@@ -33,16 +36,36 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
+    # Python has no stream where the shell has closed one, whatever the types say.
+    output: object = sys.stdout
+    if output is None:
+        return _complain("standard output is closed", _NOT_WRITTEN)
+    if isinstance(output, TextIOWrapper):
+        # A terminal that cannot show a sign gets a question mark instead of nothing at all.
+        output.reconfigure(errors="replace")
     try:
         status: int = options.run(options)
         sys.stdout.flush()
     except InputError as error:
-        print(f"punto: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        # Whoever reads us has seen enough; what Python flushes at its exit goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _PIPE_CLOSED
+        return _complain(str(error), 2)
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except BrokenPipeError:
+        _write_no_more()
+        return _READER_GONE
+    except OSError as error:
+        _write_no_more()
+        return _complain(f"the output cannot be written: {error.strerror}", _NOT_WRITTEN)
     return status
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(f"punto: {sentence}", file=sys.stderr)
+    return status
+
+
+def _write_no_more() -> None:
+    """Sends what Python would still flush at its exit to nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

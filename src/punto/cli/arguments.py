@@ -1,9 +1,7 @@
 """Arguments that several commands take."""
 
 import argparse
-import sys
-from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import TypeAlias
 
 from punto.games import game
 from punto.rules.game import Game
@@ -19,11 +17,7 @@ def game_argument(slug: str) -> Game:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def open_input(name: str) -> BinaryIO:
-    """The named file, or standard input for `-`."""
-    if name == "-":
-        return sys.stdin.buffer
-    try:
-        return Path(name).open("rb")
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from error
+def add_file(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="default: - (standard input)"
+    )

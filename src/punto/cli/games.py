@@ -6,6 +6,7 @@ from typing import Any
 
 from punto.cli.arguments import Commands
 from punto.games import GAMES
+from punto.rules.canonical import canonical_hash
 from punto.rules.game import Game
 
 
@@ -27,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
         if game.session_wagers:
             keys = ", ".join(wager.key for wager in game.session_wagers)
             print(f"{'':18} for a session: {keys}")
-        print(f"{'':18} sha256 {game.sha256()}")
+        print(f"{'':18} sha256 {canonical_hash(game)}")
     return 0
 
 
@@ -37,7 +38,7 @@ def describe(game: Game) -> dict[str, Any]:
         "slug": game.slug,
         "name": game.name,
         "version": game.version,
-        "hash": game.sha256(),
+        "hash": canonical_hash(game),
         "wagers": [
             {"key": wager.key, "name": wager.name, "scope": scope}
             for scope, wagers in scopes

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from punto.cli.arguments import Commands, open_input
+from punto.cli.arguments import Commands, add_file
+from punto.cli.lines import batches
 from punto.roads import Roads, draw_roads
 from punto.roads.grid import Place
 from punto.rules.refusal import InputError
@@ -20,41 +21,41 @@ def add_to(commands: Commands) -> None:
         description="Draws the roads of each line's results: B, P, T, V for a void round; blanks "
         "are allowed. The exit status is 1 if a line was refused.",
     )
-    command.add_argument(
-        "file", metavar="FILE", nargs="?", default="-", help="default: - (standard input)"
-    )
+    add_file(command)
     command.add_argument("--json", action="store_true", help="one JSON object a line")
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    number = 0
     status = 0
-    with open_input(options.file) as lines:
-        for number, line in enumerate(lines, start=1):
+    for lines in batches(options.file):
+        for line in lines:
+            number += 1
             try:
                 roads = draw_roads(read_results(_letters(line), blanks=True))
             except InputError as error:
                 status = 1
-                if options.json:
-                    _write(json.dumps({"error": str(error)}))
-                else:
-                    print(f"punto roads: line {number}: {error}", file=sys.stderr)
+                _refuse(str(error), number, as_json=options.json)
                 continue
             if options.json:
-                _write(json.dumps(describe(roads)))
+                print(json.dumps(describe(roads)))
             else:
                 _show(roads)
+        sys.stdout.flush()
     return status
 
 
-def _write(text: str) -> None:
-    # Each answer leaves at once: a program that talks to us line by line waits for it.
-    print(text, flush=True)
+def _refuse(error: str, number: int, *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"error": error}))
+    else:
+        print(f"punto roads: line {number}: {error}", file=sys.stderr)
 
 
 def _letters(line: bytes) -> str:
     try:
-        return line.decode()
+        return line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"byte {error.start + 1} is no text; expected B, P, T or V") from error
 

@@ -8,16 +8,18 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from json import JSONDecodeError
 from typing import Any, NoReturn
 
-from punto.cli.arguments import Commands, open_input
+from punto.cli.arguments import Commands, add_file
+from punto.cli.lines import batches
 from punto.games import game
-from punto.rules.cards import read_card
+from punto.rules.cards import Card, read_card
 from punto.rules.game import Game
 from punto.rules.hand import Hand
 from punto.rules.outcome import Outcome
 from punto.rules.play import play
-from punto.rules.refusal import InputError, Refusal
+from punto.rules.refusal import InputError, Refusal, shown
 from punto.rules.round import read_results
 from punto.rules.session import runs_of
 from punto.rules.settlement import Settlement, settle
@@ -38,36 +40,36 @@ def add_to(commands: Commands) -> None:
         'A session: {"id": 8, "game": "dragon-tournament", "session": "BBTPPPPP", '
         '"wagers": {"player-dragon": 5000}}. The exit status is 1 if a line was refused.',
     )
-    command.add_argument(
-        "file", metavar="FILE", nargs="?", default="-", help="default: - (standard input)"
-    )
+    add_file(command)
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    number = 0
     refused = False
-    with open_input(options.file) as lines:
-        for number, line in enumerate(lines, start=1):
+    for lines in batches(options.file):
+        answers = []
+        for line in lines:
+            number += 1
             answer = answer_line(line, number)
             refused = refused or "error" in answer
-            sys.stdout.write(json.dumps(answer) + "\n")
-            # Each answer leaves at once: a program that talks to us line by line waits for it.
-            sys.stdout.flush()
+            answers.append(json.dumps(answer) + "\n")
+        sys.stdout.write("".join(answers))
+        sys.stdout.flush()
     return int(refused)
 
 
 def answer_line(line: bytes, number: int) -> JSON:
     """The answer to one line; `number` says where an unreadable one stands."""
     try:
-        request = _DECODER.decode(line.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        return {"id": None, "error": f"line {number} is no JSON that can be read: {error}"}
-    if not isinstance(request, _Object):
-        return {"id": None, "error": f"line {number} is {_kind(request)}; expected an object"}
+        request = _decode(line)
+    except InputError as error:
+        return {"id": None, "error": f"line {number} {error}"}
     line_id = request.get("id")
     if type(line_id) not in (int, str):
-        found = f"is {_kind(line_id)}" if "id" in request else "is missing"
-        return {"id": None, "error": f"line {number}: the id {found}; expected number or string"}
+        found = f"is {shown(line_id)}" if "id" in request else "is missing"
+        expected = "expected a whole number or a string"
+        return {"id": None, "error": f"line {number}: the id {found}; {expected}"}
     try:
         answer = _answer(request)
     except InputError as error:
@@ -131,9 +133,9 @@ def _settle_session(played: Game, request: "_Object", stakes: Mapping[str, int])
     }
 
 
-def _card(value: object) -> Any:
+def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise InputError(f"a card is {_kind(value)}; expected a string like 4d")
+        raise InputError(f"a card is {shown(value)}; expected a string like 4d")
     return read_card(value)
 
 
@@ -172,35 +174,51 @@ class _Object(JSON):
 
     def refuse_repeated(self) -> None:
         if self.repeated is not None:
-            raise InputError(f"the field {self.repeated!r} is given twice")
+            raise InputError(f"the field {shown(self.repeated)} is given twice")
 
 
 def _field(request: _Object, name: str, kind: type[Any], expected: str) -> Any:
     if name not in request:
-        raise InputError(f"the field {name!r} is missing")
+        raise InputError(f"the field {shown(name)} is missing")
     value = request[name]
     if not isinstance(value, kind):
-        raise InputError(f"the field {name!r} is {_kind(value)}; expected {expected}")
+        raise InputError(f"the field {shown(name)} is {shown(value)}; expected {expected}")
     return value
 
 
-def _kind(value: object) -> str:
-    if value is None:
-        return "null"
-    names = {_Object: "an object", list: "a list", str: "a string", bool: "a boolean"}
-    return names.get(type(value), "a number")
+class _LongNumber:
+    """A whole number too long to be worth reading: no stake, no die value and no id."""
+
+    def __init__(self, digits: str) -> None:
+        self._digits = len(digits.lstrip("-"))
+
+    def __str__(self) -> str:
+        return f"a number of {self._digits} digits"
 
 
-def _whole_number(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise InputError(f"a number of {len(digits)} digits; expected at most {MOST_DIGITS}")
-    return int(digits)
+def _whole_number(digits: str) -> int | _LongNumber:
+    return int(digits) if len(digits) <= MOST_DIGITS else _LongNumber(digits)
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise InputError(f"{name} is no JSON number")
+    raise InputError(f"is no JSON: {name} is no number")
 
 
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_Object, parse_int=_whole_number, parse_constant=_no_constant
 )
+
+
+def _decode(line: bytes) -> _Object:
+    try:
+        value = _DECODER.decode(line.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InputError(f"is no JSON: byte {error.start + 1} is no UTF-8") from error
+    except JSONDecodeError as error:
+        found = f"{error.msg} at column {error.colno}" if error.doc.strip() else "it is empty"
+        raise InputError(f"is no JSON: {found}") from error
+    except RecursionError as error:
+        raise InputError("is no JSON that can be read: it is nested too deep") from error
+    if not isinstance(value, _Object):
+        raise InputError(f"is {shown(value)}; expected an object")
+    return value

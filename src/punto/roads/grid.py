@@ -33,7 +33,6 @@ def draw_runs(lengths: Sequence[int]) -> tuple[Place, ...]:
         while not highest_taken[column]:
             column += 1
         depth = highest_taken[column]
-        highest_taken[column] = 0
         if length <= depth:
             places += [(column, row) for row in range(length)]
         else:

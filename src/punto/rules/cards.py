@@ -6,7 +6,7 @@ Punto writes `4d` and `Th`; it reads those, `10h`, any case, and the suit signs 
 from dataclasses import dataclass
 from enum import Enum
 
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 
 
 class Suit(Enum):
@@ -81,5 +81,5 @@ def read_card(text: str) -> Card:
     """The card that `text` names, or an InputError."""
     card = _CARD_BY_SPELLING.get(text)
     if card is None:
-        raise InputError(f"{text!r} is no card; a card is written like 4d, Th, 10h or A♠")
+        raise InputError(f"{shown(text)} is no card; a card is written like 4d, Th, 10h or A♠")
     return card

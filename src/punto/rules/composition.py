@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from punto.rules.cards import CARDS, Card
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 
 DECKS = range(4, 11)
 """Every sheet plays with four to ten decks (2.1)."""
@@ -32,6 +32,9 @@ class Composition:
     @classmethod
     def of(cls, cards: Iterable[Card] | Mapping[Card, int]) -> "Composition":
         counts = Counter(cards)
+        unknown = [kind for kind in counts if kind not in _INDEX]
+        if unknown:
+            raise InputError(f"{shown(unknown[0])} is no card to make a composition of")
         return cls(tuple(counts[card] for card in CARDS))
 
     def __getitem__(self, card: Card) -> int:

@@ -1,9 +1,9 @@
 """Conditions: the yes-or-no questions that the lines of a wager ask of an outcome.
 
-A condition knows its source form (for the game's canonical form), its words (for help and
-receipts), what it reads (so that tables stay small) and how to decide. `&` joins conditions; there
-is no other operator. The names `player`, `banker`, `tie` and the like are what sheets are
-written with; a game that needs another question makes a `Condition` of its own.
+A condition knows its words (for help and receipts), what it reads (so that tables stay small) and
+how to decide. `&` joins conditions; there is no other operator. The names `player`, `banker`, `tie`
+and the like are what sheets are written with; a game that needs another question makes a
+`Condition` of its own.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,18 +19,16 @@ from punto.rules.round import Result
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Condition(Generic[T]):
-    source: str
     phrases: tuple[tuple[str, str], ...]
     """Subject and predicate of each part, such as ("Banker", "wins"); some have no subject."""
     reads: Facet
-    holds: Callable[[T], bool] = field(repr=False, compare=False)
+    holds: Callable[[T], bool] = field(repr=False)
 
     def __and__(self, other: "Condition[T]") -> "Condition[T]":
         mine, theirs = self.holds, other.holds
         return Condition(
-            f"{self.source} & {other.source}",
             self.phrases + other.phrases,
             self.reads | other.reads,
             lambda outcome: mine(outcome) and theirs(outcome),
@@ -63,7 +61,7 @@ class HandConditions:
     @property
     def wins(self) -> Condition[Outcome]:
         winner = Result(self.side.value)
-        return self._ask("wins", "wins", Facet.POINTS, lambda o: o.result is winner)
+        return self._ask("wins", Facet.POINTS, lambda o: o.result is winner)
 
     @property
     def natural(self) -> Condition[Outcome]:
@@ -72,7 +70,6 @@ class HandConditions:
     def natural_of(self, *totals: int) -> Condition[Outcome]:
         side = self.side
         return self._ask(
-            _source("natural_of", totals),
             f"has a Natural {either([str(total) for total in totals])}",
             Facet.POINTS,
             lambda o: o.hand(side).natural and o.hand(side).total in totals,
@@ -81,7 +78,6 @@ class HandConditions:
     def total(self, *totals: int) -> Condition[Outcome]:
         side = self.side
         return self._ask(
-            _source("total", totals),
             f"totals {either([str(total) for total in totals])}",
             Facet.POINTS,
             lambda o: o.hand(side).total in totals,
@@ -90,7 +86,6 @@ class HandConditions:
     def cards(self, count: int) -> Condition[Outcome]:
         side = self.side
         return self._ask(
-            _source("cards", (count,)),
             f"has {count} cards",
             Facet.POINTS,
             lambda o: o.hand(side).cards == count,
@@ -98,12 +93,11 @@ class HandConditions:
 
     @property
     def pair(self) -> Condition[Outcome]:
-        return self._ask_pair("pair", "starts with a pair", lambda _: True)
+        return self._ask_pair("starts with a pair", lambda _: True)
 
     def pair_of(self, *ranks: Rank, suit: Suit | None = None) -> Condition[Outcome]:
         symbols = [rank.symbol for rank in ranks]
         condition = self._ask_pair(
-            _source("pair_of", symbols),
             "starts with a pair of " + either([f"{symbol}s" for symbol in symbols]),
             lambda pair: pair.rank in ranks,
         )
@@ -112,14 +106,11 @@ class HandConditions:
     def pair_in(self, suit: Suit) -> Condition[Outcome]:
         """Whether the hand starts with a pair and both its cards are of that suit."""
         name = suit.name.lower()
-        return self._ask_pair(
-            f"pair_in({name})", f"has its pair in {name}", lambda pair: pair.suit is suit
-        )
+        return self._ask_pair(f"has its pair in {name}", lambda pair: pair.suit is suit)
 
     def run(self, length: int, *, called: str, or_more: bool = False) -> Condition[SessionOutcome]:
         """Whether this side's longest run of the session has that length."""
         return _run(
-            self.side.value,
             f"longest {self.side.title} run",
             (lambda s: s.player) if self.side is Side.PLAYER else (lambda s: s.banker),
             length,
@@ -127,9 +118,7 @@ class HandConditions:
             or_more,
         )
 
-    def _ask_pair(
-        self, source: str, words: str, fits: Callable[[Pair], bool]
-    ) -> Condition[Outcome]:
+    def _ask_pair(self, words: str, fits: Callable[[Pair], bool]) -> Condition[Outcome]:
         side = self.side
         facet = Facet.PLAYER_PAIR if side is Side.PLAYER else Facet.BANKER_PAIR
 
@@ -137,26 +126,20 @@ class HandConditions:
             pair = outcome.hand(side).pair
             return pair is not None and fits(pair)
 
-        return self._ask(source, words, facet, holds)
+        return self._ask(words, facet, holds)
 
     def _ask(
-        self, source: str, words: str, reads: Facet, holds: Callable[[Outcome], bool]
+        self, words: str, reads: Facet, holds: Callable[[Outcome], bool]
     ) -> Condition[Outcome]:
-        phrases = ((self.side.title, words),)
-        return Condition(f"{self.side.value}.{source}", phrases, reads, holds)
-
-
-def _source(name: str, arguments: tuple[int, ...] | list[str]) -> str:
-    return f"{name}({', '.join(map(str, arguments))})"
+        return Condition(((self.side.title, words),), reads, holds)
 
 
 def any_run(length: int, *, called: str, or_more: bool = False) -> Condition[SessionOutcome]:
     """Whether the longest run of either side has that length; the sides never add up."""
-    return _run("any", "longest run", lambda s: max(s.player, s.banker), length, called, or_more)
+    return _run("longest run", lambda s: max(s.player, s.banker), length, called, or_more)
 
 
 def _run(
-    side: str,
     subject: str,
     measure: Callable[[SessionOutcome], int],
     length: int,
@@ -164,26 +147,25 @@ def _run(
     or_more: bool,
 ) -> Condition[SessionOutcome]:
     if or_more:
-        source, words = f"{side}.run({length}, or_more)", f"is {length} or more ({called})"
-        return Condition(source, ((subject, words),), Facet.RUNS, lambda s: measure(s) >= length)
-    source, words = f"{side}.run({length})", f"is {length} ({called})"
-    return Condition(source, ((subject, words),), Facet.RUNS, lambda s: measure(s) == length)
+        words = f"is {length} or more ({called})"
+        return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) >= length)
+    words = f"is {length} ({called})"
+    return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) == length)
 
 
 player = HandConditions(Side.PLAYER)
 banker = HandConditions(Side.BANKER)
 tie: Condition[Outcome] = Condition(
-    "tie", (("the hands", "tie"),), Facet.POINTS, lambda o: o.result is Result.TIE
+    (("the hands", "tie"),), Facet.POINTS, lambda o: o.result is Result.TIE
 )
 power_hand: Condition[Outcome] = Condition(
-    "power_hand", (("", "in a Power hand"),), Facet.POWER, lambda o: o.power_hand
+    (("", "in a Power hand"),), Facet.POWER, lambda o: o.power_hand
 )
 
 
 def tie_on(*totals: int) -> Condition[Outcome]:
     """Whether the hands tie with one of these point totals."""
     return Condition(
-        _source("tie_on", totals),
         (("the hands", f"tie on {either([str(total) for total in totals])}"),),
         Facet.POINTS,
         lambda o: o.result is Result.TIE and o.player.total in totals,

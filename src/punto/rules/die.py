@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from punto.rules.refusal import Refusal
+from punto.rules.refusal import Refusal, shown
 
 FACES = range(1, 7)
 
@@ -22,5 +22,5 @@ class PowerDie:
         if value is None:
             return Refusal("the die is missing; this game needs its value", self.shaken_by)
         if type(value) is not int or value not in FACES:
-            return Refusal(f"a die value of {value!r}; expected 1 to 6", self.announced_by)
+            return Refusal(f"a die value of {shown(value)}; expected 1 to 6", self.announced_by)
         return None

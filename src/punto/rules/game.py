@@ -1,23 +1,15 @@
-"""A game: one approved rule sheet as a value, and its canonical form.
+"""A game: one approved rule sheet as a value."""
 
-The canonical form is a plain data rendering of everything that decides money. Its SHA-256 stamps
-each round, so that a round can be replayed under the very rules it was played by.
-"""
-
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
-from hashlib import sha256
-from typing import Any
 
 from punto.rules.announcement import Announcement
-from punto.rules.composition import DECKS
 from punto.rules.die import PowerDie
 from punto.rules.limits import StakeLimit, refuse_stakes
 from punto.rules.refusal import Refusal
-from punto.rules.table_of_play import BANKER_TABLE, PLAYER_TABLE, Paragraph
-from punto.rules.wager import RoundWager, SessionWager, T, Wager
+from punto.rules.table_of_play import Paragraph
+from punto.rules.wager import RoundWager, SessionWager
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,9 +38,13 @@ class Clauses:
         return f"{self.table_of_play}.{paragraph.value}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """A sheet. Lines, limits and announcements carry their clauses; `clauses` has the rest."""
+    """A sheet. Lines, limits and announcements carry their clauses; `clauses` has the rest.
+
+    Games, wagers, lines and conditions are the same only if they are the very same object: what a
+    condition asks cannot be compared.
+    """
 
     name: str
     slug: str
@@ -72,44 +68,3 @@ class Game:
 
     def refuse_session_stakes(self, stakes: Mapping[str, int]) -> Refusal | None:
         return refuse_stakes(self.session_wagers, (), stakes)
-
-    def canonical(self) -> dict[str, Any]:
-        return {
-            "slug": self.slug,
-            "name": self.name,
-            "version": self.version,
-            "in_effect": self.in_effect.isoformat(),
-            "decks": [DECKS[0], DECKS[-1]],
-            "table_of_play": {"player": PLAYER_TABLE, "banker": BANKER_TABLE},
-            "clauses": asdict(self.clauses),
-            "announcements": [
-                {"cue": said.cue.key, "rule": said.rule, "speaker": said.speaker.value}
-                for said in self.announcements
-            ],
-            "die": self.die and asdict(self.die),
-            "limits": [asdict(limit) for limit in self.limits],
-            "wagers": [_canonical_wager(wager) for wager in self.wagers],
-            "session_wagers": [_canonical_wager(wager) for wager in self.session_wagers],
-        }
-
-    def sha256(self) -> str:
-        text = json.dumps(self.canonical(), sort_keys=True, separators=(",", ":"))
-        return sha256(text.encode()).hexdigest()
-
-
-def _canonical_wager(wager: Wager[T]) -> dict[str, Any]:
-    return {
-        "key": wager.key,
-        "name": wager.name,
-        "area": wager.area,
-        "defined": wager.defined,
-        "lines": [
-            {
-                "pays": line.pays,
-                "when": line.condition.source,
-                "rule": line.rule,
-                "commission": line.commission,
-            }
-            for line in wager.lines
-        ],
-    }

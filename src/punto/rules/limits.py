@@ -1,10 +1,10 @@
 """What a set of stakes must keep to before it can be taken or settled."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from punto.rules.refusal import Refusal
-from punto.rules.wager import T, Wager, key_of
+from punto.rules.refusal import Refusal, shown
+from punto.rules.wager import T, Wager, by_key, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ def not_above(main: str, *sides: str, rule: str) -> StakeLimit:
 
 
 def refuse_stakes(
-    wagers: Sequence[Wager[T]], limits: Iterable[StakeLimit], stakes: Mapping[str, int]
+    wagers: tuple[Wager[T], ...], limits: Iterable[StakeLimit], stakes: Mapping[str, int]
 ) -> Refusal | None:
     """Why these stakes cannot be taken, or None where they can."""
-    by_key = {wager.key: wager for wager in wagers}
+    named = by_key(wagers)
     for key, stake_cents in stakes.items():
-        wager = by_key.get(key)
+        wager = named.get(key)
         if wager is None:
-            return Refusal(f"{key!r} is no wager here; there are {', '.join(by_key)}")
+            return Refusal(f"{shown(key)} is no wager here; there are {', '.join(named)}")
         refusal = _refuse_stake(wager, stake_cents)
         if refusal:
             return refusal
@@ -56,14 +56,12 @@ def refuse_stakes(
 def _refuse_stake(wager: Wager[T], stake_cents: int) -> Refusal | None:
     # A bool is an int to Python, and stakes come from outside.
     if type(stake_cents) is not int or stake_cents <= 0:
-        found = f"a stake of {stake_cents!r} on {wager.key}"
+        found = f"a stake of {shown(stake_cents)} on {wager.key}"
         return Refusal(f"{found}; expected a whole number of cents above zero")
     if stake_cents % wager.stake_unit_cents == 0:
         return None
     # The unit is the common denominator of the lines, so one of them does not fit.
-    line = next(
-        line for line in wager.lines if line.odds and stake_cents % line.odds.value.denominator
-    )
+    line = next(line for line in wager.lines if line.odds and stake_cents % line.odds.denominator)
     return Refusal(
         f"{stake_cents} cents on {wager.key} cannot be paid exactly at {line.pays}; "
         f"expected a multiple of {wager.stake_unit_cents}",

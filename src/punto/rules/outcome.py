@@ -4,7 +4,7 @@ A wager never looks at a card. It looks at the two point totals, at how many car
 the pair each hand starts with, and at the Power flag. So whatever a wager pays can be tabulated.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Flag, auto
 
 from punto.rules.hand import NATURALS, Pair, Side
@@ -39,6 +39,10 @@ class Outcome:
     player: HandOutcome
     banker: HandOutcome
     power_hand: bool = False
+    result: Result = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "result", compare(self.player.total, self.banker.total))
 
     @classmethod
     def of(cls, round_: Round) -> "Outcome":
@@ -51,10 +55,6 @@ class Outcome:
 
     def hand(self, side: Side) -> HandOutcome:
         return self.player if side is Side.PLAYER else self.banker
-
-    @property
-    def result(self) -> Result:
-        return compare(self.player.total, self.banker.total)
 
 
 @dataclass(frozen=True, slots=True)

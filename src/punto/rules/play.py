@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from punto.rules.cards import Card
 from punto.rules.game import Game
-from punto.rules.refusal import Refusal
+from punto.rules.refusal import Refusal, shown
 from punto.rules.round import Misdeal, Round, deal
 
 
@@ -12,7 +12,7 @@ def play(game: Game, cards: Sequence[Card], die: int | None = None) -> Round | R
     """The round that these cards make, in the order they left the shoe, or why they make none."""
     if game.die is None:
         if die is not None:
-            return Refusal(f"a die value of {die!r}; {game.name} has no die")
+            return Refusal(f"a die value of {shown(die)}; {game.name} has no die")
         power_hand = False
     else:
         refusal = game.die.refuse(die)

@@ -1,6 +1,9 @@
 """The two ways in which Punto says no: the rules refuse, or what came from outside is wrong."""
 
+import json
 from dataclasses import dataclass
+
+_LONGEST_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +16,13 @@ class Refusal:
 
 class InputError(ValueError):
     """What came from outside is wrong; the message says what was found and what was expected."""
+
+
+def shown(value: object) -> str:
+    """A value that came from outside, as a message shows it: in JSON's words, and not at length."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."

@@ -6,7 +6,7 @@ from enum import Enum
 
 from punto.rules.cards import Card
 from punto.rules.hand import Hand, Side
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 from punto.rules.table_of_play import INITIAL_DEAL, Call, next_call
 
 
@@ -80,11 +80,11 @@ def read_results(letters: str, *, blanks: bool = False) -> tuple[Result | None, 
     """Results from B, P and T in order; a V is a void round, which has none."""
     results = []
     for position, letter in enumerate(letters, start=1):
-        if blanks and letter.isspace():
+        if blanks and letter in " \t\r\n":
             continue
         if letter not in _RESULT_BY_LETTER:
             raise InputError(
-                f"{letter!r} at position {position} is no result; expected B, P, T or V"
+                f"{shown(letter)} at position {position} is no result; expected B, P, T or V"
             )
         results.append(_RESULT_BY_LETTER[letter])
     return tuple(results)

@@ -1,13 +1,12 @@
 """Settlement: what becomes of each stake, to the cent, and the line that decided it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from punto.rules.wager import T, Wager
+from punto.rules.wager import T, Wager, by_key
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """`net_cents` is what the patron wins or loses, after the commission."""
 
     stake_cents: int
@@ -23,11 +22,11 @@ class Settlement:
 
 
 def settle(
-    wagers: Sequence[Wager[T]], outcome: T, stakes: Mapping[str, int]
+    wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]
 ) -> dict[str, Settlement]:
     """Each stake settled, in the order of the stakes; they have passed `refuse_stakes`."""
-    by_key = {wager.key: wager for wager in wagers}
-    return {key: _settle(by_key[key], outcome, stake) for key, stake in stakes.items()}
+    named = by_key(wagers)
+    return {key: _settle(named[key], outcome, stake) for key, stake in stakes.items()}
 
 
 def _settle(wager: Wager[T], outcome: T, stake_cents: int) -> Settlement:

@@ -27,6 +27,7 @@ class Shoe:
         if not 0 <= self.cut <= most:
             found = f"a cut card {self.cut} from the end of {len(self.order)} cards"
             raise InputError(f"{found}; expected 0 to {most}")
+        assert 0 <= self.dealt <= len(self.order), f"{self.dealt} cards of a shoe are dealt"
 
     @property
     def remaining(self) -> int:

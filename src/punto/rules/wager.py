@@ -7,6 +7,7 @@ decides has lost.
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Generic, TypeVar
 
@@ -24,14 +25,19 @@ class Odds:
 
     printed: str
     value: Fraction = field(init=False)
+    numerator: int = field(init=False)
+    denominator: int = field(init=False)
 
     def __post_init__(self) -> None:
         match = _PRINTED_ODDS.fullmatch(self.printed)
         assert match, f"odds are printed like '8 to 1', not {self.printed!r}"
-        object.__setattr__(self, "value", Fraction(match[1]) / int(match[2]))
+        value = Fraction(match[1]) / int(match[2])
+        object.__setattr__(self, "value", value)
+        object.__setattr__(self, "numerator", value.numerator)
+        object.__setattr__(self, "denominator", value.denominator)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line(Generic[T]):
     """One way for a wager not to lose; `odds` is None where it is a push.
 
@@ -51,13 +57,12 @@ class Line(Generic[T]):
         """What is paid beside the stake. The stake is one that can be paid exactly."""
         if self.odds is None:
             return 0
-        odds = self.odds.value
-        payment, rest = divmod(stake_cents * odds.numerator, odds.denominator)
+        payment, rest = divmod(stake_cents * self.odds.numerator, self.odds.denominator)
         assert rest == 0, f"{self.pays} on {stake_cents} cents would need rounding"
         return payment
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Wager(Generic[T]):
     """A wager of a game; `area` is the clause that gives it a place on the layout, `defined` the
     one that says what it is, where the sheet has one."""
@@ -71,7 +76,7 @@ class Wager(Generic[T]):
     """Stakes are multiples of it, so that every line can be paid in whole cents (reading 13)."""
 
     def __post_init__(self) -> None:
-        denominators = [line.odds.value.denominator for line in self.lines if line.odds]
+        denominators = [line.odds.denominator for line in self.lines if line.odds]
         object.__setattr__(self, "stake_unit_cents", lcm(*denominators))
 
     @property
@@ -110,3 +115,8 @@ def pays(
 
 def push(condition: Condition[T], *, rule: str) -> Line[T]:
     return Line(None, condition, rule)
+
+
+@cache
+def by_key(wagers: tuple[Wager[T], ...]) -> dict[str, Wager[T]]:
+    return {wager.key: wager for wager in wagers}

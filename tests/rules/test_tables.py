@@ -6,7 +6,10 @@ import naive
 import pytest
 
 from punto.games import GAMES, game
-from punto.odds.tables import (
+from punto.rules.game import Game
+from punto.rules.hand import PAIRS, Pair
+from punto.rules.outcome import HandOutcome, Outcome, SessionOutcome
+from punto.rules.tables import (
     LOSE,
     GameTable,
     PointOutcome,
@@ -14,9 +17,6 @@ from punto.odds.tables import (
     tabulate,
     tabulate_session,
 )
-from punto.rules.game import Game
-from punto.rules.hand import PAIRS, Pair
-from punto.rules.outcome import HandOutcome, Outcome, SessionOutcome
 from punto.rules.wager import RoundWager
 
 KINDS = (None, *PAIRS)
@@ -75,7 +75,7 @@ def test_a_table_says_what_its_wager_says_in_every_cell(the_game: Game) -> None:
         size = 1
         for length in tabulated.shape:
             size *= length
-        assert len(tabulated.line) == len(tabulated.net_units) == size
+        assert len(tabulated.line) == len(tabulated.net_cents) == size
         for flag, (index, point) in product(table.power_flags, enumerate(table.points)):
             for kind in KINDS:
                 for pairs in ((kind, None), (None, kind)):
@@ -109,10 +109,10 @@ def _check(
     line = wager.decide(outcome)
     unit = wager.stake_unit_cents
     if line is None:
-        assert (tabulated.line[cell], tabulated.net_units[cell]) == (LOSE, -unit)
+        assert (tabulated.line[cell], tabulated.net_cents[cell]) == (LOSE, -unit)
     else:
         assert wager.lines[tabulated.line[cell]] is line
-        assert tabulated.net_units[cell] == line.payment(unit)
+        assert tabulated.net_cents[cell] == line.payment(unit)
 
 
 @pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
@@ -132,11 +132,11 @@ def test_a_table_has_length_1_along_what_its_wager_does_not_read(the_game: Game)
 def test_session_tables_say_what_their_wagers_say() -> None:
     dragon = game("dragon-tournament")
     for wager in dragon.session_wagers:
-        table = tabulate_session(wager, hands=9)
+        table = tabulate_session(wager, longest=9)
         for player, banker in product(range(10), repeat=2):
             line = wager.decide(SessionOutcome(player, banker))
             expected = LOSE if line is None else wager.lines.index(line)
             assert table.line[player][banker] == expected
-            net = table.net_units[player][banker]
+            net = table.net_cents[player][banker]
             assert net == (-1 if line is None else line.payment(1))
         assert table.key == wager.key

@@ -74,7 +74,7 @@ class WagerTable:
     key: str
     shape: tuple[int, int, int, int]
     line: tuple[int, ...]
-    net_units: tuple[int, ...]
+    net_cents: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,7 @@ class GameTable:
     wagers: tuple[WagerTable, ...]
 
 
+@cache
 def tabulate(game: Game) -> GameTable:
     flags = (False, True) if game.die else (False,)
     player_pairs = _pair_classes(game, flags, Facet.PLAYER_PAIR)
@@ -195,14 +196,14 @@ class SessionTable:
 
     key: str
     line: tuple[tuple[int, ...], ...]
-    net_units: tuple[tuple[int, ...], ...]
+    net_cents: tuple[tuple[int, ...], ...]
 
 
-def tabulate_session(wager: SessionWager, hands: int) -> SessionTable:
-    """The table of a wager on a session of this many hands."""
+def tabulate_session(wager: SessionWager, longest: int) -> SessionTable:
+    """The table of a session wager for longest runs from 0 to `longest`."""
     lines = tuple(
-        tuple(_line(wager, SessionOutcome(player, banker)) for banker in range(hands + 1))
-        for player in range(hands + 1)
+        tuple(_line(wager, SessionOutcome(player, banker)) for banker in range(longest + 1))
+        for player in range(longest + 1)
     )
     nets = tuple(tuple(_net(wager, line) for line in row) for row in lines)
     return SessionTable(wager.key, lines, nets)

@@ -1,0 +1,38 @@
+"""Lines from a file or standard input, as they come."""
+
+import sys
+from collections.abc import Iterator
+from io import BufferedReader
+from pathlib import Path
+
+from punto.rules.refusal import InputError
+
+_CHUNK = 1 << 16
+
+
+def batches(name: str) -> Iterator[list[bytes]]:
+    """The lines of the named file, or of standard input for `-`, as many at a time as are there.
+
+    Whoever answers each batch before asking for the next keeps nobody waiting who talks to us line
+    by line, and need not write out every single answer on its own.
+    """
+    try:
+        with _open(name) as stream:
+            rest = b""
+            while chunk := stream.read1(_CHUNK):
+                *lines, rest = (rest + chunk).split(b"\n")
+                yield lines
+            if rest:
+                yield [rest]
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror}") from error
+
+
+def _open(name: str) -> BufferedReader:
+    if name != "-":
+        return Path(name).open("rb")
+    # Python has no stream where the shell has closed one, whatever the types say.
+    stream: object = sys.stdin and sys.stdin.buffer
+    if not isinstance(stream, BufferedReader):
+        raise InputError("standard input is closed")
+    return stream

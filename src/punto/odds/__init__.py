@@ -1,1 +1,0 @@
-"""Exact odds, from the games themselves."""
