@@ -33,7 +33,7 @@ from punto.rules.refusal import InputError, Refusal
 from punto.rules.round import Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import settle, void
-from punto.rules.shoe import Shoe, burn_count
+from punto.rules.shoe import DEFAULT_DECKS, Shoe, burn_count
 
 DRAGON = game("dragon-tournament")
 
@@ -49,7 +49,15 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
     assert [reading.number for reading in READINGS] == list(range(1, len(READINGS) + 1))
     slugs = {the_game.slug for the_game in GAMES}
     assert all(slugs.issuperset(reading.games) for reading in READINGS)
-    assert [reading.number for reading in readings_of(game("baccarat"))] == [13, 14, 15, 16, 20, 21]
+    assert [reading.number for reading in readings_of(game("baccarat"))] == [
+        10,
+        13,
+        14,
+        15,
+        16,
+        20,
+        21,
+    ]
 
 
 def _dragon(results: str) -> dict[str, str]:
@@ -208,6 +216,8 @@ def test_reading_10_a_pair_goes_by_rank_and_never_by_points() -> None:
     assert player_pair("9s 7h 9d Kh", 2) == "11 to 1 by 4.1"
     assert player_pair("4s 7h 4d Kh", 3) == "11 to 1 by 4.1"
     assert player_pair("Ks 7h Qd Kh As", 3) == "lose"
+    for slug in ("baccarat", "fortune-six", "dragon-tournament"):
+        assert settled(slug, "Ks 7h Qd Kh As", {"player-pair": 20}) == {"player-pair": "lose"}
 
 
 def test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change() -> None:
@@ -256,6 +266,7 @@ def test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused(
             refusal = the_game.refuse_stakes({key: 3 * unit + 1})
             assert refusal is not None
             assert refusal.rule in ("4.1", "4.2")
+    assert the_game.refuse_stakes({"player": 20, "banker": 40}) is None
     commission = settlements("baccarat", "2s 9h 3s Kh", {"banker": 20})["banker"]
     assert (commission.net_cents, commission.commission_cents) == (19, 1)
 
@@ -397,7 +408,7 @@ def test_reading_19_fortune_six_counts_the_bankers_cards_and_loses_on_6_6() -> N
 def test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last() -> None:
     order = tuple(Composition.of_decks(8).cards())
     shoe = Shoe(order)
-    assert (len(order), shoe.cut) == (416, 14)
+    assert (len(order), shoe.cut, DEFAULT_DECKS) == (416, 14, 8)
     assert not shoe.after(401).last_round
     assert shoe.after(402).last_round
     assert shoe.after(405).last_round
@@ -413,6 +424,7 @@ def test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last() -> N
 def test_reading_21_pairs_and_naturals_come_from_the_first_two_cards() -> None:
     drawn = round_of("baccarat", "2s Kh 3s 7d 3d")
     assert (drawn.player.total, drawn.player.natural, drawn.player.pair) == (8, False, None)
+    assert len(drawn.banker.cards) == 2
     pair = round_of("baccarat", "2s Kh 2d 7d 5s")
     assert pair.player.pair is not None
     assert settled("baccarat", "2s Kh 2d 7d 5s", {"player-pair": 20}) == {

@@ -54,6 +54,8 @@ def readings_page() -> str:
             f"- Why: {reading.why}",
             f"- Test: `{reading.test}`",
         ]
+        if reading.later:
+            lines.append(f"- To be pinned with the live table: {reading.later}")
     return "\n".join(lines) + "\n"
 
 
@@ -77,9 +79,10 @@ def _opening(game: Game) -> Iterator[str]:
 def _wagers(game: Game) -> Iterator[str]:
     yield "## Wagers"
     yield ""
+    alone = ", but for the limits below," if game.limits else ""
     yield (
-        f"Each has its own betting area ({game.clauses.layout}) and may be placed alone or with "
-        f"any of the others ({game.clauses.independent}). The first line that fits decides; "
+        f"Each has its own betting area ({game.clauses.layout}) and may{alone} be placed alone or "
+        f"with any of the others ({game.clauses.independent}). The first line that fits decides; "
         "where none fits, the wager loses."
     )
     yield ""

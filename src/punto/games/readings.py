@@ -19,6 +19,8 @@ class Reading:
     reading: str
     why: str
     test: str
+    later: str = ""
+    """What of it can only be pinned once there are live tables."""
 
 
 READINGS: tuple[Reading, ...] = (
@@ -125,12 +127,13 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         number=10,
-        title="Pair of 8s or 9s",
-        games=("power-98",),
-        clauses="1.1.6, 4.2",
+        title="Pairs go by rank",
+        games=("baccarat", "power-98", "fortune-six", "dragon-tournament"),
+        clauses="1.1",
         question="Is a pair judged by rank or by points?",
-        reading="By rank: 4-4 is a Natural 8 but no pair of 8s, and K-Q is no pair at all.",
-        why="The sheet's examples of a pair are two 9s and two queens.",
+        reading="By rank: 4-4 is a Natural 8 but no pair of 8s in Power 98, and K-Q is no pair "
+        "in any game.",
+        why="The sheets' examples of a pair are two 9s and two queens.",
         test="test_reading_10_a_pair_goes_by_rank_and_never_by_points",
     ),
     Reading(
@@ -140,7 +143,8 @@ READINGS: tuple[Reading, ...] = (
         clauses="3.5.1, 3.5.2, 5.6, 5.7",
         question="When is the limit of the Natural wagers checked?",
         reading="At every change while betting is open: the Natural wagers of a side may never "
-        "come to more than its main wager, and lowering the main wager below them is refused.",
+        "come to more than its main wager, and lowering the main wager below them is refused. "
+        "After 'No more bets' nothing changes any more.",
         why="Otherwise the order in which stakes are moved would get around the limit.",
         test="test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change",
     ),
@@ -152,10 +156,13 @@ READINGS: tuple[Reading, ...] = (
         question="What die is it, who shakes it, and what if that patron does not?",
         reading="It has six fair faces and does not depend on the shoe. After 'No more bets' the "
         "dealer shakes three times, then the patron with the highest total stake (of equals, who "
-        "wagered first) at least once; either opens the shaker. The dealer completes it if that "
-        "patron does not act in time or nobody wagered. A void round ends the Power hand.",
+        "wagered first) at least once; either opens the shaker, the dealer announces the value "
+        "and turns the Power hand marker on a 3. The dealer completes it if that patron does not "
+        "act in time or nobody wagered. A void round ends the Power hand; the next round shakes "
+        "again.",
         why="The sheet names one die and a winning value of 3, and leaves the rest to custom.",
         test="test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand",
+        later="who shakes, and what if nobody does, at a table with several patrons",
     ),
     Reading(
         number=13,
@@ -163,10 +170,13 @@ READINGS: tuple[Reading, ...] = (
         clauses="4.1",
         question="How is a payment rounded that is no whole number of cents?",
         reading="It never comes up: a stake is a multiple of the common denominator of its "
-        "wager's odds, and any other is refused, whatever the result turns out to be. Commission "
-        "is shown on its own, and the same whether it is collected or deducted.",
+        "wager's odds, and any other is refused, whatever the result turns out to be. A table "
+        "whose stake unit some line could not pay is refused when it is set up. Player and "
+        "Banker may be wagered on together. Commission is shown on its own line, and is the same "
+        "whether collected or deducted.",
         why="No sheet says how to round, and every denominator divides 20.",
         test="test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused",
+        later="the stake unit of a table",
     ),
     Reading(
         number=14,
@@ -186,23 +196,29 @@ READINGS: tuple[Reading, ...] = (
         title="What voids and what does not",
         clauses="5.1 to 5.5",
         question="When does an irregularity void the round, and who says so?",
-        reading="A foreign card voids the round under way, and nothing if found between rounds. "
-        "A wrong number of cards voids until the next 'Place your bets, please', also after "
-        "payment, if the cards cannot be reconstructed. Cards drawn together void only in the "
-        "initial deal and if their order cannot be told; an altered order only if it cannot be "
-        "reconstructed. The pit supervisor decides; who, why and by which clause is recorded.",
+        reading="A foreign card voids the round under way, and nothing if found between rounds; "
+        "earlier results stand. A wrong number of cards voids until the next 'Place your bets, "
+        "please', also after payment, if the cards cannot be reconstructed; later the result "
+        "stands. Cards drawn together void only in the initial deal and if their order cannot be "
+        "told; an altered order only if it cannot be reconstructed. The pit supervisor decides; "
+        "who, why and by which clause is recorded. A void after payment takes back payment, "
+        "commission, road mark, run and hand count, so winnings at tables with a human dealer or "
+        "a real shoe stay pending until the next 'Place your bets, please'.",
         why="This is what 5.1 to 5.4 say step by step; that the supervisor decides is our reading.",
         test="test_reading_15_an_irregularity_voids_only_when_its_clause_says_so",
+        later="the record of a decision, and what a void after payment takes back",
     ),
     Reading(
         number=16,
         title="Late changes",
         clauses="5.6, 5.7",
         question="What becomes of a wager that is changed after 'No more bets'?",
-        reading="A new wager is refused. Of a raised one the earlier stake stands and the "
-        "increase is refused. A withdrawal changes nothing. Late attempts are recorded.",
+        reading="A new wager is refused. Of a raised one the earlier stake stands and only the "
+        "increase is refused. A withdrawal changes nothing. Late attempts are recorded with time "
+        "and patron.",
         why="5.6 refuses to the extent of the increase, and by 5.7 a withdrawn wager still plays.",
         test="test_reading_16_after_no_more_bets_the_earlier_stake_stands",
+        later="the record of late attempts",
     ),
     Reading(
         number=17,
@@ -241,22 +257,25 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         number=20,
-        title="Burn card, cut card, decks",
+        title="Burn card, cut card, decks, limits, seats",
         clauses="2.1",
-        question="How many cards are burned, and when does a shoe end?",
+        question="How many cards are burned, when does a shoe end, and what are limits and seats?",
         reading="These are parameters of a table. By default 8 of the 4 to 10 decks; the first "
-        "card is shown and as many are burned face down as it has pips, ten for 10, J, Q and K; "
-        "the cut card lies 14 from the end, the round in which it appears is finished and one "
-        "more is dealt, and if it comes out before a round's first card, that round is the last.",
+        "card is shown and as many are burned face down as it has pips, ten for 10, J, Q and K, "
+        "and no count or edge knows them; the cut card lies 14 from the end, the round in which "
+        "it appears is finished and one more is dealt, and if it comes out before a round's "
+        "first card, that round is the last.",
         why="No sheet says anything but the number of decks; this is what houses do.",
         test="test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last",
+        later="limits and seats of a table, and counts that leave burned cards out",
     ),
     Reading(
         number=21,
         title="Two cards decide pairs and naturals",
         clauses="1.1",
         question="Do a third card's rank or points matter to pairs and Naturals?",
-        reading="Never: both come from the first two cards, also when a third was drawn.",
+        reading="Never: both come from the first two cards, also when a third was drawn. A third "
+        "card that was not drawn is none at all, never a card of value 0.",
         why="Both are defined by the initial deal.",
         test="test_reading_21_pairs_and_naturals_come_from_the_first_two_cards",
     ),
