@@ -51,7 +51,7 @@ CHECKS = (
 # In this order: the later locks are held to the pins of test.txt, so that one environment
 # never gets two pins. pyproject.toml is the one place that names what Punto runs on.
 LOCK_SOURCES = {
-    "test": ("pyproject.toml", "locks/test.in"),
+    "test": ("pyproject.toml", "--extra=fast", "locks/test.in"),
     "run": ("pyproject.toml", "-c", "locks/test.txt"),
     "build": ("locks/build.in", "-c", "locks/test.txt"),
     "lock": ("locks/lock.in",),

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from punto.cli import games, play, roads, rules, settle
+from punto.cli import games, odds, play, roads, rules, settle
+from punto.cli.arguments import RefusedInput
 from punto.rules.refusal import InputError
 
-COMMANDS = (games, rules, settle, roads, play)
+COMMANDS = (games, rules, odds, settle, roads, play)
 
 _NOT_WRITTEN = 74
 _INTERRUPTED = 130
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except InputError as error:
-        return _complain(str(error), 2)
+        return _complain(str(error), 1 if isinstance(error, RefusedInput) else 2)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:

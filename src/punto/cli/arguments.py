@@ -1,11 +1,13 @@
 """Arguments that several commands take."""
 
 import argparse
+import re
+from collections.abc import Callable
 from typing import TypeAlias
 
 from punto.games import game
 from punto.rules.game import Game
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -21,3 +23,20 @@ def add_file(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "file", metavar="FILE", nargs="?", default="-", help="default: - (standard input)"
     )
+
+
+def whole_number(what: str, least: int, most: int) -> Callable[[str], int]:
+    """A type of argument: a whole number in a range."""
+
+    def read(text: str) -> int:
+        # A number with more digits than the largest is too large, whatever it is.
+        digits = re.fullmatch(rf"[0-9]{{1,{len(str(most))}}}", text)
+        if digits is None or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{shown(text)} {what}; expected {least} to {most}")
+        return int(text)
+
+    return read
+
+
+class RefusedInput(InputError):
+    """What a file holds is wrong: the command was used right, so its exit status is 1."""

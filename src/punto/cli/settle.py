@@ -8,10 +8,10 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from json import JSONDecodeError
-from typing import Any, NoReturn
+from typing import Any
 
 from punto.cli.arguments import Commands, add_file
+from punto.cli.json_objects import JsonObject, read_object
 from punto.cli.lines import batches
 from punto.games import game
 from punto.rules.cards import Card, read_card
@@ -25,9 +25,6 @@ from punto.rules.session import runs_of
 from punto.rules.settlement import Settlement, settle
 
 JSON = dict[str, Any]
-
-MOST_DIGITS = 30
-"""A number with more is no stake; Python refuses to print far longer ones."""
 
 
 def add_to(commands: Commands) -> None:
@@ -62,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 def answer_line(line: bytes, number: int) -> JSON:
     """The answer to one line; `number` says where an unreadable one stands."""
     try:
-        request = _decode(line)
+        request = read_object(line)
     except InputError as error:
         return {"id": None, "error": f"line {number} {error}"}
     line_id = request.get("id")
@@ -80,10 +77,10 @@ def answer_line(line: bytes, number: int) -> JSON:
     return {"id": line_id, **answer}
 
 
-def _answer(request: "_Object") -> JSON | Refusal:
+def _answer(request: JsonObject) -> JSON | Refusal:
     request.refuse_repeated()
     played = game(_field(request, "game", str, "a string"))
-    stakes = _field(request, "wagers", _Object, "an object of wager to stake")
+    stakes = _field(request, "wagers", JsonObject, "an object of wager to stake")
     stakes.refuse_repeated()
     if "session" not in request:
         return _settle_round(played, request, stakes)
@@ -92,7 +89,7 @@ def _answer(request: "_Object") -> JSON | Refusal:
     return _settle_session(played, request, stakes)
 
 
-def _settle_round(played: Game, request: "_Object", stakes: Mapping[str, int]) -> JSON | Refusal:
+def _settle_round(played: Game, request: JsonObject, stakes: Mapping[str, int]) -> JSON | Refusal:
     cards = _field(request, "cards", list, "a list of cards")
     for wager in played.session_wagers:
         if wager.key in stakes:
@@ -114,7 +111,7 @@ def _settle_round(played: Game, request: "_Object", stakes: Mapping[str, int]) -
     }
 
 
-def _settle_session(played: Game, request: "_Object", stakes: Mapping[str, int]) -> JSON | Refusal:
+def _settle_session(played: Game, request: JsonObject, stakes: Mapping[str, int]) -> JSON | Refusal:
     if not played.session_wagers:
         raise InputError(f"a session is given; {played.name} has no session wagers")
     if request.get("die") is not None:
@@ -161,64 +158,10 @@ def _show_settlement(settlement: Settlement) -> JSON:
     return shown
 
 
-class _Object(JSON):
-    """A JSON object that remembers a field given twice: of two stakes neither can be believed."""
-
-    repeated: str | None = None
-
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        super().__init__(pairs)
-        if len(self) < len(pairs):
-            names = [name for name, _ in pairs]
-            self.repeated = next(name for name in names if names.count(name) > 1)
-
-    def refuse_repeated(self) -> None:
-        if self.repeated is not None:
-            raise InputError(f"the field {shown(self.repeated)} is given twice")
-
-
-def _field(request: _Object, name: str, kind: type[Any], expected: str) -> Any:
+def _field(request: JsonObject, name: str, kind: type[Any], expected: str) -> Any:
     if name not in request:
         raise InputError(f"the field {shown(name)} is missing")
     value = request[name]
     if not isinstance(value, kind):
         raise InputError(f"the field {shown(name)} is {shown(value)}; expected {expected}")
-    return value
-
-
-class _LongNumber:
-    """A whole number too long to be worth reading: no stake, no die value and no id."""
-
-    def __init__(self, digits: str) -> None:
-        self._digits = len(digits.lstrip("-"))
-
-    def __str__(self) -> str:
-        return f"a number of {self._digits} digits"
-
-
-def _whole_number(digits: str) -> int | _LongNumber:
-    return int(digits) if len(digits) <= MOST_DIGITS else _LongNumber(digits)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise InputError(f"is no JSON: {name} is no number")
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_Object, parse_int=_whole_number, parse_constant=_no_constant
-)
-
-
-def _decode(line: bytes) -> _Object:
-    try:
-        value = _DECODER.decode(line.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise InputError(f"is no JSON: byte {error.start + 1} is no UTF-8") from error
-    except JSONDecodeError as error:
-        found = f"{error.msg} at column {error.colno}" if error.doc.strip() else "it is empty"
-        raise InputError(f"is no JSON: {found}") from error
-    except RecursionError as error:
-        raise InputError("is no JSON that can be read: it is nested too deep") from error
-    if not isinstance(value, _Object):
-        raise InputError(f"is {shown(value)}; expected an object")
     return value

@@ -17,6 +17,9 @@ from punto.rules.outcome import Facet, HandOutcome, Outcome, SessionOutcome
 from punto.rules.table_of_play import next_call
 from punto.rules.wager import RoundWager, SessionWager, T, Wager
 
+PAIR_KINDS: tuple[Pair | None, ...] = (None, *PAIRS)
+"""What a hand can start with, as far as pairs go."""
+
 LOSE = -1
 """Stands in a table where no line decides."""
 
@@ -30,11 +33,14 @@ class PointOutcome:
     banker_total: int
     banker_cards: int
 
-    @property
-    def outcome(self) -> Outcome:
+    def outcome(
+        self, player: Pair | None = None, banker: Pair | None = None, *, power_hand: bool = False
+    ) -> Outcome:
+        """The whole outcome, with the pairs that the hands start with."""
         return Outcome(
-            HandOutcome(self.player_total, self.player_cards),
-            HandOutcome(self.banker_total, self.banker_cards),
+            HandOutcome(self.player_total, self.player_cards, player),
+            HandOutcome(self.banker_total, self.banker_cards, banker),
+            power_hand,
         )
 
 
@@ -76,8 +82,15 @@ class WagerTable:
     line: tuple[int, ...]
     net_cents: tuple[int, ...]
 
+    def cell(self, *coordinates: int) -> int:
+        """Where a cell stands in the flat table; along an axis of length 1 all are the same."""
+        place = 0
+        for length, coordinate in zip(self.shape, coordinates, strict=True):
+            place = place * length + (coordinate if length > 1 else 0)
+        return place
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
     """The tables of a game. `player_pairs` and `banker_pairs` list the pair classes of each hand,
     each as the pairs (or None, for no pair) that belong to it."""
@@ -136,19 +149,13 @@ class _Axes:
         for flag, point, player_pair, banker_pair in product(
             self.flags, self.points, self.player_pairs, self.banker_pairs
         ):
-            outcome = point.outcome
-            yield Outcome(
-                replace(outcome.player, pair=player_pair),
-                replace(outcome.banker, pair=banker_pair),
-                flag,
-            )
+            yield point.outcome(player_pair, banker_pair, power_hand=flag)
 
 
 def _pair_classes(
     game: Game, flags: tuple[bool, ...], facet: Facet
 ) -> tuple[tuple[Pair | None, ...], ...]:
-    kinds = (None, *PAIRS)
-    every = _Axes(flags, point_outcomes(), kinds, kinds)
+    every = _Axes(flags, point_outcomes(), PAIR_KINDS, PAIR_KINDS)
     readers = [wager for wager in game.wagers if facet in wager.reads]
 
     def signature(kind: Pair | None) -> tuple[int, ...]:
@@ -164,7 +171,7 @@ def _pair_classes(
             lines += [_line(wager, outcome) for outcome in only.outcomes()]
         return tuple(lines)
 
-    return _group(kinds, signature)
+    return _group(PAIR_KINDS, signature)
 
 
 def _group(

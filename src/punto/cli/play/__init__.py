@@ -1,10 +1,9 @@
 """`punto play`: a table in the terminal."""
 
 import argparse
-import re
 import sys
 
-from punto.cli.arguments import Commands, game_argument
+from punto.cli.arguments import Commands, game_argument, whole_number
 from punto.cli.play.chance import house_chance, shuffled_shoe
 from punto.cli.play.money import dollars, gain, read_dollars
 from punto.cli.play.session_length import MOST_HANDS
@@ -26,11 +25,14 @@ def add_to(commands: Commands) -> None:
         "game", metavar="GAME", nargs="?", type=game_argument, help="see punto games"
     )
     command.add_argument(
-        "--decks", type=_decks, default=DEFAULT_DECKS, help="decks in the shoe (default: 8)"
+        "--decks",
+        type=whole_number("decks", DECKS[0], DECKS[-1]),
+        default=DEFAULT_DECKS,
+        help="decks in the shoe (default: 8)",
     )
     command.add_argument(
         "--cut",
-        type=_cut,
+        type=whole_number("cards", 0, DECKS[-1] * 52),
         default=DEFAULT_CUT,
         help="cards behind the cut card (default: 14)",
     )
@@ -40,7 +42,7 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--session-hands",
         metavar="N",
-        type=_session_hands,
+        type=whole_number("hands", 1, MOST_HANDS),
         help="hands of each tournament session (default: you are asked)",
     )
     command.add_argument(
@@ -93,26 +95,6 @@ def _settings(options: argparse.Namespace) -> Settings:
         balance_cents=options.balance,
         pace_seconds=options.pace,
     )
-
-
-def _decks(text: str) -> int:
-    return _whole(text, least=DECKS[0], most=DECKS[-1], what="decks")
-
-
-def _cut(text: str) -> int:
-    return _whole(text, least=0, most=DECKS[-1] * 52, what="cards")
-
-
-def _session_hands(text: str) -> int:
-    return _whole(text, least=1, most=MOST_HANDS, what="hands")
-
-
-def _whole(text: str, *, least: int, most: int, what: str) -> int:
-    # A number with more digits than this is too large, whatever it is.
-    if not re.fullmatch("[0-9]{1,4}", text) or not least <= int(text) <= most:
-        found = text if len(text) <= 20 else f"{text[:20]}..."
-        raise argparse.ArgumentTypeError(f"{found!r} {what}; expected {least} to {most}")
-    return int(text)
 
 
 def _balance(text: str) -> int:

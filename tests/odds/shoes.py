@@ -1,0 +1,31 @@
+"""Shoes for the tests of the odds: as the twin writes them, and as compositions."""
+
+import random
+
+from punto.rules.cards import CARDS, read_card
+from punto.rules.composition import Composition
+
+Shoe = dict[str, int]
+
+
+def random_shoe(seed: int, most: int) -> Shoe:
+    """Up to `most` copies of each kind of card."""
+    draw = random.Random(seed)
+    return {str(card): draw.randint(0, most) for card in CARDS}
+
+
+def tiny_shoe(seed: int, cards: int, kinds: str) -> Shoe:
+    """So many cards of these kinds."""
+    draw = random.Random(seed)
+    shoe: Shoe = {}
+    for kind in draw.choices(kinds.split(), k=cards):
+        shoe[kind] = shoe.get(kind, 0) + 1
+    return shoe
+
+
+def fresh(decks: int) -> Shoe:
+    return {str(card): decks for card in CARDS}
+
+
+def composition(shoe: Shoe) -> Composition:
+    return Composition.of({read_card(card): count for card, count in shoe.items()})

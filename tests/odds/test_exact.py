@@ -1,0 +1,263 @@
+"""Exact odds against independent enumerations, known figures, and each other."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice, pairwise
+from math import perm
+
+import naive_odds
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from odds.shoes import Shoe, composition, fresh, random_shoe, tiny_shoe
+
+from punto import odds
+from punto.games import GAMES, game
+from punto.odds.kernels import point_deals
+from punto.odds.sessions import result_deals
+from punto.odds.ways import values_of
+from punto.rules.cards import CARDS, read_card
+from punto.rules.composition import DECKS, Composition
+from punto.rules.game import Game
+from punto.rules.refusal import InputError
+from punto.rules.round import Result
+from punto.rules.tables import point_outcomes
+
+each_game = pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
+
+
+@pytest.fixture(params=["plain", "compiled"])
+def kernels(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Runs a test with plain and with compiled counting."""
+    if request.param == "compiled":
+        odds.use_compiled()
+    yield
+    odds.use_plain()
+
+
+def _chances(wagers: Mapping[str, odds.WagerOdds]) -> dict[str, dict[str, Fraction]]:
+    return {
+        key: {outcome.pays: outcome.probability for outcome in wager.outcomes}
+        for key, wager in wagers.items()
+    }
+
+
+def _assert_like_twin(
+    the_game: Game, shoe: Shoe, twin: Callable[..., dict[str, dict[str, Fraction]]]
+) -> None:
+    found = odds.exact(the_game, composition(shoe))
+    keys = [wager.key for wager in the_game.wagers]
+    if the_game.die is None:
+        assert _chances(found.wagers) == twin(the_game.slug, shoe, None, keys)
+        return
+    assert found.normal is not None
+    assert found.power is not None
+    assert _chances(found.normal) == twin(the_game.slug, shoe, 1, keys)
+    assert _chances(found.power) == twin(the_game.slug, shoe, 3, keys)
+    for key, wager in found.wagers.items():
+        parts = found.normal[key], found.power[key]
+        mixed = (5 * parts[0].house_edge + parts[1].house_edge) / 6
+        assert wager.house_edge == mixed
+        assert wager.hit_rate == (5 * parts[0].hit_rate + parts[1].hit_rate) / 6
+
+
+@pytest.mark.exhaustive
+@each_game
+def test_a_random_shoe_agrees_with_an_enumeration_over_13_ranks(the_game: Game) -> None:
+    _assert_like_twin(the_game, random_shoe(len(the_game.slug), 4), naive_odds.by_ranks)
+
+
+KINDS = "4d 4d 4h 4s 8s 8d 9h 9c Kd Qd Ks 2c 6h 3d 5c Ah"
+
+
+@pytest.mark.exhaustive
+@each_game
+@pytest.mark.parametrize("cards", range(8))
+def test_a_tiny_shoe_agrees_with_every_ordering(the_game: Game, cards: int) -> None:
+    """From nothing at all to seven cards: with fewer than six the round may be void."""
+    seeds = range(3 if cards < 7 else 1)
+    for seed in seeds:
+        shoe = tiny_shoe(seed, cards, KINDS)
+        _assert_like_twin(the_game, shoe, naive_odds.by_every_ordering)
+
+
+@given(st.lists(st.integers(0, 10), min_size=52, max_size=52), st.sampled_from(GAMES))
+def test_compiled_counting_gives_the_same_digits(counts: list[int], the_game: Game) -> None:
+    shoe = Composition(tuple(counts))
+    plain = odds.exact(the_game, shoe)
+    odds.use_compiled()
+    try:
+        assert odds.exact(the_game, shoe) == plain
+    finally:
+        odds.use_plain()
+
+
+@pytest.mark.usefixtures("kernels")
+@pytest.mark.parametrize("decks", DECKS)
+def test_every_deal_of_a_fresh_shoe_is_counted_once(decks: int) -> None:
+    shoe = Composition.of_decks(decks)
+    assert sum(int(deals) for deals in point_deals(values_of(shoe))) == perm(52 * decks, 6)
+    for the_game in GAMES:
+        for wager in odds.exact(the_game, shoe).wagers.values():
+            assert sum(outcome.probability for outcome in wager.outcomes) == 1
+
+
+def _deals(decks: int) -> dict[Result, int]:
+    deals = dict.fromkeys(Result, 0)
+    counted = point_deals(values_of(Composition.of_decks(decks)))
+    for point, count in zip(point_outcomes(), counted, strict=True):
+        deals[point.outcome().result] += int(count)
+    return deals
+
+
+def test_published_counts_of_ordered_deals() -> None:
+    """The counts that the literature gives for 8 and for 6 decks."""
+    assert _deals(8) == {
+        Result.BANKER: 2_292_252_566_437_888,
+        Result.PLAYER: 2_230_518_282_592_256,
+        Result.TIE: 475_627_426_473_216,
+    }
+    assert _deals(6) == {
+        Result.BANKER: 403_095_751_234_560,
+        Result.PLAYER: 392_220_492_728_832,
+        Result.TIE: 83_552_962_932_288,
+    }
+
+
+def test_published_house_edges_at_eight_decks() -> None:
+    """Figures in print for the wagers of other houses that pay the same."""
+    shoe = Composition.of_decks(8)
+
+    def percent(slug: str, wager: str, digits: int) -> float:
+        return round(float(100 * odds.edge(game(slug), wager, shoe)), digits)
+
+    assert percent("baccarat", "player-pair", 3) == 10.361
+    assert percent("fabulous-4", "player", 4) == 1.6041
+    assert percent("fabulous-4", "banker", 2) == 1.55
+    assert percent("fabulous-4", "banker-fabulous-4", 2) == 15.03
+    assert percent("fortune-six", "fortune-six", 4) == 16.6836
+    fortune_six = odds.exact(game("fortune-six"), shoe).wagers["fortune-six"]
+    assert fortune_six.ways == (186_173_936_904_192, 83_058_367_551_488)
+
+
+@pytest.mark.usefixtures("kernels")
+def test_a_wager_on_points_and_pairs_together_is_counted_jointly() -> None:
+    """No sheet has one, so the joint counts are held against their sums and against a whole bet."""
+    shoe = composition(random_shoe(3, 3))
+    fabulous = game("fabulous-4")
+    alone = odds.exact(fabulous, shoe)
+    for wager in fabulous.wagers:
+        stake = 2 * wager.stake_unit_cents
+        together = odds.bet(fabulous, shoe, {wager.key: stake})
+        assert together.house_edge == alone.wagers[wager.key].house_edge
+        assert together.variance == alone.wagers[wager.key].variance * stake**2
+        assert sum(together.nets.values()) == 1
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("cards", [0, 3, 5, 6, 7])
+def test_a_whole_bet_agrees_with_every_ordering(cards: int) -> None:
+    stakes = {"player": 20, "banker": 40, "tie": 7, "player-pair": 5, "banker-pair": 3}
+    shoe = tiny_shoe(cards, cards, KINDS)
+    for slug in ("baccarat", "dragon-tournament"):
+        mean, variance = naive_odds.joint_variance(slug, shoe, None, stakes)
+        found = odds.bet(game(slug), composition(shoe), stakes)
+        assert (found.mean_cents, found.variance) == (mean, variance)
+
+
+def test_a_bet_that_the_game_refuses_has_no_odds() -> None:
+    shoe = Composition.of_decks(8)
+    with pytest.raises(InputError, match="need a Player wager"):
+        odds.bet(game("power-98"), shoe, {"player-natural-8": 20})
+    with pytest.raises(InputError, match="without stakes"):
+        odds.bet(game("power-98"), shoe, {})
+    with pytest.raises(InputError, match='"tye" is no wager here'):
+        odds.edge(game("baccarat"), "tye", shoe)
+
+
+def test_the_bet_of_a_power_98_patron_mixes_the_die_in() -> None:
+    shoe = Composition.of_decks(8)
+    power_98 = game("power-98")
+    main = odds.bet(power_98, shoe, {"player": 100})
+    assert main.house_edge == odds.edge(power_98, "player", shoe)
+
+
+def test_effects_of_removal_weighed_by_the_cards_there_are_cancel_out() -> None:
+    """Before it is known which card left, its leaving changes nothing."""
+    shoe = composition(random_shoe(11, 4))
+    for the_game in GAMES:
+        effects = odds.effects_of_removal(the_game, shoe)
+        assert set(effects) == {wager.key for wager in the_game.wagers}
+        for by_card in effects.values():
+            assert set(by_card) == {card for card in CARDS if shoe[card]}
+            assert sum(shoe[card] * effect for card, effect in by_card.items()) == 0
+
+
+def test_odds_after_a_card_are_those_of_the_shoe_without_it() -> None:
+    shoe = Composition.of_decks(8)
+    gone = read_card("6h"), read_card("Ks")
+    baccarat = game("baccarat")
+    assert odds.after(baccarat, shoe, *gone) == odds.exact(baccarat, shoe.without(*gone))
+    with pytest.raises(InputError, match="no 6h is left"):
+        odds.after(baccarat, composition({"4d": 6}), read_card("6h"))
+
+
+def test_sessions_agree_with_every_sequence_of_results() -> None:
+    dragon = game("dragon-tournament")
+    shoe = composition(random_shoe(5, 2))
+    deals = result_deals(shoe)
+    total = sum(deals.values())
+    chances = {result.value: Fraction(count, total) for result, count in deals.items()}
+    for hands in (1, 2, 5, 6, 8):
+        brute: dict[str, dict[str, Fraction]] = {}
+        for (player, banker), chance in naive_odds.longest_runs(chances, hands).items():
+            for key, longest in (
+                ("player-dragon", player),
+                ("banker-dragon", banker),
+                ("any-dragon", max(player, banker)),
+            ):
+                pays = _dragon(key, longest)
+                line = brute.setdefault(key, {})
+                line[pays] = line.get(pays, Fraction(0)) + chance
+        assert _chances(odds.session_odds(dragon, shoe, hands)) == brute
+
+
+def _dragon(key: str, longest: int) -> str:
+    """What rule 4.2 pays for a longest run."""
+    if longest < 5:
+        return "lose"
+    row = {5: ("2 to 1", "1 to 1"), 6: ("4 to 1", "2 to 1"), 7: ("10 to 1", "5 to 1")}
+    return row[min(longest, 7)][key == "any-dragon"]
+
+
+def test_long_sessions_turn_from_the_house_to_the_patron() -> None:
+    dragon = game("dragon-tournament")
+    shoe = Composition.of_decks(8)
+    assert odds.house_ahead_up_to(dragon, shoe, 60) == {
+        "player-dragon": 18,
+        "banker-dragon": 16,
+        "any-dragon": 15,
+    }
+    long = odds.session_odds(dragon, shoe, 400)
+    assert all(sum(one.probability for one in wager.outcomes) == 1 for wager in long.values())
+    # Every hand more makes long runs likelier, from the first that can bring one.
+    edges = [
+        [wager.house_edge for wager in each.values()]
+        for each in islice(odds.sessions(dragon, shoe), 60)
+    ]
+    assert all(row == [1, 1, 1] for row in edges[:5])
+    for before, row in pairwise(edges[4:]):
+        assert all(edge < earlier for edge, earlier in zip(row, before, strict=True))
+
+
+def test_a_session_needs_a_shoe_that_can_deal_it() -> None:
+    with pytest.raises(InputError, match="a shoe of 5 cards cannot deal a session"):
+        odds.session_odds(game("dragon-tournament"), composition({"4d": 5}), 9)
+
+
+@pytest.mark.exhaustive
+def test_the_twin_knows_the_fresh_shoe_too() -> None:
+    found = naive_odds.by_ranks("fortune-six", fresh(4), None, ["fortune-six"])["fortune-six"]
+    expected = odds.exact(game("fortune-six"), Composition.of_decks(4)).wagers["fortune-six"]
+    assert {one.pays: one.probability for one in expected.outcomes} == found
+    assert naive_odds.edge(found) == expected.house_edge
