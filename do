@@ -4,6 +4,7 @@
   ./do serve [ARGUMENTS]   open a table; the arguments go on to punto
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
+  ./do bench NAME          measure: odds
   ./do docs                write the pages under docs/ that are made from the code
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
@@ -157,6 +158,14 @@ def docs() -> int:
     return call(environment(EVERYTHING) / "python", "tools/docs.py")
 
 
+def bench(*names: str) -> int:
+    known = sorted(path.stem for path in (ROOT / "bench").glob("*.py"))
+    if len(names) != 1 or names[0] not in known:
+        say(f"bench takes the name of one benchmark: {', '.join(known)}.")
+        return 2
+    return call(environment(EVERYTHING) / "python", f"bench/{names[0]}.py")
+
+
 def lock(*arguments: str) -> int:
     uv = environment(("lock",), folder=".venv-lock") / "uv"
     options = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-header")
@@ -172,6 +181,7 @@ VERBS: dict[str, Callable[..., int]] = {
     "serve": serve,
     "test": test,
     "check": check,
+    "bench": bench,
     "docs": docs,
     "setup": setup,
     "lock": lock,

@@ -27,8 +27,9 @@ def test_every_link_between_documents_leads_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
-def test_the_library_example_of_the_readme_runs() -> None:
-    failures, tried = doctest.testfile(str(README), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_library_examples_run(name: str) -> None:
+    failures, tried = doctest.testfile(str(ROOT / name), module_relative=False)
     assert failures == 0
     assert tried > 5
 

@@ -114,11 +114,13 @@ def test_do_is_readable_to_an_old_python_which_it_can_then_turn_away() -> None:
 def test_do_explains_itself() -> None:
     answer = run_do("--help")
     assert (answer.returncode, answer.stderr) == (0, "")
-    for verb in ("serve", "test", "check", "docs", "setup", "lock"):
+    for verb in ("serve", "test", "check", "bench", "docs", "setup", "lock"):
         assert f"./do {verb}" in answer.stdout
 
 
-@pytest.mark.parametrize("arguments", [("nonsense",), ("setup", "twice"), ("check", "--fix")])
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("setup", "twice"), ("check", "--fix"), ("bench", "x")]
+)
 def test_do_answers_wrong_usage_in_one_sentence(arguments: tuple[str, ...]) -> None:
     answer = run_do(*arguments)
     assert (answer.returncode, answer.stdout) == (2, "")

@@ -11,6 +11,7 @@ from unittest.mock import patch
 from punto.cli import parser
 from punto.games import GAMES
 from punto.games.page import page, readings_page
+from punto.odds.page import odds_page
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -21,6 +22,7 @@ def pages() -> dict[Path, str]:
     return rules | {
         DOCS / "rules" / "readings.md": readings_page(),
         DOCS / "cli.md": _command_page(),
+        DOCS / "odds.md": odds_page(),
     }
 
 

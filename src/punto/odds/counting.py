@@ -19,7 +19,8 @@ TOTALS = 8
 STOOD = 10
 """Stands for the Player hand's third card where it drew none."""
 SUMS = 1 + VALUES + VALUES * VALUES
-"""For each pair of totals: the sum of w, the sums of w m[c], the sums of w m[c] m[d]."""
+"""For each pair of totals: the sum of w, the sums of w m[c], and the sums of w for each two of the
+four cards by their values, from which those of w m[c] m[d] follow."""
 
 
 RANKS = 13
@@ -59,8 +60,10 @@ def count_points(  # noqa: PLR0912, PLR0915
     round that ends before its sixth card counts every way to go on. `player_draws` is the Table of
     Play by Player total, `banker_draws` by Banker total and Player's third card; `index` says where
     a point outcome stands in `deals`, by totals and third cards. `sums` is room for 64 times SUMS
-    zeros.
+    numbers; what is in it does not matter.
     """
+    for place in range(len(sums)):
+        sums[place] = 0
     cards = 0
     for value in range(VALUES):
         cards += counts[value]
@@ -89,24 +92,13 @@ def count_points(  # noqa: PLR0912, PLR0915
                     sums[at + 1 + d] += dealt
                     if player_draws[player] == 0:
                         continue
-                    # Each ordered pair of the four cards adds one to m[x] m[y].
                     at += 1 + VALUES
-                    sums[at + a * 10 + a] += dealt
-                    sums[at + b * 10 + b] += dealt
-                    sums[at + c * 10 + c] += dealt
-                    sums[at + d * 10 + d] += dealt
                     sums[at + a * 10 + b] += dealt
-                    sums[at + b * 10 + a] += dealt
                     sums[at + a * 10 + c] += dealt
-                    sums[at + c * 10 + a] += dealt
                     sums[at + a * 10 + d] += dealt
-                    sums[at + d * 10 + a] += dealt
                     sums[at + b * 10 + c] += dealt
-                    sums[at + c * 10 + b] += dealt
                     sums[at + b * 10 + d] += dealt
-                    sums[at + d * 10 + b] += dealt
                     sums[at + c * 10 + d] += dealt
-                    sums[at + d * 10 + c] += dealt
 
     for player in range(TOTALS):
         for banker in range(TOTALS):
@@ -130,10 +122,14 @@ def count_points(  # noqa: PLR0912, PLR0915
                     deals[index[(after * 10 + banker) * 4 + 2]] += drawn * to_six_from_five
                     continue
                 for d in range(VALUES):
+                    # m[c] m[d] counts each two of the four cards in both orders, and where c is d
+                    # each card with itself as well.
+                    pairs = at + 1 + VALUES
+                    both = sums[pairs + c * 10 + d] + sums[pairs + d * 10 + c]
+                    if c == d:
+                        both += sums[at + 1 + c]
                     deals[index[(after * 10 + (banker + d) % 10) * 4 + 3]] += (
-                        drawn * (counts[d] - (c == d))
-                        - sums[at + 1 + d] * counts[c]
-                        + sums[at + 1 + VALUES + c * 10 + d]
+                        drawn * (counts[d] - (c == d)) - sums[at + 1 + d] * counts[c] + both
                     )
 
 

@@ -87,26 +87,31 @@ def _compiled() -> Kernels:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """The Table of Play and the places of the point outcomes, as the routines want them."""
+class _Desk:
+    """What the routines work with: the Table of Play, the places of the point outcomes, and room
+    that is used again each time, since making it anew takes longer than counting."""
 
     player_draws: Integers
     banker_draws: Integers
     index: Integers
+    ways: MutableSequence[int]
+    sums: MutableSequence[int]
 
 
 @cache
-def _table(in_use: Kernels) -> _Table:
+def _desk(in_use: Kernels) -> _Desk:
     index = [-1] * 400
     for place, point in enumerate(point_outcomes()):
         totals = point.player_total * 10 + point.banker_total
         index[totals * 4 + (point.player_cards - 2) * 2 + point.banker_cards - 2] = place
-    return _Table(
+    return _Desk(
         in_use.sequence([int(letter == "D") for letter in PLAYER_TABLE]),
         in_use.sequence(
             [int(letter == "D") for stood, drew in BANKER_TABLE for letter in (*drew, stood)]
         ),
         in_use.sequence(index),
+        in_use.room(counting.HANDS * counting.HANDS),
+        in_use.room(counting.TOTALS * counting.TOTALS * counting.SUMS),
     )
 
 
@@ -116,18 +121,16 @@ def point_deals(values: Integers, ways: Integers | None = None) -> Integers:
     `ways` restricts the first four cards to some of their deals.
     """
     in_use = kernels()
-    table = _table(in_use)
+    desk = _desk(in_use)
     counts = in_use.sequence(values)
     if ways is None:
-        every = in_use.room(counting.HANDS * counting.HANDS)
-        in_use.four_card_ways(counts, every)
-        ways = every
+        in_use.four_card_ways(counts, desk.ways)
+        ways = desk.ways
     else:
         ways = in_use.sequence(ways)
     deals = in_use.room(len(point_outcomes()))
-    sums = in_use.room(counting.TOTALS * counting.TOTALS * counting.SUMS)
     in_use.count_points(
-        ways, counts, table.player_draws, table.banker_draws, table.index, sums, deals
+        ways, counts, desk.player_draws, desk.banker_draws, desk.index, desk.sums, deals
     )
     return deals
 

@@ -1,0 +1,70 @@
+"""`punto par`: the PAR sheet of a game, as Markdown, HTML or JSON."""
+
+import argparse
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from punto.cli.arguments import Commands, game_argument, whole_number
+from punto.odds.par.html import html
+from punto.odds.par.markdown import markdown
+from punto.odds.par.plain import plain
+from punto.odds.par.sheet import ParSheet, par_sheet
+from punto.rules.composition import DECKS
+from punto.rules.refusal import InputError, shown
+from punto.rules.shoe import DEFAULT_DECKS
+
+
+def _json(sheet: ParSheet) -> str:
+    return json.dumps(plain(sheet), indent=2, ensure_ascii=False) + "\n"
+
+
+FORMS: dict[str, Callable[[ParSheet], str]] = {".html": html, ".md": markdown, ".json": _json}
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add_parser(
+        "par",
+        help="write the PAR sheet of a game",
+        description="Writes the PAR sheet of a game: every line of every wager with its exact "
+        "probability and contribution, house edge, hit rate, standard deviation, effects of "
+        "removal and more, for a fresh shoe. Without a file it is Markdown on standard output.",
+    )
+    command.add_argument("game", metavar="GAME", type=game_argument, help="see punto games")
+    command.add_argument(
+        "--decks",
+        metavar="N",
+        type=whole_number("decks", DECKS[0], DECKS[-1]),
+        default=DEFAULT_DECKS,
+        help="a fresh shoe of so many decks (default: 8)",
+    )
+    command.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help=".html, .md or .json, by its name"
+    )
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.output is None:
+        print(markdown(par_sheet(options.game, options.decks)), end="")
+        return 0
+    form = FORMS.get(options.output.suffix.lower())
+    if form is None:
+        name = shown(str(options.output))
+        raise InputError(f"{name} is no name for a PAR sheet; it ends in .html, .md or .json")
+    _write(options.output, form(par_sheet(options.game, options.decks)))
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes the file as a whole or not at all."""
+    begun = path.parent / f".punto-par-{os.getpid()}"
+    try:
+        try:
+            begun.write_text(text, encoding="utf-8")
+            begun.replace(path)
+        finally:
+            begun.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error
