@@ -1,7 +1,11 @@
-"""Shoes for the tests of the odds: as the twin writes them, and as compositions."""
+"""Shoes for the tests of the odds, as the twin writes them and as compositions, and odds as it
+writes those."""
 
 import random
+from collections.abc import Mapping
+from fractions import Fraction
 
+from punto.odds import WagerOdds
 from punto.rules.cards import CARDS, read_card
 from punto.rules.composition import Composition
 
@@ -29,3 +33,10 @@ def fresh(decks: int) -> Shoe:
 
 def composition(shoe: Shoe) -> Composition:
     return Composition.of({read_card(card): count for card, count in shoe.items()})
+
+
+def chances(wagers: Mapping[str, WagerOdds]) -> dict[str, dict[str, Fraction]]:
+    return {
+        key: {outcome.pays: outcome.probability for outcome in wager.outcomes}
+        for key, wager in wagers.items()
+    }

@@ -1,6 +1,6 @@
 """Exact odds against independent enumerations, known figures, and each other."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice, pairwise
 from math import perm
@@ -9,7 +9,7 @@ import naive_odds
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from odds.shoes import Shoe, composition, fresh, random_shoe, tiny_shoe
+from odds.shoes import Shoe, chances, composition, fresh, random_shoe, tiny_shoe
 
 from punto import odds
 from punto.games import GAMES, game
@@ -26,34 +26,18 @@ from punto.rules.tables import point_outcomes
 each_game = pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
 
 
-@pytest.fixture(params=["plain", "compiled"])
-def kernels(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Runs a test with plain and with compiled counting."""
-    if request.param == "compiled":
-        odds.use_compiled()
-    yield
-    odds.use_plain()
-
-
-def _chances(wagers: Mapping[str, odds.WagerOdds]) -> dict[str, dict[str, Fraction]]:
-    return {
-        key: {outcome.pays: outcome.probability for outcome in wager.outcomes}
-        for key, wager in wagers.items()
-    }
-
-
 def _assert_like_twin(
     the_game: Game, shoe: Shoe, twin: Callable[..., dict[str, dict[str, Fraction]]]
 ) -> None:
     found = odds.exact(the_game, composition(shoe))
     keys = [wager.key for wager in the_game.wagers]
     if the_game.die is None:
-        assert _chances(found.wagers) == twin(the_game.slug, shoe, None, keys)
+        assert chances(found.wagers) == twin(the_game.slug, shoe, None, keys)
         return
     assert found.normal is not None
     assert found.power is not None
-    assert _chances(found.normal) == twin(the_game.slug, shoe, 1, keys)
-    assert _chances(found.power) == twin(the_game.slug, shoe, 3, keys)
+    assert chances(found.normal) == twin(the_game.slug, shoe, 1, keys)
+    assert chances(found.power) == twin(the_game.slug, shoe, 3, keys)
     for key, wager in found.wagers.items():
         parts = found.normal[key], found.power[key]
         mixed = (5 * parts[0].house_edge + parts[1].house_edge) / 6
@@ -98,8 +82,8 @@ def test_every_deal_of_a_fresh_shoe_is_counted_once(decks: int) -> None:
     shoe = Composition.of_decks(decks)
     assert sum(int(deals) for deals in point_deals(values_of(shoe))) == perm(52 * decks, 6)
     for the_game in GAMES:
-        for wager in odds.exact(the_game, shoe).wagers.values():
-            assert sum(outcome.probability for outcome in wager.outcomes) == 1
+        for counted in odds.exact(the_game, shoe).wagers.values():
+            assert sum(outcome.probability for outcome in counted.outcomes) == 1
 
 
 def _deals(decks: int) -> dict[Result, int]:
@@ -140,48 +124,6 @@ def test_published_house_edges_at_eight_decks() -> None:
     assert fortune_six.ways == (186_173_936_904_192, 83_058_367_551_488)
 
 
-@pytest.mark.usefixtures("kernels")
-def test_a_wager_on_points_and_pairs_together_is_counted_jointly() -> None:
-    """No sheet has one, so the joint counts are held against their sums and against a whole bet."""
-    shoe = composition(random_shoe(3, 3))
-    fabulous = game("fabulous-4")
-    alone = odds.exact(fabulous, shoe)
-    for wager in fabulous.wagers:
-        stake = 2 * wager.stake_unit_cents
-        together = odds.bet(fabulous, shoe, {wager.key: stake})
-        assert together.house_edge == alone.wagers[wager.key].house_edge
-        assert together.variance == alone.wagers[wager.key].variance * stake**2
-        assert sum(together.nets.values()) == 1
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("cards", [0, 3, 5, 6, 7])
-def test_a_whole_bet_agrees_with_every_ordering(cards: int) -> None:
-    stakes = {"player": 20, "banker": 40, "tie": 7, "player-pair": 5, "banker-pair": 3}
-    shoe = tiny_shoe(cards, cards, KINDS)
-    for slug in ("baccarat", "dragon-tournament"):
-        mean, variance = naive_odds.joint_variance(slug, shoe, None, stakes)
-        found = odds.bet(game(slug), composition(shoe), stakes)
-        assert (found.mean_cents, found.variance) == (mean, variance)
-
-
-def test_a_bet_that_the_game_refuses_has_no_odds() -> None:
-    shoe = Composition.of_decks(8)
-    with pytest.raises(InputError, match="need a Player wager"):
-        odds.bet(game("power-98"), shoe, {"player-natural-8": 20})
-    with pytest.raises(InputError, match="without stakes"):
-        odds.bet(game("power-98"), shoe, {})
-    with pytest.raises(InputError, match='"tye" is no wager here'):
-        odds.edge(game("baccarat"), "tye", shoe)
-
-
-def test_the_bet_of_a_power_98_patron_mixes_the_die_in() -> None:
-    shoe = Composition.of_decks(8)
-    power_98 = game("power-98")
-    main = odds.bet(power_98, shoe, {"player": 100})
-    assert main.house_edge == odds.edge(power_98, "player", shoe)
-
-
 def test_effects_of_removal_weighed_by_the_cards_there_are_cancel_out() -> None:
     """Before it is known which card left, its leaving changes nothing."""
     shoe = composition(random_shoe(11, 4))
@@ -207,10 +149,10 @@ def test_sessions_agree_with_every_sequence_of_results() -> None:
     shoe = composition(random_shoe(5, 2))
     deals = result_deals(shoe)
     total = sum(deals.values())
-    chances = {result.value: Fraction(count, total) for result, count in deals.items()}
+    likely = {result.value: Fraction(count, total) for result, count in deals.items()}
     for hands in (1, 2, 5, 6, 8):
         brute: dict[str, dict[str, Fraction]] = {}
-        for (player, banker), chance in naive_odds.longest_runs(chances, hands).items():
+        for (player, banker), chance in naive_odds.longest_runs(likely, hands).items():
             for key, longest in (
                 ("player-dragon", player),
                 ("banker-dragon", banker),
@@ -219,7 +161,7 @@ def test_sessions_agree_with_every_sequence_of_results() -> None:
                 pays = _dragon(key, longest)
                 line = brute.setdefault(key, {})
                 line[pays] = line.get(pays, Fraction(0)) + chance
-        assert _chances(odds.session_odds(dragon, shoe, hands)) == brute
+        assert chances(odds.session_odds(dragon, shoe, hands)) == brute
 
 
 def _dragon(key: str, longest: int) -> str:
