@@ -1,10 +1,12 @@
 """Exact odds against independent enumerations, known figures, and each other."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import islice, pairwise
 from math import perm
 
+import naive
 import naive_odds
 import pytest
 from hypothesis import given
@@ -92,6 +94,21 @@ def _deals(decks: int) -> dict[Result, int]:
     for point, count in zip(point_outcomes(), counted, strict=True):
         deals[point.outcome().result] += int(count)
     return deals
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("decks", DECKS)
+def test_results_agree_with_the_twin_for_every_number_of_decks(decks: int) -> None:
+    deals = {result.value: count for result, count in _deals(decks).items()}
+    assert deals == naive.count_deals(decks)
+
+
+def test_two_threads_may_count_at_once() -> None:
+    shoes = [composition(random_shoe(seed, 6)) for seed in range(12)]
+    alone = [odds.exact(game("power-98"), shoe) for shoe in shoes]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda shoe: odds.exact(game("power-98"), shoe), shoes))
+    assert together == alone
 
 
 def test_published_counts_of_ordered_deals() -> None:

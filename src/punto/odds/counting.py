@@ -45,7 +45,7 @@ def four_card_ways(counts: Sequence[int], ways: MutableSequence[int]) -> None:
                     at += 1
 
 
-def count_points(  # noqa: PLR0912, PLR0915
+def count_points(  # noqa: PLR0912
     ways: Sequence[int],
     counts: Sequence[int],
     player_draws: Sequence[int],
@@ -60,10 +60,8 @@ def count_points(  # noqa: PLR0912, PLR0915
     round that ends before its sixth card counts every way to go on. `player_draws` is the Table of
     Play by Player total, `banker_draws` by Banker total and Player's third card; `index` says where
     a point outcome stands in `deals`, by totals and third cards. `sums` is room for 64 times SUMS
-    numbers; what is in it does not matter.
+    zeros.
     """
-    for place in range(len(sums)):
-        sums[place] = 0
     cards = 0
     for value in range(VALUES):
         cards += counts[value]

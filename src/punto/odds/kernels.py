@@ -68,7 +68,12 @@ def _compiled() -> Kernels:
     import numba  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
-    compiled: Any = numba.njit(cache=True)
+    def compiled(routine: Callable[..., None]) -> Any:
+        try:
+            return numba.njit(cache=True)(routine)
+        except RuntimeError:
+            # Nowhere to keep the compiled code: it is compiled anew by every process.
+            return numba.njit(routine)
 
     def room(length: int) -> Any:
         return np.zeros(length, np.int64)
@@ -87,31 +92,26 @@ def _compiled() -> Kernels:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
-    """What the routines work with: the Table of Play, the places of the point outcomes, and room
-    that is used again each time, since making it anew takes longer than counting."""
+class _Table:
+    """The Table of Play and the places of the point outcomes, as the routines want them."""
 
     player_draws: Integers
     banker_draws: Integers
     index: Integers
-    ways: MutableSequence[int]
-    sums: MutableSequence[int]
 
 
 @cache
-def _desk(in_use: Kernels) -> _Desk:
+def _table(in_use: Kernels) -> _Table:
     index = [-1] * 400
     for place, point in enumerate(point_outcomes()):
         totals = point.player_total * 10 + point.banker_total
         index[totals * 4 + (point.player_cards - 2) * 2 + point.banker_cards - 2] = place
-    return _Desk(
+    return _Table(
         in_use.sequence([int(letter == "D") for letter in PLAYER_TABLE]),
         in_use.sequence(
             [int(letter == "D") for stood, drew in BANKER_TABLE for letter in (*drew, stood)]
         ),
         in_use.sequence(index),
-        in_use.room(counting.HANDS * counting.HANDS),
-        in_use.room(counting.TOTALS * counting.TOTALS * counting.SUMS),
     )
 
 
@@ -121,16 +121,19 @@ def point_deals(values: Integers, ways: Integers | None = None) -> Integers:
     `ways` restricts the first four cards to some of their deals.
     """
     in_use = kernels()
-    desk = _desk(in_use)
+    table = _table(in_use)
     counts = in_use.sequence(values)
     if ways is None:
-        in_use.four_card_ways(counts, desk.ways)
-        ways = desk.ways
+        every = in_use.room(counting.HANDS * counting.HANDS)
+        in_use.four_card_ways(counts, every)
+        ways = every
     else:
         ways = in_use.sequence(ways)
+    # Room of its own for every call: two threads may count at once.
+    sums = in_use.room(counting.TOTALS * counting.TOTALS * counting.SUMS)
     deals = in_use.room(len(point_outcomes()))
     in_use.count_points(
-        ways, counts, desk.player_draws, desk.banker_draws, desk.index, desk.sums, deals
+        ways, counts, table.player_draws, table.banker_draws, table.index, sums, deals
     )
     return deals
 
