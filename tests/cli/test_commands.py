@@ -159,7 +159,7 @@ def test_an_output_that_cannot_be_written_is_said_in_one_sentence(command: str) 
 def test_an_input_that_cannot_be_read_is_said_in_one_sentence(command: str) -> None:
     assert _shell(f"{command} <&-") == (2, "punto: standard input is closed\n")
     status, error = _shell(f"{command} /proc/self/mem")
-    assert (status, error) == (2, "punto: /proc/self/mem cannot be read: Input/output error\n")
+    assert (status, error) == (2, 'punto: "/proc/self/mem" cannot be read: Input/output error\n')
 
 
 @pytest.mark.parametrize("command", ["roads", "rules baccarat", "games"])

@@ -54,14 +54,14 @@ def test_any_other_name_is_answered_in_one_sentence(name: str, tmp_path: Path) -
 
 
 def test_a_missing_folder_is_answered_in_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"nowhere/sheet\.md cannot be written: No such file"):
+    with pytest.raises(InputError, match=r"nowhere/sheet\.md\" cannot be written: No such file"):
         call("baccarat", "-o", str(tmp_path / "nowhere" / "sheet.md"))
 
 
 def test_nothing_half_written_is_left_where_a_file_cannot_be_written(tmp_path: Path) -> None:
     taken = tmp_path / "sheet.md"
     taken.mkdir()
-    with pytest.raises(InputError, match=r"sheet\.md cannot be written: Is a directory"):
+    with pytest.raises(InputError, match=r"sheet\.md\" cannot be written: Is a directory"):
         call("baccarat", "-o", str(taken))
     assert list(tmp_path.iterdir()) == [taken]
 
@@ -101,7 +101,10 @@ def test_wrong_usage_exits_with_status_2(
         ),
         (("pontoon",), 'punto par: argument GAME: "pontoon" is no game'),
         (("baccarat", "-o", "sheet.pdf"), 'punto: "sheet.pdf" is no name for a PAR sheet'),
-        (("baccarat", "-o", "no/such/x.md"), "punto: no/such/x.md cannot be written: No such file"),
+        (
+            ("baccarat", "-o", "no/such/x.md"),
+            'punto: "no/such/x.md" cannot be written: No such file',
+        ),
     ],
 )
 def test_the_real_command_says_what_is_wrong_in_one_sentence(
@@ -111,3 +114,19 @@ def test_the_real_command_says_what_is_wrong_in_one_sentence(
     assert (status, output) == (2, "")
     assert error.startswith(sentence)
     assert error.count("\n") == 1
+
+
+def test_a_file_is_written_where_a_link_leads_and_keeps_its_rights(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.md", tmp_path / "link.md"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert call("baccarat", "-o", str(link)) == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8") == markdown(par_sheet(game("baccarat"), 8))
+    assert real.stat().st_mode & 0o777 == 0o640
+    null = tmp_path / "null.md"
+    null.symlink_to("/dev/null")
+    assert call("baccarat", "-o", str(null)) == 0
+    assert null.is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.md", "null.md", "real.md"]

@@ -12,6 +12,7 @@ from cli.punto import PUNTO, punto
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punto.cli.arguments import quoted
 from punto.cli.settle import answer_line
 
 GOOD = {
@@ -250,7 +251,7 @@ def test_a_file_that_cannot_be_read_is_said_in_one_sentence(tmp_path: Path) -> N
     missing = tmp_path / "missing"
     status, output, error = punto("settle", str(missing))
     assert (status, output) == (2, "")
-    assert error == f"punto: {missing} cannot be read: No such file or directory\n"
+    assert error == f"punto: {quoted(str(missing))} cannot be read: No such file or directory\n"
     assert punto("settle", str(tmp_path))[0] == 2
 
 

@@ -1,5 +1,6 @@
 """Exact odds against independent enumerations, known figures, and each other."""
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -103,12 +104,28 @@ def test_results_agree_with_the_twin_for_every_number_of_decks(decks: int) -> No
     assert deals == naive.count_deals(decks)
 
 
+@pytest.mark.usefixtures("kernels")
 def test_two_threads_may_count_at_once() -> None:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
     shoes = [composition(random_shoe(seed, 6)) for seed in range(12)]
     alone = [odds.exact(game("power-98"), shoe) for shoe in shoes]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda shoe: odds.exact(game("power-98"), shoe), shoes))
+    sys.setswitchinterval(interval)
     assert together == alone
+
+
+def test_a_shoe_whose_counts_would_not_fit_is_refused() -> None:
+    huge = Composition((100,) * 52)
+    with pytest.raises(InputError, match="a shoe of 5200 cards; expected at most 1000"):
+        odds.exact(game("baccarat"), huge)
+
+
+@pytest.mark.parametrize("hands", [0, -1, 1.5, "x"])
+def test_a_session_has_a_whole_number_of_hands(hands: int) -> None:
+    with pytest.raises(InputError, match="expected a whole number above zero"):
+        odds.session_odds(game("dragon-tournament"), Composition.of_decks(8), hands)
 
 
 def test_published_counts_of_ordered_deals() -> None:

@@ -208,8 +208,15 @@ def test_the_rounds_to_come_within_one_point_are_the_square_of_196_standard_devi
 
 def test_the_top_award_is_the_line_that_pays_most(sheets: dict[str, ParSheet]) -> None:
     top = sheets["fabulous-4"].wagers["player-precious-pair"].top_award
+    assert top is not None
     assert (top.pays, top.net) == ("30 to 1", Fraction(30))
-    assert sheets["power-98"].wagers["banker"].top_award.pays == "1 to 1"
+    banker = sheets["power-98"].wagers["banker"].top_award
+    assert banker is not None
+    assert banker.pays == "1 to 1"
+    normal = plain(sheets["power-98"])["normal"]["player"]["top_award"]
+    assert normal["pays"] == "1 to 1"
+    shortest = plain(sheets["dragon-tournament"])["sessions"][0]["session_wagers"]
+    assert shortest["any-dragon"]["top_award"] is None
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -1,6 +1,7 @@
 """Arguments that several commands take."""
 
 import argparse
+import json
 import re
 from collections.abc import Callable
 from typing import TypeAlias
@@ -40,3 +41,8 @@ def whole_number(what: str, least: int, most: int) -> Callable[[str], int]:
 
 class RefusedInput(InputError):
     """What a file holds is wrong: the command was used right, so its exit status is 1."""
+
+
+def quoted(name: str) -> str:
+    """The name of a file as a message shows it: whole, and in one line whatever it holds."""
+    return json.dumps(name, ensure_ascii=False)

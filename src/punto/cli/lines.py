@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
 
+from punto.cli.arguments import quoted
 from punto.rules.refusal import InputError
 
 _CHUNK = 1 << 16
@@ -25,7 +26,7 @@ def batches(name: str) -> Iterator[list[bytes]]:
             if rest:
                 yield [rest]
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from error
+        raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
 
 
 def _open(name: str) -> BufferedReader:

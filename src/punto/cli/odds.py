@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from punto.cli.arguments import Commands, RefusedInput, game_argument, whole_number
+from punto.cli.arguments import Commands, RefusedInput, game_argument, quoted, whole_number
 from punto.cli.json_objects import read_object
 from punto.odds import GameOdds, WagerOdds, exact, session_odds
 from punto.rules.cards import Card, read_card
@@ -19,6 +19,7 @@ from punto.rules.shoe import DEFAULT_DECKS
 
 MOST_COPIES = DECKS[-1]
 MOST_SESSION_HANDS = 1000
+MOST_BYTES = 1 << 16
 
 JSON = dict[str, Any]
 
@@ -35,7 +36,6 @@ def add_to(commands: Commands) -> None:
         "--decks",
         metavar="N",
         type=whole_number("decks", DECKS[0], DECKS[-1]),
-        default=DEFAULT_DECKS,
         help="a fresh shoe of so many decks (default: 8)",
     )
     shoe.add_argument(
@@ -57,13 +57,14 @@ def run(options: argparse.Namespace) -> int:
     if hands and not game.session_wagers:
         raise InputError(f"--session-hands is for session wagers; {game.name} has none")
     if options.shoe is None:
-        composition = Composition.of_decks(options.decks)
+        decks = options.decks or DEFAULT_DECKS
+        composition = Composition.of_decks(decks)
     else:
+        decks = None
         composition = read_shoe(options.shoe)
     odds = exact(game, composition)
     sessions = _session_odds(game, composition, hands) if hands else None
     if options.json:
-        decks = None if options.shoe else options.decks
         with any_number_of_digits():
             print(json.dumps(describe(game, decks, odds, sessions), indent=2))
     else:
@@ -84,15 +85,18 @@ def _session_odds(game: Game, composition: Composition, hands: int) -> dict[str,
 def read_shoe(name: str) -> Composition:
     """The composition in a JSON file, or an InputError."""
     try:
-        data = Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from error
+        raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
     try:
+        if len(data) > MOST_BYTES:
+            raise InputError(f"is no shoe: it has more than {MOST_BYTES} bytes")
         counts = read_object(data)
         counts.refuse_repeated()
         return _composition(counts)
     except InputError as error:
-        raise RefusedInput(f"{name}: {error}") from error
+        raise RefusedInput(f"{quoted(name)}: {error}") from error
 
 
 def _composition(counts: Mapping[str, object]) -> Composition:

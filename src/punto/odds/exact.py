@@ -51,8 +51,12 @@ class OutcomeOdds:
 
     def with_(self, other: "OutcomeOdds") -> "OutcomeOdds":
         """This and another that pays the same, as one."""
-        rules = self.rule if self.rule == other.rule else f"{self.rule}, {other.rule}"
-        return replace(self, rule=rules, probability=self.probability + other.probability)
+        rules = [*(self.rule or "").split(", "), other.rule or ""]
+        return replace(
+            self,
+            rule=", ".join(dict.fromkeys(rules)),
+            probability=self.probability + other.probability,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from punto.odds.ways import can_run_out, values_of
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.outcome import SessionOutcome
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 from punto.rules.round import Result
 from punto.rules.session import Runs
 from punto.rules.tables import point_outcomes, tabulate_session
@@ -41,6 +41,8 @@ def result_deals(composition: Composition) -> dict[Result, int]:
 
 def session_odds(game: Game, composition: Composition, hands: int) -> dict[str, WagerOdds]:
     """The odds of every session wager of the game for a session of this many hands."""
+    if type(hands) is not int or hands < 1:
+        raise InputError(f"a session of {shown(hands)} hands; expected a whole number above zero")
     longest, total = next(islice(_longest_runs(game, composition), hands, None))
     return _every_wager(game, longest, total)
 

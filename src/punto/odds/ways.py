@@ -15,6 +15,7 @@ from punto.rules.cards import CARDS, Card, Rank, Suit
 from punto.rules.composition import Composition
 from punto.rules.hand import Pair
 from punto.rules.outcome import Outcome
+from punto.rules.refusal import InputError
 from punto.rules.round import Misdeal, Round, deal
 from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
 
@@ -31,8 +32,14 @@ def can_run_out(composition: Composition) -> bool:
     return len(composition) < MOST_CARDS_IN_A_ROUND
 
 
+MOST_CARDS = 1000
+"""Counts of the deals of a shoe with so many cards fit 64 bits."""
+
+
 def values_of(composition: Composition) -> list[int]:
     """How many cards there are of each point value."""
+    if len(composition) > MOST_CARDS:
+        raise InputError(f"a shoe of {len(composition)} cards; expected at most {MOST_CARDS}")
     values = [0] * VALUES
     for card, count in zip(CARDS, composition.counts, strict=True):
         values[card.rank.point_value] += count

@@ -51,7 +51,12 @@ def plain(sheet: ParSheet) -> JSON:
             {"main": one.main, "sides": list(one.sides), "words": one.words, "rule": one.rule}
             for one in game.limits
         ],
-        "convergence": {"z": Z_95, "within": str(CLOSE), "rounds": "(z * std_dev / within) ** 2"},
+        "convergence": {
+            "z": Z_95,
+            "within": str(CLOSE),
+            "rounds_within_1_point": "(z * std_dev / within) ** 2",
+            "rounds_within_1_percent_of_edge": "(z * std_dev / (within * house_edge)) ** 2",
+        },
         "readings": [
             {
                 "number": one.number,
@@ -100,7 +105,7 @@ def _wager(one: ParWager) -> JSON:
         "hit_rate": str(odds.hit_rate),
         "variance": str(odds.variance),
         "std_dev": odds.std_dev,
-        "top_award": {"pays": top.pays, "probability": str(top.probability)},
+        "top_award": top and {"pays": top.pays, "probability": str(top.probability)},
         "rounds_within_1_point": one.rounds_to_come_close,
         "rounds_within_1_percent_of_edge": one.rounds_to_know_the_edge,
     }

@@ -78,8 +78,10 @@ class ParWager:
         return 1 - self.odds.house_edge
 
     @property
-    def top_award(self) -> ParLine:
-        return max(self.lines, key=lambda line: line.net)
+    def top_award(self) -> ParLine | None:
+        """The best that can happen, where anything good can."""
+        won = [line for line in self.lines if line.ways and line.net > 0]
+        return max(won, key=lambda line: line.net, default=None)
 
     @property
     def rounds_to_come_close(self) -> int:
@@ -87,9 +89,11 @@ class ParWager:
         return ceil((Z_95 * self.odds.std_dev / float(CLOSE)) ** 2)
 
     @property
-    def rounds_to_know_the_edge(self) -> int:
+    def rounds_to_know_the_edge(self) -> int | None:
         """Rounds until the actual edge is within `CLOSE` of the theoretical, as a share of it, 95
-        times in 100."""
+        times in 100; there is no such share of no edge."""
+        if not self.odds.house_edge:
+            return None
         return ceil((Z_95 * self.odds.std_dev / float(CLOSE * self.odds.house_edge)) ** 2)
 
     def spread_after(self, rounds: int) -> float:

@@ -33,7 +33,7 @@ def summary(sheet: ParSheet) -> Table:
             percent(one.return_to_patron),
             percent(one.odds.hit_rate),
             f"{one.odds.std_dev:.5f}",
-            one.top_award.pays,
+            one.top_award.pays if one.top_award else "-",
             whole(one.rounds_to_come_close),
         )
         for key, one in sheet.wagers.items()
@@ -119,7 +119,7 @@ def spread(sheet: ParSheet) -> Table:
             one.wager.name,
             *(f"± {100 * one.spread_after(rounds):.3f}" for rounds in SPREAD_ROUNDS),
             whole(one.rounds_to_come_close),
-            whole(one.rounds_to_know_the_edge),
+            whole(one.rounds_to_know_the_edge) if one.rounds_to_know_the_edge else "-",
         )
         for one in sheet.wagers.values()
     )
@@ -164,4 +164,6 @@ def removals(sheet: ParSheet) -> Table:
 
 def top_award(one: ParWager) -> str:
     top = one.top_award
+    if top is None:
+        return "-"
     return f"{top.pays}, {once_in(top.probability)}"
