@@ -158,6 +158,29 @@ def test_published_house_edges_at_eight_decks() -> None:
     assert fortune_six.ways == (186_173_936_904_192, 83_058_367_551_488)
 
 
+def test_a_hit_is_a_net_win_and_nothing_else() -> None:
+    shoe = composition(random_shoe(2, 5))
+    for the_game in GAMES:
+        for counted in odds.exact(the_game, shoe).wagers.values():
+            won = [one for one in counted.outcomes if one.pays not in ("push", "lose", "void")]
+            assert counted.hit_rate == sum(one.probability for one in won)
+    eight_decks = Composition.of_decks(8)
+    player = odds.exact(game("baccarat"), eight_decks).wagers["player"]
+    assert player.hit_rate == Fraction(2_230_518_282_592_256, 4_998_398_275_503_360)
+
+
+def test_an_effect_of_removal_is_the_edge_without_the_card_less_the_edge_with_it() -> None:
+    shoe = Composition.of_decks(8)
+    baccarat = game("baccarat")
+    four = read_card("4d")
+    effects = odds.effects_of_removal(baccarat, shoe)
+    for key, before in odds.exact(baccarat, shoe).wagers.items():
+        without = odds.edge(baccarat, key, shoe.without(four))
+        assert effects[key][four] == without - before.house_edge
+    # A four is the card whose leaving costs the Player wager most.
+    assert max(effects["player"].values()) == effects["player"][four] > 0
+
+
 def test_effects_of_removal_weighed_by_the_cards_there_are_cancel_out() -> None:
     """Before it is known which card left, its leaving changes nothing."""
     shoe = composition(random_shoe(11, 4))
