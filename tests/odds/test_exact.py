@@ -129,7 +129,7 @@ def test_a_session_has_a_whole_number_of_hands(hands: int) -> None:
 
 
 def test_published_counts_of_ordered_deals() -> None:
-    """The counts that the literature gives for 8 and for 6 decks."""
+    """The 8- and 6-deck tables of casinoexploit.com, on its page about baccarat."""
     assert _deals(8) == {
         Result.BANKER: 2_292_252_566_437_888,
         Result.PLAYER: 2_230_518_282_592_256,
@@ -143,7 +143,7 @@ def test_published_counts_of_ordered_deals() -> None:
 
 
 def test_published_house_edges_at_eight_decks() -> None:
-    """Figures in print for the wagers of other houses that pay the same."""
+    """Figures given to the project as published ones; their publications are still to be named."""
     shoe = Composition.of_decks(8)
 
     def percent(slug: str, wager: str, digits: int) -> float:
