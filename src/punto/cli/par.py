@@ -2,13 +2,11 @@
 
 import argparse
 import json
-import os
 from collections.abc import Callable
-from errno import EACCES
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from punto.cli.arguments import Commands, game_argument, quoted, whole_number
+from punto.cli.files import write_whole
 from punto.odds.par.html import html
 from punto.odds.par.markdown import markdown
 from punto.odds.par.plain import plain
@@ -55,35 +53,5 @@ def run(options: argparse.Namespace) -> int:
     if form is None:
         name = quoted(str(options.output))
         raise InputError(f"{name} is no name for a PAR sheet; it ends in .html, .md or .json")
-    _write(options.output, form(par_sheet(options.game, options.decks)))
+    write_whole(options.output, form(par_sheet(options.game, options.decks)).encode())
     return 0
-
-
-def _write(named: Path, text: str) -> None:
-    """Writes the file as a whole or not at all; where a link leads, or into a device as it is."""
-    path = named.resolve()
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
-            return
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(EACCES, os.strerror(EACCES))
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            begun = Path(file.name)
-            file.write(text)
-        try:
-            begun.chmod(_mode(path))
-            begun.replace(path)
-        finally:
-            begun.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError(f"{quoted(str(named))} cannot be written: {error.strerror}") from error
-
-
-def _mode(path: Path) -> int:
-    """The rights of the file that is replaced, or those that a new file gets."""
-    if path.exists():
-        return path.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
