@@ -49,10 +49,13 @@ CHECKS = (
     ("deptry", "src"),
 )
 
+# What the tests run beside the plain Punto: all extras that need no special machine.
+EXTRAS = ("fast", "plot", "cluster")
+
 # In this order: the later locks are held to the pins of test.txt, so that one environment
 # never gets two pins. pyproject.toml is the one place that names what Punto runs on.
 LOCK_SOURCES = {
-    "test": ("pyproject.toml", "--extra=fast", "locks/test.in"),
+    "test": ("pyproject.toml", *(f"--extra={extra}" for extra in EXTRAS), "locks/test.in"),
     "run": ("pyproject.toml", "-c", "locks/test.txt"),
     "build": ("locks/build.in", "-c", "locks/test.txt"),
     "lock": ("locks/lock.in",),

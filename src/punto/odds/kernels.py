@@ -7,11 +7,10 @@ tens of microseconds, after numba has taken its time to load. So it is compiled 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from punto.odds import counting
-from punto.rules.refusal import InputError
+from punto.odds.compiled import compiled, require_numba
 from punto.rules.table_of_play import BANKER_TABLE, PLAYER_TABLE
 from punto.rules.tables import PAIR_KINDS, point_outcomes
 
@@ -63,17 +62,8 @@ def use_compiled() -> None:
 
 @cache
 def _compiled() -> Kernels:
-    if find_spec("numba") is None:
-        raise InputError("numba is not installed; ./do setup installs it, as does punto[fast]")
-    import numba  # noqa: PLC0415
+    require_numba("counting with compiled routines")
     import numpy as np  # noqa: PLC0415
-
-    def compiled(routine: Callable[..., None]) -> Any:
-        try:
-            return numba.njit(cache=True)(routine)
-        except RuntimeError:
-            # Nowhere to keep the compiled code: it is compiled anew by every process.
-            return numba.njit(routine)
 
     def room(length: int) -> Any:
         return np.zeros(length, np.int64)

@@ -24,7 +24,7 @@ LOSE = -1
 """Stands in a table where no line decides."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class PointOutcome:
     """What the points of a round come to."""
 
@@ -47,27 +47,32 @@ class PointOutcome:
 @cache
 def point_outcomes() -> tuple[PointOutcome, ...]:
     """Every point outcome that the Table of Play can reach, in ascending order."""
-    reached = {
-        ending
-        for player, banker in product(range(10), repeat=2)
-        for ending in _endings((player, banker, 0, 0))
-    }
-    return tuple(PointOutcome(*ending) for ending in sorted(reached))
+    reached = {point for totals in product(range(10), repeat=2) for _, point in endings(*totals)}
+    return tuple(sorted(reached))
 
 
-def _endings(values: tuple[int, ...], third: tuple[Side, ...] = ()) -> Iterator[tuple[int, ...]]:
+def endings(player: int, banker: int) -> Iterator[tuple[tuple[int, ...], PointOutcome]]:
+    """Each way in which a round goes on from the point totals of the first two cards: the values of
+    the cards drawn, in their order, and what the points come to."""
+    return _endings((player, banker, 0, 0), ())
+
+
+def _endings(
+    values: tuple[int, ...], third: tuple[Side, ...]
+) -> Iterator[tuple[tuple[int, ...], PointOutcome]]:
     call = next_call(values)
     if call.hand is not None:
         for value in range(10):
             yield from _endings((*values, value), (*third, call.hand))
         return
     drawn = {Side.PLAYER: 0, Side.BANKER: 0} | dict(zip(third, values[4:], strict=True))
-    yield (
+    point = PointOutcome(
         (values[0] + values[2] + drawn[Side.PLAYER]) % 10,
         2 + third.count(Side.PLAYER),
         (values[1] + values[3] + drawn[Side.BANKER]) % 10,
         2 + third.count(Side.BANKER),
     )
+    yield values[4:], point
 
 
 @dataclass(frozen=True, slots=True)

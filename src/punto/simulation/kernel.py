@@ -1,0 +1,233 @@
+"""Dealing shoes at full speed, compiled by numba. It knows the Table of Play and no game.
+
+A few shoes are shuffled, each in three passes that a processor likes: a loop of vector arithmetic
+makes the draws, a loop without branches swaps the cards. Then the shoes are dealt round by round in
+turn, so that the processor works on one while it waits for another. A round is looked up, not
+decided: the first two cards of a hand give its total and pair class, and the totals with the next
+two cards give the point outcome, whether those cards are drawn or not.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from punto.odds.compiled import compiled
+from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
+from punto.rules.tables import point_outcomes
+from punto.simulation import stream
+from punto.simulation.arrays import KINDS, TOTAL_BITS, Array, OutcomeArrays, ShoeArrays
+
+LANES = 4
+"""Shoes that are dealt in turn."""
+PADDING = 16
+"""Places behind the last card, so that a look at the next six never leaves the shoe."""
+
+_GOLDEN = np.uint64(stream.GOLDEN)
+(_SHIFT_1, _FACTOR_1), (_SHIFT_2, _FACTOR_2) = (
+    (np.uint64(shift), np.uint64(factor)) for shift, factor in stream.MIX
+)
+_SHIFT_3 = np.uint64(stream.LAST_SHIFT)
+_SPAN = np.uint64(stream.SPAN)
+_RETRY = np.uint64(stream.RETRY)
+_DIE = np.uint64(stream.DIE)
+_BITS = np.uint64(stream.BITS)
+_UNUSED = np.uint64(64 - stream.BITS)
+_FRACTION = np.uint64((1 << stream.BITS) - 1)
+# Indices without a sign need no look whether they count from the end.
+_U = np.uint64
+_KINDS = _U(KINDS)
+_CLASS = _U(TOTAL_BITS)
+_TOTAL = _U((1 << TOTAL_BITS) - 1)
+_POINTS = _U(len(point_outcomes()))
+_CARDS_IN_A_ROUND = _U(MOST_CARDS_IN_A_ROUND)
+_DRAWS = stream.DRAWS
+_THROWS = stream.THROWS
+
+
+@compiled
+def _mixed(word: Any) -> Any:
+    word = (word ^ (word >> _SHIFT_1)) * _FACTOR_1
+    word = (word ^ (word >> _SHIFT_2)) * _FACTOR_2
+    return word ^ (word >> _SHIFT_3)
+
+
+@compiled
+def _draw(state: Any, shoes: ShoeArrays, rests: Array, index: Array) -> None:
+    """Fills `index` with the place that each card swaps with; draw k of word w stands at [k, w]."""
+    words = len(shoes.rejected)
+    for word in range(words):
+        rests[word] = _mixed(state + np.uint64(word) * _GOLDEN) >> _UNUSED
+    for draw in range(_DRAWS):
+        bounds = shoes.bounds[draw]
+        drawn = index[draw]
+        for word in range(words):
+            product = rests[word] * bounds[word]
+            drawn[word] = _DRAWS * word + draw + np.int64(product >> _BITS)
+            rests[word] = product & _FRACTION
+    rejected = 0
+    for word in range(words):
+        rejected += rests[word] < shoes.rejected[word]
+    if rejected:
+        for word in range(words):
+            _draw_again(state + np.uint64(word) * _GOLDEN, word, shoes, index)
+
+
+@compiled
+def _draw_again(state: Any, word: int, shoes: ShoeArrays, index: Array) -> None:
+    """Makes the draws of one word, of the first that is not rejected."""
+    rest = np.uint64(0)
+    kept = False
+    while not kept:
+        rest = _mixed(state) >> _UNUSED
+        for draw in range(_DRAWS):
+            product = rest * shoes.bounds[draw, word]
+            index[draw, word] = _DRAWS * word + draw + np.int64(product >> _BITS)
+            rest = product & _FRACTION
+        kept = rest >= shoes.rejected[word]
+        state += _RETRY * _GOLDEN
+
+
+@compiled
+def _shuffle(index: Array, words: int, shoe: Array) -> None:
+    for word in range(words):
+        for draw in range(_DRAWS):
+            place = _DRAWS * word + draw
+            other = index[draw, word]
+            card = shoe[place]
+            shoe[place] = shoe[other]
+            shoe[other] = card
+
+
+@compiled
+def _state(start: Any, number: int) -> Any:
+    """The state of the generator for the first word of a shoe."""
+    return start + np.uint64(number) * _SPAN * _GOLDEN + _GOLDEN
+
+
+@compiled
+def _shuffled(state: Any, shoes: ShoeArrays, rests: Array, index: Array, order: Array) -> None:
+    """Puts a shoe into `order`, shuffled as far as its cards may be dealt."""
+    _draw(state, shoes, rests, index)
+    for place in range(len(shoes.fresh)):
+        order[place] = shoes.fresh[place]
+    _shuffle(index, len(shoes.rejected), order)
+
+
+@compiled
+def shuffle_shoes(start: Any, first: int, shoes: ShoeArrays, orders: Array) -> None:
+    """Puts as many shoes as `orders` has rows there, from shoe number `first` on."""
+    words = len(shoes.rejected)
+    rests = np.zeros(words, np.uint64)
+    index = np.zeros((_DRAWS, words), np.uint16)
+    for row in range(len(orders)):
+        _shuffled(_state(start, first + row), shoes, rests, index, orders[row])
+
+
+@compiled
+def _throw(state: Any, shoes: ShoeArrays, flags: Array) -> None:
+    """Fills `flags` with 1 for each Power hand."""
+    faces = np.uint64(len(shoes.power))
+    state += _DIE * _GOLDEN
+    for first in range(0, shoes.most_rounds, _THROWS):
+        at = state + np.uint64(first // _THROWS) * _GOLDEN
+        rest = np.uint64(0)
+        kept = False
+        while not kept:
+            rest = _mixed(at) >> _UNUSED
+            for place in range(first, first + _THROWS):
+                product = rest * faces
+                flags[place] = shoes.power[product >> _BITS]
+                rest = product & _FRACTION
+            kept = rest >= shoes.die_rejected
+            at += _RETRY * _GOLDEN
+
+
+@compiled
+def _deal(
+    shoes: ShoeArrays,
+    outcomes: OutcomeArrays,
+    orders: Array,
+    flags: Array,
+    places: Array,
+    counts: Array,
+    rounds: Array,
+    results: Array,
+) -> None:
+    """Deals the shoes of all lanes from `places` on to their ends, in turn.
+
+    A shoe that has ended stays at a place where no round can start and counts nothing.
+    """
+    length, last_from = _U(len(shoes.fresh)), _U(shoes.last_from)
+    player_classes, banker_classes = _U(outcomes.player_classes), _U(outcomes.banker_classes)
+    players, bankers, values = outcomes.player, outcomes.banker, outcomes.values
+    points, cards = outcomes.points, outcomes.cards
+    record = results.shape[1] > 0
+    for number in range(shoes.most_rounds):
+        dealt = np.int64(0)
+        for lane in range(LANES):
+            order = orders[lane]
+            at = _U(places[lane])
+            player = _U(players[_U(order[at]) * _KINDS + _U(order[at + _U(2)])])
+            banker = _U(bankers[_U(order[at + _U(1)]) * _KINDS + _U(order[at + _U(3)])])
+            totals = (player & _TOTAL) * _U(10) + (banker & _TOTAL)
+            next_two = _U(values[order[at + _U(4)]]) * _U(10) + _U(values[order[at + _U(5)]])
+            point = _U(points[totals * _U(100) + next_two])
+            power = _U(flags[lane, number])
+            classes = (power * player_classes + (player >> _CLASS)) * banker_classes
+            cell = (classes + (banker >> _CLASS)) * _POINTS + point
+            starts = at + _CARDS_IN_A_ROUND <= length
+            counts[lane, cell] += starts
+            rounds[lane] += starts
+            dealt += starts
+            if record:
+                results[lane, number] = outcomes.results[point]
+            places[lane] = at + _U(cards[point]) if at < last_from else length
+        if dealt == 0:
+            break
+
+
+@compiled
+def deal_shoes(
+    start: Any,
+    first: int,
+    shoes: ShoeArrays,
+    outcomes: OutcomeArrays,
+    counts: Array,
+    rounds: Array,
+    results: Array,
+) -> None:
+    """Deals as many shoes as `rounds` has places, from shoe number `first` on.
+
+    Adds each round to `counts`, by Power flag, pair classes and point outcome; writes how many
+    rounds each shoe had to `rounds`, and who won each to `results` if that has room.
+    """
+    length = len(shoes.fresh)
+    words = len(shoes.rejected)
+    most = shoes.most_rounds
+    orders = np.zeros((LANES, length + PADDING), np.uint8)
+    rests = np.zeros(words, np.uint64)
+    index = np.zeros((_DRAWS, words), np.uint16)
+    flags = np.zeros((LANES, most + _THROWS), np.uint8)
+    places = np.zeros(LANES, np.int64)
+    lane_counts = np.zeros((LANES, len(counts)), np.uint32)
+    lane_rounds = np.zeros(LANES, np.int64)
+    lane_results = np.zeros((LANES, results.shape[1]), np.uint8)
+    for group in range(0, len(rounds), LANES):
+        for lane in range(LANES):
+            if group + lane >= len(rounds):
+                places[lane] = length
+                continue
+            state = _state(start, first + group + lane)
+            _shuffled(state, shoes, rests, index, orders[lane])
+            if len(shoes.power) > 1:
+                _throw(state, shoes, flags[lane])
+            places[lane] = shoes.burned[orders[lane, 0]]
+        lane_rounds[:] = 0
+        _deal(shoes, outcomes, orders, flags, places, lane_counts, lane_rounds, lane_results)
+        for lane in range(min(LANES, len(rounds) - group)):
+            rounds[group + lane] = lane_rounds[lane]
+            for number in range(results.shape[1]):
+                results[group + lane, number] = lane_results[lane, number]
+    for lane in range(LANES):
+        for cell in range(len(counts)):
+            counts[cell] += lane_counts[lane, cell]

@@ -1,0 +1,41 @@
+"""Settings that simulations and studies share, and what is refused of them."""
+
+import os
+from secrets import randbits
+
+from punto.rules.refusal import InputError, shown
+from punto.simulation import stream
+
+CPU, CUDA = DEVICES = ("cpu", "cuda")
+"""Who deals: the cores of this machine, or its graphics card."""
+
+WORKERS = range(1, 1025)
+
+
+def refuse_number(what: str, number: object, least: int, most: int) -> None:
+    """Raises an InputError unless the number is a whole one in this range."""
+    if type(number) is not int or not least <= number <= most:
+        raise InputError(f"{shown(number)} {what}; expected {least} to {most}")
+
+
+def refuse_device(device: str) -> None:
+    if device not in DEVICES:
+        raise InputError(f"{shown(device)} as a device; expected {' or '.join(DEVICES)}")
+
+
+def workers_or_all(workers: int | None) -> int:
+    """How many workers, or all the cores that this process may use, where nobody says."""
+    if workers is not None:
+        refuse_number("workers", workers, WORKERS[0], WORKERS[-1])
+        return workers
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def seed_or_new(seed: int | None) -> int:
+    """The seed, or one that nobody has had, where there is none."""
+    if seed is None:
+        return randbits(64)
+    refuse_number("as a seed", seed, stream.SEEDS[0], stream.SEEDS[-1])
+    return seed

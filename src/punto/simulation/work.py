@@ -1,0 +1,84 @@
+"""The work of a simulation as a value that can be sent anywhere, and what a piece comes to."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+import numpy as np
+
+from punto.rules.game import Game
+from punto.rules.tables import point_outcomes
+from punto.simulation import stream
+from punto.simulation.arrays import (
+    Array,
+    OutcomeArrays,
+    ShoeArrays,
+    outcome_arrays,
+    shoe_arrays,
+)
+from punto.simulation.shoes import Shoes
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What some shoes came to: rounds by outcome, and shoes by how many rounds they had. `results`
+    has the result of every round in its order, if they were recorded."""
+
+    counts: Array
+    shoe_rounds: Array
+    results: Array
+
+    @property
+    def rounds(self) -> int:
+        return int(self.counts.sum())
+
+    def fingerprint(self) -> str:
+        """Names all counts: equal fingerprints, equal results."""
+        listed = json.dumps([self.counts.tolist(), self.shoe_rounds.tolist()])
+        return hashlib.sha256(listed.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Shoes to deal, from the sequence that starts at `start`."""
+
+    start: int
+    shoes: ShoeArrays
+    outcomes: OutcomeArrays
+    record: bool = False
+
+    @classmethod
+    def of(cls, game: Game, shoes: Shoes, seed: int, *, record: bool = False) -> "Work":
+        return cls(stream.start(seed), shoe_arrays(game, shoes), outcome_arrays(game), record)
+
+    @property
+    def most_rounds(self) -> int:
+        return self.shoes.most_rounds
+
+    @property
+    def cells(self) -> int:
+        """Outcomes that are told apart."""
+        flags = 1 if len(self.shoes.power) == 1 else 2
+        classes = self.outcomes.player_classes * self.outcomes.banker_classes
+        return flags * classes * len(point_outcomes())
+
+    def deal(self, first: int, shoes: int, most_rounds: int | None = None) -> Dealt:
+        """Deals so many shoes from number `first` on, none for more than `most_rounds` rounds."""
+        # Loads numba, which whoever sends work elsewhere can do without.
+        from punto.simulation import kernel  # noqa: PLC0415
+
+        most = self.most_rounds if most_rounds is None else min(most_rounds, self.most_rounds)
+        counts = np.zeros(self.cells, np.int64)
+        rounds = np.zeros(shoes, np.int64)
+        results = np.zeros((shoes, most if self.record else 0), np.uint8)
+        kernel.deal_shoes(
+            np.uint64(self.start),
+            first,
+            self.shoes._replace(most_rounds=most),
+            self.outcomes,
+            counts,
+            rounds,
+            results,
+        )
+        in_order = results[np.arange(results.shape[1]) < rounds[:, None]]
+        return Dealt(counts, np.bincount(rounds, minlength=self.most_rounds + 1), in_order)
