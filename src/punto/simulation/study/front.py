@@ -1,0 +1,139 @@
+"""The front door: study what counting cards is worth."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from punto.odds.compiled import require_numba
+from punto.rules.game import Game
+from punto.rules.refusal import InputError, shown
+from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS
+from punto.simulation.result import Progress, no_progress
+from punto.simulation.settings import (
+    CPU,
+    CUDA,
+    refuse_device,
+    refuse_number,
+    seed_or_new,
+    workers_or_all,
+)
+from punto.simulation.shoes import Shoes
+from punto.simulation.study.linear import linear_counts
+from punto.simulation.study.result import Study
+
+if TYPE_CHECKING:
+    from punto.simulation.study.sums import Sums
+    from punto.simulation.study.work import Work
+
+DEFAULT_SHOES = 20_000
+SHOES = range(2, 10**9 + 1)
+"""A standard error needs two."""
+
+CUTS = (14, 26, 39, 52, 78, 104, 156, 208, 260)
+"""Places of the cut card that a study goes through, up to the middle of the shoe."""
+
+
+def study_counting(  # noqa: PLR0913
+    game: Game,
+    *,
+    wagers: Sequence[str],
+    shoes: int = DEFAULT_SHOES,
+    decks: int = DEFAULT_DECKS,
+    cut: int = DEFAULT_CUT,
+    burn: bool = True,
+    seed: int | None = None,
+    workers: int | None = None,
+    device: str = CPU,
+    progress: Progress = no_progress,
+) -> Study:
+    """Follows so many shoes and takes the exact edge of the wagers before every round, from the
+    cards not seen by then. Cards are burned first, as tables do: a counter sees the first of them.
+
+    The shoes are the first of the seed, the same that a simulation deals; a result depends on seed
+    and settings alone. Without a seed one is drawn. An interrupt (Ctrl-C) ends the row early, and
+    what was done up to then is the result; before the first shoes are done it is raised. `progress`
+    is told how many shoes are done.
+    """
+    _refuse_wagers(game, wagers)
+    refuse_number("shoes", shoes, SHOES[0], SHOES[-1])
+    seed = seed_or_new(seed)
+    hands = workers_or_all(workers)
+    refuse_device(device)
+    dealt = Shoes(decks, cut, burn=burn)
+    require_numba("a study")
+    # These load numba and numpy, which nothing else of Punto needs.
+    from punto.simulation.study.means import depths, rows  # noqa: PLC0415
+    from punto.simulation.study.work import Work  # noqa: PLC0415
+
+    counts = linear_counts(game, wagers, decks)
+    cuts = cuts_from(dealt)
+    work = Work.of(game, wagers, dealt, cuts, counts, seed)
+    if device == CUDA:
+        work = work.on_card()
+    # The first call compiles, or loads what was compiled before: that is no studying.
+    work.study(0, 1)
+    started = perf_counter()
+    sums = _add_up(work, shoes, hands, progress)
+    seconds = perf_counter() - started
+    return Study(
+        game,
+        tuple(wagers),
+        dealt,
+        seed,
+        shoes,
+        sums.shoes,
+        seconds,
+        counts,
+        rows(sums, cuts, wagers),
+        depths(sums, wagers),
+    )
+
+
+def cuts_from(shoes: Shoes) -> tuple[int, ...]:
+    """The cut card that was asked for, and shallower ones."""
+    assert shoes.cut is not None
+    return shoes.cut, *(cut for cut in CUTS if shoes.cut < cut <= shoes.cards // 2)
+
+
+def _refuse_wagers(game: Game, wagers: Sequence[str]) -> None:
+    known = [wager.key for wager in game.wagers]
+    there_are = f"there are {', '.join(known)}"
+    if not wagers:
+        raise InputError(f"no wager to study; {there_are}")
+    for place, wager in enumerate(wagers):
+        if wager in (session.key for session in game.session_wagers):
+            raise InputError(f"{wager} is settled by the session, not by the round; {there_are}")
+        if wager not in known:
+            raise InputError(f"{shown(wager)} is no wager of {game.name}; {there_are}")
+        if wager in wagers[:place]:
+            raise InputError(f"{wager} is given twice; expected each wager once")
+
+
+def _add_up(work: "Work", shoes: int, hands: int, progress: Progress) -> "Sums":
+    total: Sums | None = None
+    pool = ThreadPoolExecutor(hands)
+    try:
+        for block in _in_order(work, shoes, hands, pool):
+            # One step, so that an interrupt finds a block added as a whole or not at all.
+            total = total + block if total else block
+            progress(total.shoes)
+    except KeyboardInterrupt:
+        if total is None:
+            raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+    assert total is not None
+    return total
+
+
+def _in_order(work: "Work", shoes: int, hands: int, pool: ThreadPoolExecutor) -> "Iterator[Sums]":
+    """The sums of each block in the order of the shoes."""
+    waiting: deque[Future[Sums]] = deque()
+    for first in range(0, shoes, work.block):
+        waiting.append(pool.submit(work.study, first, min(work.block, shoes - first)))
+        if len(waiting) == 2 * hands:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
