@@ -5,6 +5,7 @@ A test compares them with what this would write, so that they cannot drift.
 
 import argparse
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -30,15 +31,19 @@ def _command_page() -> str:
     # The width that argparse wraps to would otherwise be that of the terminal at hand.
     with patch.dict(os.environ, COLUMNS="90"):
         sections = ["# The punto command\n", _help("punto", parser())]
-        sections += [_help(f"punto {name}", command) for name, command in _commands().items()]
+        sections += [_help(name, command) for name, command in _commands("punto", parser())]
     return "\n".join(sections)
 
 
-def _commands() -> dict[str, argparse.ArgumentParser]:
-    (commands,) = (
-        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
-    )
-    return dict(commands.choices)
+def _commands(
+    name: str, command: argparse.ArgumentParser
+) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """The commands of a command, and theirs."""
+    for action in command._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for word, below in action.choices.items():
+                yield f"{name} {word}", below
+                yield from _commands(f"{name} {word}", below)
 
 
 def _help(title: str, command: argparse.ArgumentParser) -> str:

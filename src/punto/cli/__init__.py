@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from punto.cli import games, odds, par, play, roads, rules, settle
+from punto.cli import games, odds, par, play, roads, rules, settle, simulate, study
 from punto.cli.arguments import RefusedInput
 from punto.rules.refusal import InputError
 
-COMMANDS = (games, rules, odds, par, settle, roads, play)
+COMMANDS = (games, rules, odds, par, settle, roads, simulate, study, play)
 
 _NOT_WRITTEN = 74
 _INTERRUPTED = 130

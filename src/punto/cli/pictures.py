@@ -1,0 +1,35 @@
+"""Pictures that commands draw with matplotlib, which is an extra."""
+
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from punto.cli.arguments import quoted
+from punto.cli.files import refuse_unwritable, write_whole
+from punto.rules.refusal import InputError
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FORMS = (".png", ".svg", ".pdf")
+
+
+def refuse_picture(named: Path) -> None:
+    """An InputError before any work is done, where the picture could not be drawn or written."""
+    if named.suffix.lower() not in FORMS:
+        raise InputError(
+            f"{quoted(str(named))} is no name for a picture; it ends in .png, .svg or .pdf"
+        )
+    if find_spec("matplotlib") is None:
+        raise InputError(
+            "drawing needs matplotlib, which is not installed; ./do setup installs it, as does "
+            "punto[plot]"
+        )
+    refuse_unwritable(named)
+
+
+def save(figure: "Figure", named: Path) -> None:
+    data = BytesIO()
+    figure.savefig(data, format=named.suffix.lower()[1:], dpi=150)
+    write_whole(named, data.getvalue())
