@@ -17,7 +17,6 @@ from typing import Any
 import pytest
 from cli.punto import PUNTO, punto
 from matplotlib.figure import Figure
-from punto.cli.watching import between_pieces
 
 from punto.cli import main, parser
 from punto.cli import simulate as command
@@ -25,6 +24,7 @@ from punto.cli.digits import rough
 from punto.cli.simulate.description import describe
 from punto.cli.simulate.plot import draw
 from punto.cli.simulate.report import show
+from punto.cli.watching import between_pieces
 from punto.games import game
 from punto.rules.refusal import InputError
 from punto.simulation import Estimate, Simulation, simulate
