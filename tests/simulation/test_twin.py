@@ -24,6 +24,8 @@ ROW = [
     {"cut": 0},
     {"cut": 7, "decks": 4, "burn": True},
     {"cut": 400},
+    {"cut": 410, "burn": True},
+    {"cut": 197, "decks": 4},
     {"rounds_per_shoe": 1, "decks": 10},
     {"rounds_per_shoe": 32, "decks": 4, "burn": True},
     {"cut": 20, "decks": 10, "burn": True},

@@ -36,9 +36,9 @@ RESULTS = tuple(Result)
 class ShoeArrays(NamedTuple):
     """How shoes are shuffled and dealt.
 
-    A round that starts with `last_from` cards gone or more is its shoe's last, and a shoe has at
-    most `most_rounds` of them. `bounds` and `rejected` belong to the draws, `die_rejected` to the
-    throws; `power` says which of the faces makes a Power hand.
+    A round that starts with `last_from` cards gone or more is its shoe's last. A shoe has
+    `sure_rounds` before that for sure, and `most_rounds` at most. `bounds` and `rejected` belong to
+    the draws, `die_rejected` to the throws; `power` says which of the faces makes a Power hand.
     """
 
     fresh: Array
@@ -46,6 +46,7 @@ class ShoeArrays(NamedTuple):
     rejected: Array
     burned: Array
     last_from: int
+    sure_rounds: int
     most_rounds: int
     die_rejected: np.uint64
     power: Array
@@ -77,6 +78,7 @@ def shoe_arrays(game: Game, shoes: Shoes) -> ShoeArrays:
         rejected=np.array([stream.rejected_below(choices) for choices in of_word], np.uint64),
         burned=np.array([1 + burn_count(card) if shoes.burn else 0 for card in CARDS], np.int64),
         last_from=shoes.last_from,
+        sure_rounds=shoes.sure_rounds,
         most_rounds=shoes.most_rounds,
         die_rejected=np.uint64(stream.rejected_below([len(FACES)] * stream.THROWS)),
         power=np.array(power, np.uint8),

@@ -7,7 +7,7 @@ decided: the first two cards of a hand give its total and pair class, and the to
 two cards give the point outcome, whether those cards are drawn or not.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from punto.rules.tables import point_outcomes
 from punto.simulation import stream
 from punto.simulation.arrays import KINDS, TOTAL_BITS, Array, OutcomeArrays, ShoeArrays
 
-LANES = 4
+LANES = 3
 """Shoes that are dealt in turn."""
 PADDING = 16
 """Places behind the last card, so that a look at the next six never leaves the shoe."""
@@ -42,6 +42,18 @@ _POINTS = _U(len(point_outcomes()))
 _CARDS_IN_A_ROUND = _U(MOST_CARDS_IN_A_ROUND)
 _DRAWS = stream.DRAWS
 _THROWS = stream.THROWS
+
+
+class Lanes(NamedTuple):
+    """The shoes under way: their cards, Power hands by round, the place of the next card, rounds by
+    outcome and in number, and who won each."""
+
+    orders: Array
+    flags: Array
+    places: Array
+    counts: Array
+    rounds: Array
+    results: Array
 
 
 @compiled
@@ -143,45 +155,51 @@ def _throw(state: Any, shoes: ShoeArrays, flags: Array) -> None:
 
 
 @compiled
+def _round(order: Array, at: Any, power: Any, outcomes: OutcomeArrays) -> Any:
+    """Where the round that starts at a place is counted, and its point outcome."""
+    player = _U(outcomes.player[_U(order[at]) * _KINDS + _U(order[at + _U(2)])])
+    banker = _U(outcomes.banker[_U(order[at + _U(1)]) * _KINDS + _U(order[at + _U(3)])])
+    totals = (player & _TOTAL) * _U(10) + (banker & _TOTAL)
+    third, other = outcomes.values[order[at + _U(4)]], outcomes.values[order[at + _U(5)]]
+    point = _U(outcomes.points[totals * _U(100) + _U(third) * _U(10) + _U(other)])
+    classes = power * _U(outcomes.player_classes) + (player >> _CLASS)
+    classes = classes * _U(outcomes.banker_classes) + (banker >> _CLASS)
+    return classes * _POINTS + point, point
+
+
+@compiled
 def _deal(
     shoes: ShoeArrays,
     outcomes: OutcomeArrays,
-    orders: Array,
-    flags: Array,
-    places: Array,
-    counts: Array,
-    rounds: Array,
-    results: Array,
+    lanes: Lanes,
+    sure: int,
 ) -> None:
-    """Deals the shoes of all lanes from `places` on to their ends, in turn.
-
-    A shoe that has ended stays at a place where no round can start and counts nothing.
+    """Deals the shoes of all lanes to their ends, in turn. So many rounds are none of them a last
+    one; after those, a shoe that has ended stays where no round can start and counts nothing.
     """
     length, last_from = _U(len(shoes.fresh)), _U(shoes.last_from)
-    player_classes, banker_classes = _U(outcomes.player_classes), _U(outcomes.banker_classes)
-    players, bankers, values = outcomes.player, outcomes.banker, outcomes.values
-    points, cards = outcomes.points, outcomes.cards
-    record = results.shape[1] > 0
-    for number in range(shoes.most_rounds):
+    record = lanes.results.shape[1] > 0
+    for number in range(sure):
+        for lane in range(LANES):
+            at = _U(lanes.places[lane])
+            cell, point = _round(lanes.orders[lane], at, _U(lanes.flags[lane, number]), outcomes)
+            lanes.counts[lane, cell] += 1
+            if record:
+                lanes.results[lane, number] = outcomes.results[point]
+            lanes.places[lane] = at + _U(outcomes.cards[point])
+    lanes.rounds[:] = sure
+    for number in range(sure, shoes.most_rounds):
         dealt = np.int64(0)
         for lane in range(LANES):
-            order = orders[lane]
-            at = _U(places[lane])
-            player = _U(players[_U(order[at]) * _KINDS + _U(order[at + _U(2)])])
-            banker = _U(bankers[_U(order[at + _U(1)]) * _KINDS + _U(order[at + _U(3)])])
-            totals = (player & _TOTAL) * _U(10) + (banker & _TOTAL)
-            next_two = _U(values[order[at + _U(4)]]) * _U(10) + _U(values[order[at + _U(5)]])
-            point = _U(points[totals * _U(100) + next_two])
-            power = _U(flags[lane, number])
-            classes = (power * player_classes + (player >> _CLASS)) * banker_classes
-            cell = (classes + (banker >> _CLASS)) * _POINTS + point
+            at = _U(lanes.places[lane])
+            cell, point = _round(lanes.orders[lane], at, _U(lanes.flags[lane, number]), outcomes)
             starts = at + _CARDS_IN_A_ROUND <= length
-            counts[lane, cell] += starts
-            rounds[lane] += starts
+            lanes.counts[lane, cell] += starts
+            lanes.rounds[lane] += starts
             dealt += starts
             if record:
-                results[lane, number] = outcomes.results[point]
-            places[lane] = at + _U(cards[point]) if at < last_from else length
+                lanes.results[lane, number] = outcomes.results[point]
+            lanes.places[lane] = at + _U(outcomes.cards[point]) if at < last_from else length
         if dealt == 0:
             break
 
@@ -203,31 +221,29 @@ def deal_shoes(
     """
     length = len(shoes.fresh)
     words = len(shoes.rejected)
-    most = shoes.most_rounds
-    orders = np.zeros((LANES, length + PADDING), np.uint8)
     rests = np.zeros(words, np.uint64)
     index = np.zeros((_DRAWS, words), np.uint16)
-    flags = np.zeros((LANES, most + _THROWS), np.uint8)
-    places = np.zeros(LANES, np.int64)
-    lane_counts = np.zeros((LANES, len(counts)), np.uint32)
-    lane_rounds = np.zeros(LANES, np.int64)
-    lane_results = np.zeros((LANES, results.shape[1]), np.uint8)
+    lanes = Lanes(
+        np.zeros((LANES, length + PADDING), np.uint8),
+        np.zeros((LANES, shoes.most_rounds + _THROWS), np.uint8),
+        np.zeros(LANES, np.int64),
+        np.zeros((LANES, len(counts)), np.uint32),
+        np.zeros(LANES, np.int64),
+        np.zeros((LANES, results.shape[1]), np.uint8),
+    )
     for group in range(0, len(rounds), LANES):
-        for lane in range(LANES):
-            if group + lane >= len(rounds):
-                places[lane] = length
-                continue
+        here = min(LANES, len(rounds) - group)
+        lanes.places[:] = length
+        for lane in range(here):
             state = _state(start, first + group + lane)
-            _shuffled(state, shoes, rests, index, orders[lane])
+            _shuffled(state, shoes, rests, index, lanes.orders[lane])
             if len(shoes.power) > 1:
-                _throw(state, shoes, flags[lane])
-            places[lane] = shoes.burned[orders[lane, 0]]
-        lane_rounds[:] = 0
-        _deal(shoes, outcomes, orders, flags, places, lane_counts, lane_rounds, lane_results)
-        for lane in range(min(LANES, len(rounds) - group)):
-            rounds[group + lane] = lane_rounds[lane]
-            for number in range(results.shape[1]):
-                results[group + lane, number] = lane_results[lane, number]
+                _throw(state, shoes, lanes.flags[lane])
+            lanes.places[lane] = shoes.burned[lanes.orders[lane, 0]]
+        sure = min(shoes.sure_rounds, shoes.most_rounds) if here == LANES else 0
+        _deal(shoes, outcomes, lanes, sure)
+        rounds[group : group + here] = lanes.rounds[:here]
+        results[group : group + here] = lanes.results[:here]
     for lane in range(LANES):
         for cell in range(len(counts)):
-            counts[cell] += lane_counts[lane, cell]
+            counts[cell] += lanes.counts[lane, cell]

@@ -79,6 +79,16 @@ class Shoes:
         return -(-self.last_from // LEAST_CARDS_IN_A_ROUND) + 1
 
     @property
+    def sure_rounds(self) -> int:
+        """Every whole shoe has so many rounds before its last, however many cards they take; with a
+        number of rounds per shoe that is all of them."""
+        if self.rounds_per_shoe is not None:
+            return self.rounds_per_shoe
+        before_cut = -(-(self.last_from - self.most_burned) // MOST_CARDS_IN_A_ROUND)
+        enough = (self.cards - self.most_burned) // MOST_CARDS_IN_A_ROUND
+        return max(0, min(before_cut, enough))
+
+    @property
     def most_dealt(self) -> int:
         """No shoe has more of its cards dealt or burned than this."""
         if self.rounds_per_shoe is not None:
