@@ -4,7 +4,7 @@
   ./do serve [ARGUMENTS]   open a table; the arguments go on to punto
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
-  ./do bench NAME          measure: odds
+  ./do bench NAME          measure: odds, simulate
   ./do docs                write the pages under docs/ that are made from the code
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade

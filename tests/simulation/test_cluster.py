@@ -92,6 +92,6 @@ def test_an_address_where_no_cluster_answers_gets_one_sentence(
 def test_a_cluster_without_workers_gets_one_sentence() -> None:
     with (
         start(0) as cluster,
-        pytest.raises(InputError, match="has no workers"),
+        pytest.raises(InputError, match="no workers in the Dask cluster"),
     ):
         simulate(POWER_98, rounds=10, cluster=cluster.scheduler_address)

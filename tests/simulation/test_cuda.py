@@ -11,9 +11,7 @@ from punto.rules.refusal import InputError
 from punto.simulation import simulate
 from punto.simulation.study import study_counting
 
-SENTENCE = (
-    "simulating on a graphics card needs CuPy, which is not installed; punto[cuda] installs it"
-)
+SENTENCE = "a graphics card needs cupy, which is not installed; punto[cuda] installs it"
 BENCH = Path(__file__).parents[2] / "bench" / "cuda.py"
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 
 from punto.odds.ways import can_run_out, deals_in_all, every_ordering, joint_deals
 from punto.rules.composition import Composition
-from punto.rules.die import FACES
+from punto.rules.die import power_faces
 from punto.rules.game import Game
 from punto.rules.outcome import Outcome
 from punto.rules.refusal import InputError
@@ -48,7 +48,7 @@ def bet(game: Game, composition: Composition, stakes: Mapping[str, int]) -> BetO
     refusal = game.refuse_stakes(stakes)
     if refusal or not stakes:
         raise InputError(refusal.reason if refusal else "a bet without stakes; expected some")
-    flags = [False] * (len(FACES) - 1) + [True] if game.die else [False]
+    flags = power_faces(game.die)
     ways: defaultdict[int, int] = defaultdict(int)
     for outcome, count in _outcomes(game, composition):
         for flag in flags:

@@ -1,19 +1,13 @@
 """Compiling routines with numba, which is an extra: it is loaded when something is compiled."""
 
+import hashlib
 from collections.abc import Callable
-from importlib.util import find_spec
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from punto.rules.refusal import InputError
-
-
-def require_numba(what: str) -> None:
-    """An InputError where numba is not installed, with a sentence on how to get it."""
-    if find_spec("numba") is None:
-        raise InputError(
-            f"{what} needs numba, which is not installed; ./do setup installs it, as does "
-            "punto[fast]"
-        )
+_PACKAGES = ("rules", "odds", "simulation")
+"""Where compiled routines, and whatever is compiled into them, come from."""
 
 
 def compiled(routine: Callable[..., Any]) -> Any:
@@ -21,8 +15,23 @@ def compiled(routine: Callable[..., Any]) -> Any:
     other threads run meanwhile."""
     import numba  # noqa: PLC0415
 
+    # Machine code is kept under the routine's name and used until its own file changes; but it
+    # holds numbers and routines of other files too.
+    routine.__qualname__ += f"_{_sources()}"
     try:
         return numba.njit(nogil=True, cache=True)(routine)
     except RuntimeError:
         # Nowhere to keep the compiled code: it is compiled anew by every process.
         return numba.njit(nogil=True)(routine)
+
+
+@cache
+def _sources() -> str:
+    """Names the state of all sources that machine code can be made of."""
+    digest = hashlib.sha256()
+    root = Path(__file__).parent.parent
+    for package in _PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
+            digest.update(f"{path.relative_to(root)}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

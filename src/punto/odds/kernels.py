@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from punto.odds import counting
-from punto.odds.compiled import compiled, require_numba
+from punto.odds.compiled import compiled
+from punto.odds.extras import require
 from punto.rules.table_of_play import BANKER_TABLE, PLAYER_TABLE
 from punto.rules.tables import PAIR_KINDS, point_outcomes
 
@@ -62,7 +63,7 @@ def use_compiled() -> None:
 
 @cache
 def _compiled() -> Kernels:
-    require_numba("counting with compiled routines")
+    require("numba", extra="fast", what="compiled counting")
     import numpy as np  # noqa: PLC0415
 
     def room(length: int) -> Any:

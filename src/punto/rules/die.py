@@ -24,3 +24,8 @@ class PowerDie:
         if type(value) is not int or value not in FACES:
             return Refusal(f"a die value of {shown(value)}; expected 1 to 6", self.announced_by)
         return None
+
+
+def power_faces(die: PowerDie | None) -> tuple[bool, ...]:
+    """For each face, all equally likely, whether it makes a Power hand; without a die none does."""
+    return tuple(face == die.power for face in FACES) if die else (False,)

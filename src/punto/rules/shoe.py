@@ -11,6 +11,7 @@ from punto.rules.refusal import InputError
 
 DEFAULT_DECKS = 8
 DEFAULT_CUT = 14
+LEAST_CARDS_IN_A_ROUND = 4
 MOST_CARDS_IN_A_ROUND = 6
 
 
@@ -55,9 +56,14 @@ class Shoe:
 
     def burned(self) -> "Shoe":
         """The shoe after its burn: the first card is shown, then as many go as it has pips."""
-        return self.after(1 + burn_count(self.order[self.dealt]))
+        return self.after(cards_burned(self.order[self.dealt]))
 
 
 def burn_count(shown: Card) -> int:
     """How many cards are burned face down for the card shown: its pips, ten for 10, J, Q and K."""
     return shown.point_value or 10
+
+
+def cards_burned(shown: Card) -> int:
+    """How many cards leave a fresh shoe by its burn: the one shown and those face down."""
+    return 1 + burn_count(shown)

@@ -107,6 +107,16 @@ class GameTable:
     banker_pairs: tuple[tuple[Pair | None, ...], ...]
     wagers: tuple[WagerTable, ...]
 
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """How counts of outcomes lie: Power flag, Player pair, Banker pair, point outcome."""
+        return (
+            len(self.power_flags),
+            len(self.player_pairs),
+            len(self.banker_pairs),
+            len(self.points),
+        )
+
 
 @cache
 def tabulate(game: Game) -> GameTable:

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from punto.rules.cards import CARDS
-from punto.rules.die import FACES
+from punto.rules.die import FACES, power_faces
 from punto.rules.game import Game
 from punto.rules.hand import Hand, Pair
 from punto.rules.round import Result
-from punto.rules.shoe import burn_count
+from punto.rules.shoe import cards_burned
 from punto.rules.tables import endings, point_outcomes, tabulate
 from punto.simulation import stream
 from punto.simulation.shoes import Shoes
 
 Array = Any
-"""A numpy array: its type means nothing to the compiler of Python's types."""
+"""A numpy array; mypy cannot say more of one that goes through compiled code."""
 
 KINDS = 64
 """Places for the kinds of card along an axis of a table: a power of two."""
@@ -55,7 +55,7 @@ class ShoeArrays(NamedTuple):
 class OutcomeArrays(NamedTuple):
     """What rounds come to. `player` and `banker` have, for the first two cards of a hand, the total
     and, 16 times over, the pair class; `points` the point outcome by the two totals and the values
-    of the next two cards, `cards` how many it takes, `results` who wins."""
+    of the next two cards, `cards` how many it takes, `results` who wins; `shape` how counts lie."""
 
     player: Array
     banker: Array
@@ -63,20 +63,19 @@ class OutcomeArrays(NamedTuple):
     points: Array
     cards: Array
     results: Array
-    player_classes: int
-    banker_classes: int
+    shape: tuple[int, int, int, int]
 
 
 def shoe_arrays(game: Game, shoes: Shoes) -> ShoeArrays:
     words = -(-shoes.most_dealt // stream.DRAWS)
     bounds = stream.bounds(shoes.cards, words)
     of_word = [bounds[at : at + stream.DRAWS] for at in range(0, len(bounds), stream.DRAWS)]
-    power = [face == game.die.power for face in FACES] if game.die else [False]
+    power = power_faces(game.die)
     return ShoeArrays(
         fresh=np.array([CARDS.index(card) for card in shoes.order], np.uint8),
         bounds=np.array(of_word, np.uint64).T.copy(),
         rejected=np.array([stream.rejected_below(choices) for choices in of_word], np.uint64),
-        burned=np.array([1 + burn_count(card) if shoes.burn else 0 for card in CARDS], np.int64),
+        burned=np.array([cards_burned(card) if shoes.burn else 0 for card in CARDS], np.int64),
         last_from=shoes.last_from,
         sure_rounds=shoes.sure_rounds,
         most_rounds=shoes.most_rounds,
@@ -102,8 +101,7 @@ def outcome_arrays(game: Game) -> OutcomeArrays:
         points=points.ravel(),
         cards=np.array([point.player_cards + point.banker_cards for point in places], np.uint8),
         results=np.array(results, np.uint8),
-        player_classes=len(table.player_pairs),
-        banker_classes=len(table.banker_pairs),
+        shape=table.shape,
     )
 
 

@@ -6,34 +6,29 @@ with its worker is simply dealt again. The workers need Punto and numba, as this
 
 import asyncio
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 
+from punto.odds.extras import require
 from punto.rules.refusal import InputError, shown
 from punto.simulation.crews import CrewLost, Promise
 from punto.simulation.work import Dealt, Work
 
 SECONDS_TO_ANSWER = 10
-SHOES_AT_A_TIME = 1 << 20
-"""About a second of work on one core."""
 
 
 class Cluster:
     """A crew of all the threads that the workers of a cluster have."""
 
-    shoes_at_a_time = SHOES_AT_A_TIME
+    shoes_at_a_time = 1 << 20
+    """About a second of work on one core."""
 
     def __init__(self, address: str) -> None:
-        if find_spec("distributed") is None:
-            raise InputError(
-                "a cluster needs Dask, which is not installed; ./do setup installs it, as does "
-                "punto[cluster]"
-            )
+        require("distributed", extra="cluster", what="a Dask cluster")
         # Half a second to load, and a plain simulation does without it.
         from distributed import Client  # noqa: PLC0415
 
         self._address = address
-        self.hands = _threads(address)
+        self.workers = _threads(address)
         self._client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
 
     def prepare(self, work: Work) -> None:
@@ -41,7 +36,7 @@ class Cluster:
         self._client.run(work.deal, 0, 1, on_error="ignore")
         work.deal(0, 1)
 
-    def submit(self, work: Work, first: int, shoes: int) -> Promise[Dealt]:
+    def submit(self, work: Work, first: int, shoes: int) -> Promise:
         return _Sent(self._client.submit(work.deal, first, shoes, pure=False), self._address)
 
     def dismiss(self) -> None:
@@ -91,5 +86,7 @@ def _threads(address: str) -> int:
             "like tcp://host:8786"
         ) from error
     if not threads:
-        raise InputError(f"the Dask cluster at {shown(address)} has no workers")
+        raise InputError(
+            f"no workers in the Dask cluster at {shown(address)}; expected one or more of them"
+        )
     return threads

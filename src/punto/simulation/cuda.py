@@ -1,46 +1,44 @@
-"""Dealing shoes on an NVIDIA card through CuPy: the same shoes as anywhere else, only faster.
+"""Dealing shoes on a graphics card through CuPy: the same shoes as anywhere else, only faster.
 
 The kernel stands in dealing.cu. It is compiled for the shoes and the game at hand when they are
 first dealt.
 """
 
 from dataclasses import dataclass
-from importlib.util import find_spec
+from itertools import starmap
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from punto.odds.extras import require
 from punto.rules.cards import CARDS, Card, Rank
 from punto.rules.hand import Hand
 from punto.rules.refusal import InputError
+from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
 from punto.simulation import stream
 from punto.simulation.arrays import KINDS, TOTAL_BITS, Array
 from punto.simulation.work import Dealt, Work
 
 SOURCE = Path(__file__).with_name("dealing.cu")
-SHOES_AT_A_TIME = 1 << 24
 WARP = 32
 MOST_THREADS = 1024
-TABLES = 10_000 + 2 * 512
-"""Bytes of the tables that every block keeps beside its shoes."""
+BYTES = 4
+"""Of a word of shared memory."""
+PAIRS = 256
+"""Places in the table of pair classes for any one card."""
 
 # What a round takes on average, and how far it strays: only for a guess at what a shoe will need.
 _MEAN_CARDS, _DEVIATION = 4.94, 0.8
 
 
-def card(number: int = 0) -> Any:
-    """CuPy's handle of a card, or an InputError where there is none."""
-    if find_spec("cupy") is None:
-        raise InputError(
-            "simulating on a graphics card needs CuPy, which is not installed; "
-            "punto[cuda] installs it"
-        )
+def cupy_here() -> Any:
+    """CuPy, or an InputError where there is none or no card for it."""
+    require("cupy", extra="cuda", what="a graphics card")
     import cupy  # noqa: PLC0415
 
     try:
-        cupy.cuda.Device(number).use()
         cupy.zeros(1)
     except cupy.cuda.runtime.CUDARuntimeError as error:
         raise InputError(f"no NVIDIA card can be used here: {error}") from error
@@ -65,118 +63,119 @@ class _Launched:
 class GraphicsCard:
     """A crew that deals on one card."""
 
-    hands = 1
-    shoes_at_a_time = SHOES_AT_A_TIME
+    workers = 1
+    shoes_at_a_time = 1 << 24
 
     def __init__(self) -> None:
-        self._cupy = card()
-        self._programs: dict[int, _Program] = {}
+        self._cupy = cupy_here()
+        self._program: _Program | None = None
 
     def prepare(self, work: Work) -> None:
         if work.record:
-            raise InputError("a graphics card deals no sessions; the processor does")
+            raise InputError("sessions on a graphics card; expected them on the processor")
         self.submit(work, 0, 1).result()
         work.deal(0, 1)
 
     def submit(self, work: Work, first: int, shoes: int) -> _Launched:
-        program = self._programs.get(id(work.shoes))
-        if program is None:
-            program = self._programs[id(work.shoes)] = _Program(self._cupy, work)
-        return program.launch(first, shoes)
+        if self._program is None or self._program.work is not work:
+            self._program = _Program(self._cupy, work)
+        return self._program.launch(first, shoes)
 
     def dismiss(self) -> None:
-        self._programs.clear()
+        self._program = None
 
 
 class _Program:
     """The kernel compiled for some work, with its tables on the card."""
 
-    def __init__(self, cupy: Any, work: Work, threads: int | None = None) -> None:
-        self._cupy, self._work = cupy, work
-        shoes = work.shoes
+    def __init__(self, cupy: Any, work: Work) -> None:
+        self.work = work
+        self._cupy = cupy
         device = cupy.cuda.Device()
-        room = device.attributes["MaxSharedMemoryPerBlockOptin"]
-        cards = len(shoes.fresh)
-        self._words = -(-cards // 4) + 2
-        beside = 4 * (work.cells + shoes.most_rounds + 1) + TABLES
-        fits = (room - beside) // (4 * self._words) // WARP * WARP
-        if fits < WARP:
-            raise InputError("a game of so many outcomes does not fit a graphics card")
-        self._threads = min(fits, MOST_THREADS, threads or MOST_THREADS)
-        self._blocks = device.attributes["MultiProcessorCount"]
-        self._shared = beside + 4 * self._words * self._threads
         points, first_five, first_six, by_cards = _points(work)
-        cells = np.arange(work.cells).reshape(-1, len(by_cards))
-        self._order = cells[:, by_cards].ravel()
+        self._order = np.arange(work.cells).reshape(-1, len(by_cards))[:, by_cards].ravel()
+        words = -(-(len(work.shoes.fresh) + MOST_CARDS_IN_A_ROUND) // BYTES)
+        classes = _classes(work)
+        beside = BYTES * (work.cells + work.most_rounds + 1) + len(points) + len(classes)
+        room = device.attributes["MaxSharedMemoryPerBlockOptin"] - beside
+        self._threads = min(room // (BYTES * words) // WARP * WARP, MOST_THREADS)
+        if self._threads < WARP:
+            raise InputError(f"{work.cells} outcomes are too many for a graphics card")
+        self._blocks = device.attributes["MultiProcessorCount"]
+        self._shared = beside + BYTES * words * self._threads
+        numbers = {
+            "THREADS": self._threads,
+            "SHOE_WORDS": words,
+            "FOUR_CARDS": first_five,
+            "FIVE_CARDS": first_six,
+            **_numbers(work),
+        }
         self._kernel = cupy.RawKernel(
             SOURCE.read_text(),
             "deal_shoes",
-            options=(
-                "-std=c++17",
-                f"-DTHREADS={self._threads}",
-                f"-DCARDS={cards}",
-                f"-DWORDS={len(shoes.rejected)}",
-                f"-DLIKELY={_likely(work)}",
-                f"-DPOINTS={len(by_cards)}",
-                f"-DFOUR_CARDS={first_five}",
-                f"-DFIVE_CARDS={first_six}",
-                f"-DPLAYER_CLASSES={work.outcomes.player_classes}",
-                f"-DBANKER_CLASSES={work.outcomes.banker_classes}",
-                f"-DDIE={len(shoes.power)}",
-                f"-DREJECTED_HIGH={int(shoes.rejected.max()) >> 32}u",
-                f"-DBITS={stream.BITS}",
-                f"-DDRAWS={stream.DRAWS}",
-                f"-DTHROWS={stream.THROWS}",
-                f"-DGOLDEN={stream.GOLDEN}ull",
-                f"-DSPAN={stream.SPAN}ull",
-                f"-DRETRY={stream.RETRY}ull",
-                f"-DDIE_WORD={stream.DIE}ull",
-            ),
+            options=("-std=c++17", *starmap(_defined, numbers.items())),
         )
         self._kernel.max_dynamic_shared_size_bytes = self._shared
-        self._tables = [
-            cupy.asarray(table)
-            for table in (_fresh(shoes.fresh, self._words), shoes.rejected, points, _classes(work))
-        ]
+        tables = (_fresh(work, words), _burned(work), work.shoes.rejected, points, classes)
+        self._tables = [cupy.asarray(table) for table in tables]
 
     def launch(self, first: int, shoes: int) -> _Launched:
-        settings = self._work.shoes
-        power = int(settings.power.argmax()) if len(settings.power) > 1 else 0
-        packed = np.zeros(1, _SETTINGS)
-        packed[0] = (
-            self._work.start,
-            first,
-            shoes,
-            bool(settings.burned.any()),
-            settings.last_from,
-            settings.most_rounds,
-            power,
-            settings.die_rejected,
-        )
-        counts = self._cupy.zeros(self._work.cells, np.uint64)
-        shoe_rounds = self._cupy.zeros(settings.most_rounds + 1, np.uint64)
+        settings = np.zeros(1, _SETTINGS)
+        settings[0] = (self.work.start, first, shoes)
+        counts = self._cupy.zeros(self.work.cells, np.uint64)
+        shoe_rounds = self._cupy.zeros(self.work.most_rounds + 1, np.uint64)
         blocks = min(self._blocks, -(-shoes // self._threads))
         self._kernel(
             (blocks,),
             (self._threads,),
-            (packed[0], *self._tables, counts, shoe_rounds),
+            (settings[0], *self._tables, counts, shoe_rounds),
             shared_mem=self._shared,
         )
         return _Launched(counts, shoe_rounds, self._order)
 
 
-_SETTINGS = np.dtype(
-    [
-        ("start", np.uint64),
-        ("first", np.uint64),
-        ("shoes", np.uint64),
-        ("burn", np.uint32),
-        ("last_from", np.uint32),
-        ("most_rounds", np.uint32),
-        ("die_power", np.uint32),
-        ("die_rejected", np.uint64),
-    ]
-)
+def _defined(name: str, number: int) -> str:
+    return f"-D{name}={number}{'u' if number < 1 << 32 else 'ull'}"
+
+
+_SETTINGS = np.dtype([("start", np.uint64), ("first", np.uint64), ("shoes", np.uint64)])
+
+
+def _numbers(work: Work) -> dict[str, int]:
+    """What the kernel is compiled with."""
+    shoes = work.shoes
+    flags, player_classes, banker_classes, points = work.shape
+    (shift_1, factor_1), (shift_2, factor_2) = stream.MIX
+    return {
+        "CARDS": len(shoes.fresh),
+        "WORDS": len(shoes.rejected),
+        "LIKELY": _likely(work),
+        "LAST_FROM": shoes.last_from,
+        "MOST_ROUNDS": shoes.most_rounds,
+        "IN_A_ROUND": MOST_CARDS_IN_A_ROUND,
+        "FLAGS": flags,
+        "PLAYER_CLASSES": player_classes,
+        "BANKER_CLASSES": banker_classes,
+        "POINTS": points,
+        "POINT_TABLE": len(work.outcomes.points),
+        "PAIRS": PAIRS,
+        "FACES": len(shoes.power),
+        "POWER": int(shoes.power.argmax()),
+        "DIE_REJECTED": int(shoes.die_rejected),
+        "REJECTED_HIGH": int(shoes.rejected.max()) >> 32,
+        "SHIFT_1": shift_1,
+        "FACTOR_1": factor_1,
+        "SHIFT_2": shift_2,
+        "FACTOR_2": factor_2,
+        "SHIFT_3": stream.LAST_SHIFT,
+        "GOLDEN": stream.GOLDEN,
+        "SPAN": stream.SPAN,
+        "RETRY": stream.RETRY,
+        "DIE_WORD": stream.DIE,
+        "BITS": stream.BITS,
+        "DRAWS": stream.DRAWS,
+        "THROWS": stream.THROWS,
+    }
 
 
 def _byte(kind: Card) -> int:
@@ -187,10 +186,17 @@ def _byte(kind: Card) -> int:
     return kind.point_value | suits.index(kind.suit) << 4 | which << 6
 
 
-def _fresh(fresh: Array, words: int) -> Array:
-    order = np.zeros(4 * words, np.uint8)
-    order[: len(fresh)] = [_byte(CARDS[kind]) for kind in fresh]
+def _fresh(work: Work, words: int) -> Array:
+    order = np.zeros(BYTES * words, np.uint8)
+    order[: len(work.shoes.fresh)] = [_byte(CARDS[kind]) for kind in work.shoes.fresh]
     return order.view(np.uint32)
+
+
+def _burned(work: Work) -> Array:
+    """How many cards leave a fresh shoe by its first card."""
+    burned = np.zeros(256, np.uint8)
+    burned[[_byte(card) for card in CARDS]] = work.shoes.burned
+    return burned
 
 
 def _points(work: Work) -> tuple[Array, int, int, Array]:
@@ -209,9 +215,9 @@ def _points(work: Work) -> tuple[Array, int, int, Array]:
 
 
 def _classes(work: Work) -> Array:
-    """The pair class of two cards of one rank by the first of them, for two suits and, 256 places
+    """The pair class of two cards of one rank by the first of them, for two suits and, PAIRS places
     further on, for one; first of the Player, then of the Banker hand."""
-    table = np.zeros((2, 2, 256), np.uint8)
+    table = np.zeros((2, 2, PAIRS), np.uint8)
     for hand, first_two in enumerate((work.outcomes.player, work.outcomes.banker)):
         for a, one in enumerate(CARDS):
             for b, other in enumerate(CARDS):

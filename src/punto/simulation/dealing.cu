@@ -5,39 +5,30 @@
 // bytes of a shoe lie in words, and the words of neighbouring threads lie side by side, so that no
 // two threads of a warp ever wait for the same memory bank.
 //
-// Given when compiled: THREADS a block, CARDS of a shoe, WORDS of the stream to shuffle all cards
-// that may be dealt and LIKELY of them that will nearly always do, POINTS outcomes of which the
-// first FOUR_CARDS take four cards and all below FIVE_CARDS at most five, PLAYER_CLASSES and
-// BANKER_CLASSES of pairs, DIE faces (1: no die), and the numbers of stream.py.
+// cuda.py names the numbers that it is compiled with. THREADS make a block; a shoe has CARDS, in
+// SHOE_WORDS; WORDS of the stream shuffle all cards that may be dealt and LIKELY of them what will
+// nearly always do; of the POINTS outcomes the first FOUR_CARDS take four cards, and those below
+// FIVE_CARDS five at most; a die of one face is none.
 
 typedef unsigned int u32;
 typedef unsigned long long u64;
 typedef unsigned char u8;
 
-#define SHOE_WORDS ((CARDS + 3) / 4 + 2)
-#define FLAGS (DIE > 1 ? 2 : 1)
 #define CELLS (FLAGS * PLAYER_CLASSES * BANKER_CLASSES * POINTS)
 #define FRACTION_HIGH ((1u << (BITS - 32)) - 1)
 #define SAME_RANK 0xCFu
 #define VALUE 0x0Fu
-#define SUITED 256
-#define IN_A_ROUND 6
 
 struct Settings {
     u64 start;
     u64 first;
     u64 shoes;
-    u32 burn;
-    u32 last_from;
-    u32 most_rounds;
-    u32 die_power;
-    u64 die_rejected;
 };
 
 __device__ __forceinline__ u64 mixed(u64 word) {
-    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ull;
-    word = (word ^ (word >> 27)) * 0x94D049BB133111EBull;
-    return word ^ (word >> 31);
+    word = (word ^ (word >> SHIFT_1)) * FACTOR_1;
+    word = (word ^ (word >> SHIFT_2)) * FACTOR_2;
+    return word ^ (word >> SHIFT_3);
 }
 
 // A fraction of BITS bits, its upper bits apart: a bound is short, so a draw is two multiplications.
@@ -69,8 +60,9 @@ __device__ __forceinline__ u32 byte_at(u32 place) {
 __device__ __forceinline__ void draw_word(u64 state, u32 place, u32 (&drawn)[DRAWS], u64 &rest) {
     Fraction fraction(mixed(state));
 #pragma unroll
-    for (int draw = 0; draw < DRAWS; draw++) {
-        int bound = CARDS - (int)place - draw;
+    for (u32 draw = 0; draw < DRAWS; draw++) {
+        // Places behind the last card choose themselves.
+        int bound = (int)(CARDS - place - draw);
         drawn[draw] = fraction.draw(bound > 1 ? bound : 1);
     }
     rest = fraction.rest();
@@ -94,7 +86,7 @@ __device__ __forceinline__ void shuffle(
             }
         }
 #pragma unroll
-        for (int draw = 0; draw < DRAWS; draw++) {
+        for (u32 draw = 0; draw < DRAWS; draw++) {
             u32 here = byte_at(place + draw), there = byte_at(place + draw + drawn[draw]);
             u8 card = shoe[there];
             shoe[there] = shoe[here];
@@ -105,21 +97,21 @@ __device__ __forceinline__ void shuffle(
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) deal_shoes(
-    Settings settings, const u32 *__restrict__ fresh, const u64 *__restrict__ rejected,
-    const u8 *__restrict__ point_table, const u8 *__restrict__ class_table, u64 *counts,
-    u64 *shoe_rounds) {
+    Settings settings, const u32 *__restrict__ fresh, const u8 *__restrict__ burned,
+    const u64 *__restrict__ rejected, const u8 *__restrict__ point_table,
+    const u8 *__restrict__ class_table, u64 *counts, u64 *shoe_rounds) {
     extern __shared__ u32 shared[];
     u32 *shoes = shared;
     u32 *cells = shoes + SHOE_WORDS * THREADS;
     u32 *lengths = cells + CELLS;
-    u8 *points = (u8 *)(lengths + settings.most_rounds + 1);
-    u8 *player_class = points + 10000;
-    u8 *banker_class = player_class + 512;
+    u8 *points = (u8 *)(lengths + MOST_ROUNDS + 1);
+    u8 *player_class = points + POINT_TABLE;
+    u8 *banker_class = player_class + 2 * PAIRS;
 
     for (u32 at = threadIdx.x; at < CELLS; at += THREADS) cells[at] = 0;
-    for (u32 at = threadIdx.x; at <= settings.most_rounds; at += THREADS) lengths[at] = 0;
-    for (u32 at = threadIdx.x; at < 10000; at += THREADS) points[at] = point_table[at];
-    for (u32 at = threadIdx.x; at < 1024; at += THREADS) player_class[at] = class_table[at];
+    for (u32 at = threadIdx.x; at <= MOST_ROUNDS; at += THREADS) lengths[at] = 0;
+    for (u32 at = threadIdx.x; at < POINT_TABLE; at += THREADS) points[at] = point_table[at];
+    for (u32 at = threadIdx.x; at < 4 * PAIRS; at += THREADS) player_class[at] = class_table[at];
     __syncthreads();
 
     u32 *words = shoes + threadIdx.x;
@@ -132,16 +124,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) deal_shoes(
 
         u32 place = 0, round = 0, shuffled = 0;
         bool over = false;
-#if DIE > 1
+#if FACES > 1
         Fraction throws(0);
 #endif
         while (!over) {
             u32 end = shuffled == 0 ? LIKELY : WORDS;
             shuffle(shoe, state, shuffled, end, rejected);
-            if (shuffled == 0 && settings.burn) {
-                u32 value = shoe[0] & VALUE;
-                place = 1 + (value ? value : 10);
-            }
+            if (shuffled == 0) place = burned[shoe[0]];
             shuffled = end;
             // A round starts where all its cards are shuffled, or at the shoe's end.
             u32 ready = end == WORDS ? CARDS : end * DRAWS;
@@ -164,27 +153,28 @@ extern "C" __global__ void __launch_bounds__(THREADS) deal_shoes(
                 u32 classes = 0;
                 if ((unlike & SAME_RANK) == 0)
                     classes = BANKER_CLASSES *
-                              player_class[(first & 0xFF) + ((unlike & 0xFF) ? 0 : SUITED)];
+                              player_class[(first & 0xFF) + ((unlike & 0xFF) ? 0 : PAIRS)];
                 if ((unlike & (SAME_RANK << 8)) == 0)
-                    classes += banker_class[((first >> 8) & 0xFF) + ((unlike & 0xFF00) ? 0 : SUITED)];
-#if DIE > 1
+                    classes +=
+                        banker_class[((first >> 8) & 0xFF) + ((unlike & 0xFF00) ? 0 : PAIRS)];
+#if FACES > 1
                 if (round % THROWS == 0) {
                     u64 at_word = state + (DIE_WORD + round / THROWS) * GOLDEN;
                     bool kept = false;
                     while (!kept) {
                         throws = Fraction(mixed(at_word));
                         Fraction last = throws;
-                        for (int thrown = 0; thrown < THROWS; thrown++) last.draw(DIE);
-                        kept = last.rest() >= settings.die_rejected;
+                        for (u32 thrown = 0; thrown < THROWS; thrown++) last.draw(FACES);
+                        kept = last.rest() >= DIE_REJECTED;
                         at_word += RETRY * GOLDEN;
                     }
                 }
-                if (throws.draw(DIE) == settings.die_power)
+                if (throws.draw(FACES) == POWER)
                     classes += PLAYER_CLASSES * BANKER_CLASSES;
 #endif
                 atomicAdd(cells + classes * POINTS + point, 1);
                 round++;
-                over = round == settings.most_rounds || place >= settings.last_from;
+                over = round == MOST_ROUNDS || place >= LAST_FROM;
                 place += 4 + (point >= FOUR_CARDS) + (point >= FIVE_CARDS);
             }
             over = over || end == WORDS;
@@ -195,6 +185,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) deal_shoes(
     __syncthreads();
     for (u32 at = threadIdx.x; at < CELLS; at += THREADS)
         if (cells[at]) atomicAdd(counts + at, (u64)cells[at]);
-    for (u32 at = threadIdx.x; at <= settings.most_rounds; at += THREADS)
+    for (u32 at = threadIdx.x; at <= MOST_ROUNDS; at += THREADS)
         if (lengths[at]) atomicAdd(shoe_rounds + at, (u64)lengths[at]);
 }

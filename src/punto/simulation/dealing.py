@@ -9,8 +9,9 @@ import numpy as np
 
 from punto.simulation.arrays import Array
 from punto.simulation.crews import Crew, CrewLost, Promise
-from punto.simulation.result import INTERRUPTED, Progress
+from punto.simulation.result import INTERRUPTED
 from punto.simulation.runs import LongestRuns
+from punto.simulation.settings import Progress
 from punto.simulation.work import Dealt, Work
 
 LEAST_PIECE = 256
@@ -67,15 +68,15 @@ def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
     No more shoes are handed out than surely fit into the rounds that are left. So the pieces get
     smaller towards the end, and the last rounds, fewer than a shoe may have, are dealt right here.
     """
-    waiting: deque[tuple[int, Promise[Dealt]]] = deque()
+    waiting: deque[tuple[int, Promise]] = deque()
     first = promised = 0
     left = rounds
     while left:
-        while len(waiting) < 2 * crew.hands:
+        while len(waiting) < 2 * crew.workers:
             fits = left // work.most_rounds - promised
             if fits <= 0:
                 break
-            share = max(LEAST_PIECE, -(-fits // crew.hands))
+            share = max(LEAST_PIECE, -(-fits // crew.workers))
             shoes = min(fits, share, crew.shoes_at_a_time)
             waiting.append((shoes, crew.submit(work, first, shoes)))
             first += shoes
@@ -85,9 +86,9 @@ def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
             dealt = promise.result()
             promised -= shoes
         else:
-            dealt = work.deal(first, 1, left)
+            dealt = work.deal(first, 1)
+            if dealt.rounds > left:
+                dealt = work.deal_part(first, left)
             first += 1
-            if dealt.rounds == left:
-                dealt.shoe_rounds[:] = 0
         left -= dealt.rounds
         yield dealt

@@ -1,13 +1,13 @@
 """The front door: simulate a game."""
 
 from punto.odds import exact, session_odds
-from punto.odds.compiled import require_numba
+from punto.odds.extras import require
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.refusal import InputError
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.simulation.result import Progress, Sessions, Simulation, no_progress
-from punto.simulation.settings import CPU, refuse_number, seed_or_new
+from punto.simulation.result import Sessions, Simulation
+from punto.simulation.settings import CPU, Progress, no_progress, refuse_number, seed_or_new
 from punto.simulation.shoes import Shoes
 
 MOST_ROUNDS = 10**15
@@ -38,28 +38,29 @@ def simulate(  # noqa: PLR0913
     refuse_number("rounds", rounds, 1, MOST_ROUNDS)
     seed = seed_or_new(seed)
     shoes = Shoes(decks, cut, rounds_per_shoe, burn)
-    hands = session_hands
-    if hands is not None:
+    if session_hands is not None:
         if not game.session_wagers:
             raise InputError(f"a session is for session wagers; {game.name} has none")
-        refuse_number("hands in a session", hands, 1, min(rounds, MOST_SESSION_HANDS))
-    require_numba("simulating")
+        most = min(rounds, MOST_SESSION_HANDS)
+        refuse_number("hands in a session", session_hands, 1, most)
+    require("numba", extra="fast", what="simulating")
     # These load numba and numpy, which nothing else of Punto needs.
     from punto.simulation.crews import hire  # noqa: PLC0415
     from punto.simulation.dealing import deal  # noqa: PLC0415
     from punto.simulation.work import Work  # noqa: PLC0415
 
-    work = Work.of(game, shoes, seed, record=hands is not None)
+    work = Work.of(game, shoes, seed, record=session_hands is not None)
     crew = hire(workers=workers, device=device, cluster=cluster)
     try:
-        tally = deal(work, rounds, hands, crew, progress)
+        tally = deal(work, rounds, session_hands, crew, progress)
     finally:
         crew.dismiss()
     composition = Composition.of_decks(decks)
     sessions = None
-    if hands is not None and tally.runs is not None:
-        longest = tally.runs.outcomes()
-        sessions = Sessions(hands, longest, session_odds(game, composition, hands))
+    if tally.runs is not None:
+        hands = tally.runs.hands
+        odds = session_odds(game, composition, hands)
+        sessions = Sessions(hands, tally.runs.outcomes(), odds)
     return Simulation(
         game=game,
         shoes=shoes,

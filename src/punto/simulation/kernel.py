@@ -1,8 +1,8 @@
 """Dealing shoes at full speed, compiled by numba. It knows the Table of Play and no game.
 
-A few shoes are shuffled, each in three passes that a processor likes: a loop of vector arithmetic
-makes the draws, a loop without branches swaps the cards. Then the shoes are dealt round by round in
-turn, so that the processor works on one while it waits for another. A round is looked up, not
+A few shoes are shuffled, each in passes that a processor likes: a loop of vector arithmetic makes
+the draws, a loop without branches swaps the cards. Then the shoes are dealt round by round in turn,
+so that the processor works on one while it waits for another. A round is looked up, not
 decided: the first two cards of a hand give its total and pair class, and the totals with the next
 two cards give the point outcome, whether those cards are drawn or not.
 """
@@ -13,7 +13,6 @@ import numpy as np
 
 from punto.odds.compiled import compiled
 from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
-from punto.rules.tables import point_outcomes
 from punto.simulation import stream
 from punto.simulation.arrays import KINDS, TOTAL_BITS, Array, OutcomeArrays, ShoeArrays
 
@@ -38,7 +37,6 @@ _U = np.uint64
 _KINDS = _U(KINDS)
 _CLASS = _U(TOTAL_BITS)
 _TOTAL = _U((1 << TOTAL_BITS) - 1)
-_POINTS = _U(len(point_outcomes()))
 _CARDS_IN_A_ROUND = _U(MOST_CARDS_IN_A_ROUND)
 _DRAWS = stream.DRAWS
 _THROWS = stream.THROWS
@@ -162,9 +160,10 @@ def _round(order: Array, at: Any, power: Any, outcomes: OutcomeArrays) -> Any:
     totals = (player & _TOTAL) * _U(10) + (banker & _TOTAL)
     third, other = outcomes.values[order[at + _U(4)]], outcomes.values[order[at + _U(5)]]
     point = _U(outcomes.points[totals * _U(100) + _U(third) * _U(10) + _U(other)])
-    classes = power * _U(outcomes.player_classes) + (player >> _CLASS)
-    classes = classes * _U(outcomes.banker_classes) + (banker >> _CLASS)
-    return classes * _POINTS + point, point
+    _, player_classes, banker_classes, points = outcomes.shape
+    classes = power * _U(player_classes) + (player >> _CLASS)
+    classes = classes * _U(banker_classes) + (banker >> _CLASS)
+    return classes * _U(points) + point, point
 
 
 @compiled
@@ -174,8 +173,8 @@ def _deal(
     lanes: Lanes,
     sure: int,
 ) -> None:
-    """Deals the shoes of all lanes to their ends, in turn. So many rounds are none of them a last
-    one; after those, a shoe that has ended stays where no round can start and counts nothing.
+    """Deals the shoes of all lanes to their ends, in turn. The first `sure` rounds are no shoe's
+    last; after those, a shoe that has ended stays where no round can start and counts nothing.
     """
     length, last_from = _U(len(shoes.fresh)), _U(shoes.last_from)
     record = lanes.results.shape[1] > 0

@@ -1,8 +1,9 @@
 """What a simulation found, beside what is exact."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import sqrt
 
 from punto.odds.exact import WagerOdds
@@ -11,14 +12,6 @@ from punto.rules.outcome import SessionOutcome
 from punto.rules.round import Result
 from punto.rules.tables import LOSE, WagerTable, tabulate
 from punto.simulation.shoes import Shoes
-
-Progress = Callable[[int], None]
-"""Is told how many rounds are dealt."""
-
-
-def no_progress(rounds: int) -> None:
-    """For when nobody watches."""
-
 
 INTERRUPTED = "interrupted"
 """Why a simulation stopped that somebody broke off."""
@@ -174,7 +167,7 @@ class Simulation:
         if (None,) not in table.player_pairs or (None,) not in table.banker_pairs:
             return None
         player = banker = 0
-        for (_, player_class, banker_class, _), count in self._cells():
+        for (_, player_class, banker_class, _), count in self._cells:
             player += count * (table.player_pairs[player_class] != (None,))
             banker += count * (table.banker_pairs[banker_class] != (None,))
         return player, banker
@@ -184,26 +177,18 @@ class Simulation:
         points = len(tabulate(self.game).points)
         return [sum(self.counts[point::points]) for point in range(points)]
 
-    def _cells(self) -> list[tuple[tuple[int, int, int, int], int]]:
-        """Flag, pair classes and point of each outcome that there was, and how often."""
-        table = tabulate(self.game)
-        points, bankers = len(table.points), len(table.banker_pairs)
-        players = len(table.player_pairs)
-        cells = []
-        for cell, count in enumerate(self.counts):
-            if count:
-                classes, point = divmod(cell, points)
-                rest, banker = divmod(classes, bankers)
-                flag, player = divmod(rest, players)
-                cells.append(((flag, player, banker, point), count))
-        return cells
+    @cached_property
+    def _cells(self) -> list[tuple[tuple[int, ...], int]]:
+        """Power flag, pair classes and point of each outcome that there was, and how often."""
+        places = product(*map(range, tabulate(self.game).shape))
+        return [(place, count) for place, count in zip(places, self.counts, strict=True) if count]
 
     def _fell(self, place: int) -> WagerOdds:
         wager = self.game.wagers[place]
         table: WagerTable = tabulate(self.game).wagers[place]
         ways = [0] * len(wager.lines)
         lost = 0
-        for (flag, player, banker, point), count in self._cells():
+        for (flag, player, banker, point), count in self._cells:
             line = table.line[table.cell(flag, point, player, banker)]
             if line == LOSE:
                 lost += count

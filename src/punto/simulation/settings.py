@@ -1,10 +1,19 @@
 """Settings that simulations and studies share, and what is refused of them."""
 
 import os
+from collections.abc import Callable
 from secrets import randbits
 
 from punto.rules.refusal import InputError, shown
 from punto.simulation import stream
+
+Progress = Callable[[int], None]
+"""Is told how much is done so far, in rounds or in shoes."""
+
+
+def no_progress(done: int) -> None:
+    """For when nobody watches."""
+
 
 CPU, CUDA = DEVICES = ("cpu", "cuda")
 """Who deals: the cores of this machine, or its graphics card."""

@@ -9,13 +9,13 @@ from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import (
     DEFAULT_CUT,
     DEFAULT_DECKS,
+    LEAST_CARDS_IN_A_ROUND,
     MOST_CARDS_IN_A_ROUND,
     Shoe,
-    burn_count,
+    cards_burned,
 )
 
-LEAST_CARDS_IN_A_ROUND = 4
-MOST_BURNED = 1 + max(map(burn_count, CARDS))
+MOST_BURNED = max(map(cards_burned, CARDS))
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,9 @@ class Shoes:
             object.__setattr__(self, "cut", DEFAULT_CUT)
         if self.cut is not None:
             if type(self.cut) is not int:
-                raise InputError(f"{shown(self.cut)} cards behind the cut card; expected a number")
+                raise InputError(
+                    f"{shown(self.cut)} cards behind the cut card; expected a whole number"
+                )
             # A shoe refuses a cut card that leaves no round.
             Shoe(self.order, self.cut)
         most = (self.cards - self.most_burned) // MOST_CARDS_IN_A_ROUND

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import prod
 
 import numpy as np
 
 from punto.rules.game import Game
-from punto.rules.tables import point_outcomes
 from punto.simulation import stream
 from punto.simulation.arrays import (
     Array,
@@ -56,18 +56,28 @@ class Work:
         return self.shoes.most_rounds
 
     @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """How the counts lie: Power flag, Player pair class, Banker pair class, point outcome."""
+        return self.outcomes.shape
+
+    @property
     def cells(self) -> int:
         """Outcomes that are told apart."""
-        flags = 1 if len(self.shoes.power) == 1 else 2
-        classes = self.outcomes.player_classes * self.outcomes.banker_classes
-        return flags * classes * len(point_outcomes())
+        return prod(self.shape)
 
-    def deal(self, first: int, shoes: int, most_rounds: int | None = None) -> Dealt:
-        """Deals so many shoes from number `first` on, none for more than `most_rounds` rounds."""
+    def deal(self, first: int, shoes: int) -> Dealt:
+        """Deals so many shoes from number `first` on."""
+        return self._deal(first, shoes, self.most_rounds)
+
+    def deal_part(self, number: int, rounds: int) -> Dealt:
+        """Deals the first rounds of a shoe and breaks it off: it is no whole shoe."""
+        dealt = self._deal(number, 1, rounds)
+        return replace(dealt, shoe_rounds=np.zeros_like(dealt.shoe_rounds))
+
+    def _deal(self, first: int, shoes: int, most: int) -> Dealt:
         # Loads numba, which whoever sends work elsewhere can do without.
         from punto.simulation import kernel  # noqa: PLC0415
 
-        most = self.most_rounds if most_rounds is None else min(most_rounds, self.most_rounds)
         counts = np.zeros(self.cells, np.int64)
         rounds = np.zeros(shoes, np.int64)
         results = np.zeros((shoes, most if self.record else 0), np.uint8)

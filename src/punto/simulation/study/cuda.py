@@ -1,5 +1,5 @@
-"""Exact edges on an NVIDIA card: the same whole numbers as on a processor, some hundred times
-faster. Shoes are followed on the processor; only wagers on points are worth the way to the card."""
+"""Exact edges on a graphics card: the same whole numbers as on a processor. Shoes are followed on
+the processor; only wagers on points are worth the way to the card."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +9,7 @@ import numpy as np
 
 from punto.odds.counting import VALUES
 from punto.simulation.arrays import Array
-from punto.simulation.cuda import card
+from punto.simulation.cuda import cupy_here
 from punto.simulation.study.edges import Edge, PointEdge
 from punto.simulation.study.polynomial import TERMS
 
@@ -18,7 +18,7 @@ THREADS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class CardEdge:
+class GpuEdge:
     """An edge whose polynomial lies on the card."""
 
     cupy: Any
@@ -46,9 +46,9 @@ class CardEdge:
         return found.get()
 
 
-def on_card(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
+def on_gpu(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """These edges, those of wagers on points taken to the card."""
-    cupy = card()
+    cupy = cupy_here()
 
     def moved(edge: Edge) -> Edge:
         if not isinstance(edge, PointEdge):
@@ -65,6 +65,6 @@ def on_card(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
             ),
         )
         values = cupy.asarray(edge.values.astype(np.int32))
-        return CardEdge(cupy, kernel, values, cupy.asarray(edge.coefficients), edge.stake)
+        return GpuEdge(cupy, kernel, values, cupy.asarray(edge.coefficients), edge.stake)
 
     return tuple(moved(edge) for edge in edges)

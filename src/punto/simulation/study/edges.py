@@ -10,7 +10,7 @@ import numpy as np
 
 from punto.odds import edge
 from punto.rules.composition import Composition
-from punto.rules.die import FACES
+from punto.rules.die import power_faces
 from punto.rules.game import Game
 from punto.rules.outcome import Facet, Outcome
 from punto.rules.settlement import settle
@@ -71,7 +71,7 @@ class AnyEdge:
 def edge_of(game: Game, wager: RoundWager, outcomes: OutcomeArrays, cards: int) -> Edge:
     """The way for a wager of the game, with shoes of so many cards."""
     # A round is a Power hand as often as the die says, whatever the cards.
-    flags = [False] * (len(FACES) - 1) + [True] if game.die else [False]
+    flags = power_faces(game.die)
     stake = len(flags) * wager.stake_unit_cents
     reads = wager.reads & ~Facet.POWER
     if reads in (Facet.POINTS, Facet(0)):

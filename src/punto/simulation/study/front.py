@@ -6,14 +6,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from punto.odds.compiled import require_numba
+from punto.odds.extras import require
 from punto.rules.game import Game
 from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS
-from punto.simulation.result import Progress, no_progress
 from punto.simulation.settings import (
     CPU,
     CUDA,
+    Progress,
+    no_progress,
     refuse_device,
     refuse_number,
     seed_or_new,
@@ -59,10 +60,10 @@ def study_counting(  # noqa: PLR0913
     _refuse_wagers(game, wagers)
     refuse_number("shoes", shoes, SHOES[0], SHOES[-1])
     seed = seed_or_new(seed)
-    hands = workers_or_all(workers)
+    workers = workers_or_all(workers)
     refuse_device(device)
     dealt = Shoes(decks, cut, burn=burn)
-    require_numba("a study")
+    require("numba", extra="fast", what="a study")
     # These load numba and numpy, which nothing else of Punto needs.
     from punto.simulation.study.means import depths, rows  # noqa: PLC0415
     from punto.simulation.study.work import Work  # noqa: PLC0415
@@ -71,23 +72,23 @@ def study_counting(  # noqa: PLR0913
     cuts = cuts_from(dealt)
     work = Work.of(game, wagers, dealt, cuts, counts, seed)
     if device == CUDA:
-        work = work.on_card()
+        work = work.on_gpu()
     # The first call compiles, or loads what was compiled before: that is no studying.
     work.study(0, 1)
     started = perf_counter()
-    sums = _add_up(work, shoes, hands, progress)
+    sums = _add_up(work, shoes, workers, progress)
     seconds = perf_counter() - started
     return Study(
-        game,
-        tuple(wagers),
-        dealt,
-        seed,
-        shoes,
-        sums.shoes,
-        seconds,
-        counts,
-        rows(sums, cuts, wagers),
-        depths(sums, wagers),
+        game=game,
+        wagers=tuple(wagers),
+        shoes=dealt,
+        seed=seed,
+        asked=shoes,
+        dealt=sums.shoes,
+        seconds=seconds,
+        counts=counts,
+        rows=rows(sums, cuts, wagers),
+        depths=depths(sums, wagers),
     )
 
 
@@ -111,11 +112,11 @@ def _refuse_wagers(game: Game, wagers: Sequence[str]) -> None:
             raise InputError(f"{wager} is given twice; expected each wager once")
 
 
-def _add_up(work: "Work", shoes: int, hands: int, progress: Progress) -> "Sums":
+def _add_up(work: "Work", shoes: int, workers: int, progress: Progress) -> "Sums":
     total: Sums | None = None
-    pool = ThreadPoolExecutor(hands)
+    pool = ThreadPoolExecutor(workers)
     try:
-        for block in _in_order(work, shoes, hands, pool):
+        for block in _in_order(work, shoes, workers, pool):
             # One step, so that an interrupt finds a block added as a whole or not at all.
             total = total + block if total else block
             progress(total.shoes)
@@ -128,12 +129,12 @@ def _add_up(work: "Work", shoes: int, hands: int, progress: Progress) -> "Sums":
     return total
 
 
-def _in_order(work: "Work", shoes: int, hands: int, pool: ThreadPoolExecutor) -> "Iterator[Sums]":
+def _in_order(work: "Work", shoes: int, workers: int, pool: ThreadPoolExecutor) -> "Iterator[Sums]":
     """The sums of each block in the order of the shoes."""
     waiting: deque[Future[Sums]] = deque()
     for first in range(0, shoes, work.block):
         waiting.append(pool.submit(work.study, first, min(work.block, shoes - first)))
-        if len(waiting) == 2 * hands:
+        if len(waiting) == 2 * workers:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()

@@ -69,7 +69,7 @@ class Depth:
     favourable: Mapping[str, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Study:
     """The first shoes of a seed, dealt to the deepest cut card. `rows` go from the deepest to the
     shallowest, `depths` from the full shoe to its end. `seconds` is the time the shoes took."""

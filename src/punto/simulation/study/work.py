@@ -72,11 +72,11 @@ class Work:
             tuple(_tags(counts[wager]) for wager in wagers),
         )
 
-    def on_card(self) -> "Work":
+    def on_gpu(self) -> "Work":
         """The same work, with what a graphics card is good for done there."""
-        from punto.simulation.study.cuda import on_card  # noqa: PLC0415
+        from punto.simulation.study.cuda import on_gpu  # noqa: PLC0415
 
-        return replace(self, edges=on_card(self.edges))
+        return replace(self, edges=on_gpu(self.edges))
 
     @property
     def block(self) -> int:
