@@ -1,8 +1,14 @@
-"""The real `punto` command, run as a process of its own."""
+"""The `punto` command: as a process of its own, or called right here."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punto.cli import main
 
 PUNTO = Path(sys.executable).parent / "punto"
 
@@ -16,3 +22,24 @@ def punto(*arguments: str, given: str | bytes = b"") -> tuple[int, str, str]:
         check=False,
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def called(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The same of a call in this process, which has loaded and compiled everything already."""
+    status: object
+    try:
+        status = main(arguments)
+    except SystemExit as left:
+        status = left.code
+    assert isinstance(status, int)
+    return status, *capsys.readouterr()
+
+
+def read(output: str) -> dict[str, Any]:
+    """The one object of JSON that an output is."""
+
+    def refuse(constant: str) -> None:
+        raise AssertionError(f"{constant} is no JSON")
+
+    found: dict[str, Any] = json.loads(output, parse_constant=refuse)
+    return found

@@ -2,12 +2,13 @@
 
 import json
 import os
-import pty
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from cli.punto import PUNTO, punto
+from cli.terminal import OnATerminal
 
 from punto.cli import COMMANDS
 from punto.games import GAMES
@@ -110,35 +111,21 @@ def test_roads_in_letters_where_there_is_no_colour() -> None:
 
 @pytest.mark.parametrize("arguments", [("rules", "power-98"), ("games",), ("roads", "/dev/stdin")])
 def test_a_terminal_is_written_to_without_a_mishap(arguments: tuple[str, ...]) -> None:
-    screen, terminal = pty.openpty()
-    given = subprocess.run(["printf", "TBBTBPP\\n"], capture_output=True, check=True).stdout
-    with subprocess.Popen(
-        [PUNTO, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=terminal,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "80"},
-    ) as process:
-        os.close(terminal)
-        assert process.stdin is not None
-        assert process.stderr is not None
-        process.stdin.write(given)
-        process.stdin.close()
-        shown = b""
-        while chunk := _read(screen):
-            shown += chunk
-        assert process.stderr.read() == b""
-    os.close(screen)
-    assert process.returncode == 0
-    assert len(shown) > 100
+    with OnATerminal(*arguments, shows="output", given=b"TBBTBPP\n") as run:
+        assert run.end() == (0, "")
+    assert len(run.shown) > 100
 
 
-def _read(screen: int) -> bytes:
-    try:
-        return os.read(screen, 65536)
-    except OSError:
-        # Linux answers so when the last writer has closed the terminal.
-        return b""
+def test_nothing_large_is_loaded_before_it_is_needed() -> None:
+    large = {"cupy", "distributed", "matplotlib", "numba", "numpy", "rich", "textual"}
+    code = (
+        "import sys; from punto.cli import parser; parser().format_help();"
+        "parser().parse_args(['simulate', 'baccarat', '--rounds', '9']);"
+        "parser().parse_args(['study', 'counting', 'baccarat', '--wager', 'tie']);"
+        f"print(sorted({large} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 def _shell(command: str) -> tuple[int, str]:
@@ -153,6 +140,12 @@ def test_an_output_that_cannot_be_written_is_said_in_one_sentence(command: str) 
     full = "punto: the output cannot be written: No space left on device\n"
     assert _shell(f"{command} >/dev/full") == (74, full)
     assert _shell(f"{command} >&-") == (74, "punto: standard output is closed\n")
+
+
+def test_a_complaint_does_not_go_where_data_goes_when_standard_error_is_closed() -> None:
+    command = '"$0" par baccarat -o sheet.pdf 2>&-'
+    done = subprocess.run(["bash", "-c", command, PUNTO], stdout=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 @pytest.mark.parametrize("command", ["roads", "settle"])

@@ -1,18 +1,11 @@
-"""`punto study counting`: its figures, its picture, Ctrl-C, and every kind of bad input."""
+"""`punto study counting`: its figures, and every kind of bad input."""
 
-import json
-import os
-import pty
-import signal
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
-
-import numpy as np
 import pytest
-from cli.punto import PUNTO, punto
+from cli.punto import called, punto, read
 
+from punto.cli import parser
+from punto.cli.study.description import describe
+from punto.cli.study.report import show
 from punto.cli.study.words import percent, tags, units
 from punto.games import game
 from punto.rules.composition import Composition
@@ -23,16 +16,13 @@ PAIRS = ("--wager", "player-pair", "--wager", "banker-pair")
 SEED = ("--seed", "1")
 
 
-def study(*arguments: str) -> tuple[int, str, str]:
-    return punto("study", "counting", *arguments)
-
-
 def test_the_json_has_everything_that_the_library_found() -> None:
-    status, output, error = study(
-        "baccarat", *PAIRS, "--wager", "tie", *SEED, "--shoes", "300", "--burn", "--json"
+    shoes = ("--shoes", "3e2", "--burn")
+    status, output, error = punto(
+        "study", "counting", "baccarat", *PAIRS, "--wager", "tie", *SEED, *shoes, "--json"
     )
     assert (status, error) == (0, "")
-    found: dict[str, Any] = json.loads(output)
+    found = read(output)
     wagers = ["player-pair", "banker-pair", "tie"]
     same = study_counting(game("baccarat"), wagers=wagers, shoes=300, seed=1, burn=True)
     assert found["game"] == "baccarat"
@@ -50,10 +40,10 @@ def test_the_json_has_everything_that_the_library_found() -> None:
         ]:
             for way in Way:
                 play = true[way]
-                assert list(plays[way.value].values()) == [
-                    mean and {"value": mean.value, "std_error": mean.std_error}
-                    for mean in (play.share, play.advantage, play.per_shoe, play.of_perfect)
-                ]
+                *others, of_perfect = plays[way.value].values()
+                assert others == list(map(_figure, (play.share, play.advantage, play.per_shoe)))
+                if way is not Way.PERFECT:
+                    assert of_perfect == _figure(play.of_perfect)
     count = found["counts"]["tie"]
     assert set(count["tags"]) == {str(card) for card in set(Composition.of_decks(4).cards())}
     assert count["tells_cards_apart"] is True
@@ -64,16 +54,22 @@ def test_the_json_has_everything_that_the_library_found() -> None:
     assert found["depths"][0]["cards_left"] == [391, 416]
 
 
-def test_the_report_has_the_figures_and_fits_eighty_columns() -> None:
-    status, output, error = study(
-        "fortune-six", *PAIRS, "--wager", "banker", *SEED, "--shoes", "2000"
-    )
-    assert (status, error) == (0, "")
+def _figure(mean: Mean | None) -> dict[str, float | None] | None:
+    if mean is None:
+        return None
+    return {"value": mean.value, "std_error": mean.std_error or (None if mean.value else 0)}
+
+
+def test_the_report_has_the_figures_and_fits_eighty_columns(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     wagers = ["player-pair", "banker-pair", "banker"]
     same = study_counting(game("fortune-six"), wagers=wagers, shoes=2000, seed=1)
+    show(same)
+    output = capsys.readouterr().out
     assert "Player Pair and Banker Pair, each: house edge 10.36145 % with a fresh shoe" in output
     assert "Player Pair, Banker Pair and Banker together" in output
-    assert "no linear count knows more than" in output
+    assert "No single card that leaves the shoe moves the edge" in output
     assert "+4 for 4, +2 for A, 2 and 3, +1 for T, J, Q and K, -1" in output
     for row in same.rows:
         for plays in (*row.wagers.values(), row.together):
@@ -83,9 +79,10 @@ def test_the_report_has_the_figures_and_fits_eighty_columns() -> None:
     assert max(map(len, output.splitlines())) <= 80
 
 
-def test_a_report_on_one_wager_has_nothing_together() -> None:
-    _, output, _ = study(
-        "baccarat", "--wager", "tie", *SEED, "--shoes", "2", "--cut", "300", "--no-burn"
+def test_a_report_on_one_wager_has_nothing_together(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = ("--shoes", "2", "--cut", "300", "--no-burn")
+    _, output, _ = called(
+        capsys, "study", "counting", "baccarat", "--wager", "tie", *SEED, *settings
     )
     assert "together" not in output
     assert "Shoes of 8 decks, no burn, cut card 300 from the end" in output
@@ -100,11 +97,33 @@ def test_a_report_on_one_wager_has_nothing_together() -> None:
         (Mean(-0.00000312, 0.0000017), "-0.000003 ± 0.000002"),
         (Mean(0.0000004, 0.0000003), "0.000000"),
         (Mean(0, 0), "0"),
-        (Mean(0.25, 0), "0.250000"),
+        (Mean(0, 0.02), "0.000 ± 0.020"),
+        # No error, or one that is nothing but rounding: too few shoes to have any.
+        (Mean(0.25, 0), "~0.25"),
+        (Mean(-0.08512, 0), "~-0.085"),
+        (Mean(123.4, 1e-7), "~123"),
+        (Mean(0.0000004, 0), "0.000000"),
     ],
 )
 def test_a_figure_is_shown_as_far_as_it_is_known(mean: Mean, text: str) -> None:
     assert units(mean) == text
+
+
+def test_a_figure_that_comes_from_one_shoe_is_not_shown_as_certain(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = study_counting(game("baccarat"), wagers=["tie"], shoes=20, seed=1)
+    (deepest, *_) = found.rows
+    advantage = deepest.wagers["tie"][Way.PERFECT].advantage
+    assert advantage is not None
+    assert advantage.std_error == 0
+    described = describe(found)["cuts"][0]["wagers"]["tie"]
+    assert described["perfect"]["advantage"] == {"value": advantage.value, "std_error": None}
+    # Perfect play is all of itself: that is certain.
+    assert described["perfect"]["of_perfect"] == {"value": 1, "std_error": 0}
+    show(found)
+    (row,) = (line for line in capsys.readouterr().out.splitlines() if "~" in line and "14" in line)
+    assert f" ~{100 * advantage.value:.1f} " in row
 
 
 def test_tags_are_told_by_rank_and_by_suit_where_suits_differ() -> None:
@@ -117,116 +136,55 @@ def test_tags_are_told_by_rank_and_by_suit_where_suits_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "start"), [("a.png", b"\x89PNG"), ("a.svg", b"<?xml"), ("a.PDF", b"%PDF")]
+    ("arguments", "sentence"),
+    [
+        ("--shoes 9", "the following arguments are required: --wager "),
+        (
+            "--wager tie --shoes 1",
+            'argument --shoes: "1" shoes; expected a whole number from 2 to 1_000_000_000 ',
+        ),
+        ("--wager tie --shoes -3", 'argument --shoes: "-3" shoes; expected'),
+        ("--wager tie --shoes 1e10", 'argument --shoes: "1e10" shoes; expected'),
+        ("--wager tie --decks 11", 'argument --decks: "11" decks; expected 4 to 10 '),
+        ("--wager tie --cut x", 'argument --cut: "x" cards behind the cut card; expected a whole '),
+        ("--wager tie --seed -1", 'argument --seed: "-1" as a seed; expected 0 to '),
+        ("--wager tie --workers 0", 'argument --workers: "0" workers; expected 1 to 1024 '),
+    ],
 )
-def test_a_picture_is_drawn(tmp_path: Path, name: str, start: bytes) -> None:
-    plot = tmp_path / name
-    arguments = ("baccarat", *PAIRS, *SEED, "--shoes", "10", "--json", "--plot", str(plot))
-    status, output, error = study(*arguments)
-    assert (status, error) == (0, "")
-    assert json.loads(output)["shoes"] == 10
-    assert plot.read_bytes().startswith(start)
-
-
-@pytest.mark.parametrize("slug", ["power-98", "dragon-tournament"])
-def test_a_picture_of_every_wager_has_its_figures(slug: str) -> None:
-    from punto.cli.study.plot import draw  # noqa: PLC0415
-
-    wagers = [one.key for one in game(slug).wagers]
-    found = study_counting(game(slug), wagers=wagers, shoes=300, seed=3)
-    value, share = draw(found).axes
-    perfect = np.asarray(value.lines[0].get_xydata()).tolist()
-    assert perfect == [[row.cut, row.together[Way.PERFECT].per_shoe.value] for row in found.rows]
-    assert value.get_title(loc="left") == "Value of a shoe, all wagers together"
-    # The pairs of both hands share a line.
-    assert len(share.lines) < len(wagers)
+def test_wrong_usage_gets_one_sentence_and_exit_status_2(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, output, error = called(capsys, "study", "counting", "baccarat", *arguments.split())
+    assert (status, output) == (2, "")
+    assert error.startswith(f"punto study counting: {sentence}")
+    assert error.endswith(" (see punto study counting --help)\n")
+    assert error.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--shoes", "9"), "punto study counting: the following arguments are required: --wager"),
-        (
-            ("--wager", "x"),
-            'punto: "x" is no wager of Dragon Baccarat Tournament; there are player',
-        ),
-        (("--wager", "any-dragon"), "punto: any-dragon is settled by the session, not by the rou"),
-        (("--wager", "tie", "--wager", "tie"), "punto: tie is given twice; expected each wager"),
-        (
-            ("--wager", "tie", "--shoes", "0"),
-            'punto study counting: argument --shoes: "0" shoes; expected 2 to 1000000000',
-        ),
-        (("--wager", "tie", "--shoes", "-3"), "punto study counting: argument --shoes: "),
-        (("--wager", "tie", "--shoes", "1e3"), 'punto study counting: argument --shoes: "1e3" sho'),
-        (("--wager", "tie", "--decks", "11"), 'punto study counting: argument --decks: "11" decks'),
-        (("--wager", "tie", "--cut", "411"), "punto: a cut card 411 from the end of 416 cards; ex"),
-        (("--wager", "tie", "--seed", "-1"), "punto study counting: argument --seed: "),
-        (("--wager", "tie", "--workers", "0"), "punto study counting: argument --workers: "),
-        (("--wager", "tie", "--plot", "no/such.png"), 'punto: "no/such.png" cannot be written: No'),
-        (("--wager", "tie", "--plot", "a.txt"), 'punto: "a.txt" is no name for a picture; it end'),
+        ("--wager tie --cut 521", "a cut card 521 from the end of 416 cards; expected 0 to 410"),
+        ("--wager tie --wager tie", "tie is given twice; expected each wager once"),
     ],
 )
-def test_bad_input_gets_one_sentence_and_exit_status_2(
-    arguments: tuple[str, ...], sentence: str
+def test_what_the_library_refuses_is_said_in_its_words(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, output, error = study("dragon-tournament", *arguments)
-    assert (status, output) == (2, "")
-    assert error.startswith(sentence)
-    assert error.count("\n") == 1
+    answer = called(capsys, "study", "counting", "baccarat", *arguments.split())
+    assert answer == (2, "", f"punto: {sentence}\n")
 
 
-def test_a_study_has_to_be_named() -> None:
-    status, output, error = punto("study")
+@pytest.mark.parametrize(("text", "shoes"), [("2", 2), ("20_000", 20_000), ("1e4", 10_000)])
+def test_shoes_are_written_as_people_say_them(text: str, shoes: int) -> None:
+    arguments = ("study", "counting", "baccarat", "--wager", "tie", "--shoes", text)
+    options = parser().parse_args(arguments)
+    assert (options.shoes, type(options.shoes)) == (shoes, int)
+
+
+def test_a_study_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    status, output, error = called(capsys, "study")
     assert (status, output) == (2, "")
     assert error == (
         "punto study: the following arguments are required: STUDY (see punto study --help)\n"
     )
-
-
-def test_help_loads_nothing_that_takes_long() -> None:
-    code = (
-        "import sys, punto.cli; punto.cli.parser().format_help();"
-        "print(sorted({'matplotlib', 'numba', 'numpy', 'rich'} & sys.modules.keys()))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
-def test_control_c_reports_the_shoes_that_are_done() -> None:
-    screen, terminal = pty.openpty()
-    with subprocess.Popen(
-        [PUNTO, "study", "counting", "baccarat", *PAIRS, "--shoes", "1000000000", *SEED, "--json"],
-        stdout=subprocess.PIPE,
-        stderr=terminal,
-        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "80"},
-    ) as process:
-        os.close(terminal)
-        shown = b""
-        # The word stands on the bar from the first shoes on.
-        while b"Counting" not in shown:
-            shown += os.read(screen, 65536)
-        process.send_signal(signal.SIGINT)
-        while chunk := _read(screen):
-            shown += chunk
-        assert process.stdout is not None
-        output = process.stdout.read()
-    os.close(screen)
-    assert process.returncode == 130
-    assert b"shoes were gone through" in shown
-    found = json.loads(output)
-    assert found["asked"] == 1_000_000_000
-    assert found["shoes"] % 256 == 0
-    same = study_counting(
-        game("baccarat"), wagers=["player-pair", "banker-pair"], shoes=found["shoes"], seed=1
-    )
-    (deepest, *_) = found["cuts"]
-    value = deepest["together"]["perfect"]["value_per_shoe"]["value"]
-    assert value == same.rows[0].together[Way.PERFECT].per_shoe.value
-
-
-def _read(screen: int) -> bytes:
-    try:
-        return os.read(screen, 65536)
-    except OSError:
-        # Linux answers so when the last writer has closed the terminal.
-        return b""

@@ -1,7 +1,8 @@
 """The `punto` command: one module a command, data to standard output, messages to standard error.
 
-Exit status: 0 on success, 1 where some input was refused, 2 on wrong usage. As shells have it, 130
-is an interrupt and 141 a reader that went away; 74 is an output that cannot be written.
+Exit status: 0 on success, 1 where some input was refused or a cluster was lost, 2 on wrong usage.
+As shells have it, 130 is an interrupt and 141 a reader that went away; 74 is an output that cannot
+be written.
 """
 
 import argparse
@@ -11,15 +12,11 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from punto.cli import games, odds, par, play, roads, rules, settle, simulate, study
+from punto.cli import games, odds, par, play, roads, rules, settle, simulate, status, study
 from punto.cli.arguments import RefusedInput
 from punto.rules.refusal import InputError
 
 COMMANDS = (games, rules, odds, par, settle, roads, simulate, study, play)
-
-_NOT_WRITTEN = 74
-_INTERRUPTED = 130
-_READER_GONE = 141
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,29 +37,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Python has no stream where the shell has closed one, whatever the types say.
     output: object = sys.stdout
     if output is None:
-        return _complain("standard output is closed", _NOT_WRITTEN)
+        return status.say("standard output is closed", status.NOT_WRITTEN)
     if isinstance(output, TextIOWrapper):
         # A terminal that cannot show a sign gets a question mark instead of nothing at all.
         output.reconfigure(errors="replace")
     try:
-        status: int = options.run(options)
+        ended: int = options.run(options)
         sys.stdout.flush()
     except InputError as error:
-        return _complain(str(error), 1 if isinstance(error, RefusedInput) else 2)
+        refused = isinstance(error, RefusedInput)
+        return status.say(str(error), status.REFUSED if refused else status.WRONG_USAGE)
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return status.INTERRUPTED
     except BrokenPipeError:
         _write_no_more()
-        return _READER_GONE
+        return status.READER_GONE
     except OSError as error:
         _write_no_more()
-        return _complain(f"the output cannot be written: {error.strerror}", _NOT_WRITTEN)
-    return status
-
-
-def _complain(sentence: str, status: int) -> int:
-    print(f"punto: {sentence}", file=sys.stderr)
-    return status
+        return status.say(f"the output cannot be written: {error.strerror}", status.NOT_WRITTEN)
+    return ended
 
 
 def _write_no_more() -> None:

@@ -9,7 +9,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from punto.cli.digits import rough
-from punto.simulation.result import Progress
+from punto.simulation.settings import Progress
 
 
 class _Share(ProgressColumn):

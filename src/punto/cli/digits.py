@@ -7,13 +7,18 @@ THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 _WORDS = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e3, "thousand"))
 
 
-def grouped(count: int, stream: TextIO) -> str:
-    """The digits in threes, apart by a thin space, or by a comma where the stream has no such."""
+def in_threes(count: int) -> str:
+    """The digits in threes, apart by a thin space."""
+    return f"{count:,}".replace(",", THIN_SPACE)
+
+
+def grouped(count: int, stream: TextIO | None) -> str:
+    """The digits in threes, apart by a comma where the stream has no thin space or is closed."""
     try:
-        THIN_SPACE.encode(stream.encoding)
+        THIN_SPACE.encode((stream and stream.encoding) or "ascii")
     except UnicodeEncodeError:
         return f"{count:,}"
-    return f"{count:,}".replace(",", THIN_SPACE)
+    return in_threes(count)
 
 
 def rough(number: float) -> str:

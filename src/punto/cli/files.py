@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 
 from punto.cli.arguments import quoted
 from punto.rules.refusal import InputError
@@ -19,10 +19,11 @@ def write_whole(named: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
             return
-        with NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
-            begun = Path(file.name)
-            file.write(data)
+        descriptor, name = mkstemp(dir=path.parent)
+        begun = Path(name)
         try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
             begun.chmod(_mode(path))
             begun.replace(path)
         finally:

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from punto.cli.arguments import Commands
+from punto.cli.arguments import Commands, add_json
 from punto.games import GAMES
 from punto.rules.canonical import canonical_hash
 from punto.rules.game import Game
@@ -14,7 +14,7 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "games", help="list the games", description="Lists the approved games and their wagers."
     )
-    command.add_argument("--json", action="store_true", help="one JSON array of all games")
+    add_json(command, "one JSON array of all games")
     command.set_defaults(run=run)
 
 

@@ -8,7 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from punto.cli.arguments import Commands, RefusedInput, game_argument, quoted, whole_number
+from punto.cli.arguments import (
+    Commands,
+    RefusedInput,
+    add_decks,
+    add_game,
+    add_json,
+    quoted,
+    whole_number,
+)
 from punto.cli.json_objects import read_object
 from punto.odds import GameOdds, WagerOdds, exact, session_odds
 from punto.rules.cards import Card, read_card
@@ -30,14 +38,9 @@ def add_to(commands: Commands) -> None:
         help="print the exact odds of a game",
         description="Prints the exact odds of every wager on the next round of a shoe.",
     )
-    command.add_argument("game", metavar="GAME", type=game_argument, help="see punto games")
+    add_game(command)
     shoe = command.add_mutually_exclusive_group()
-    shoe.add_argument(
-        "--decks",
-        metavar="N",
-        type=whole_number("decks", DECKS[0], DECKS[-1]),
-        help="a fresh shoe of so many decks (default: 8)",
-    )
+    add_decks(shoe, default=None)
     shoe.add_argument(
         "--shoe", metavar="FILE", help='the cards that are left, as JSON: {"Ad": 3, "Ts": 7}'
     )
@@ -47,7 +50,7 @@ def add_to(commands: Commands) -> None:
         type=whole_number("hands", 1, MOST_SESSION_HANDS),
         help="add the session wagers for a session of so many hands",
     )
-    command.add_argument("--json", action="store_true", help="one JSON object, exact")
+    add_json(command, "one JSON object, exact")
     command.set_defaults(run=run)
 
 

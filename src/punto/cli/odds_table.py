@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
+from punto.cli.screen import heading, screen, table
 from punto.odds import GameOdds, WagerOdds
 from punto.rules.composition import Composition
 from punto.rules.game import Game
@@ -18,11 +17,8 @@ def show(
     sessions: Mapping[str, WagerOdds] | None,
     hands: int | None,
 ) -> None:
-    console = Console()
-    # Cut figures are worse than lines that a narrow terminal breaks.
-    console.width = max(console.width, 80)
-    cards = len(composition)
-    console.print(f"[bold]{game.name}[/], version {game.version}: the next round of {cards} cards")
+    console = screen()
+    console.print(heading(game, f"the next round of {len(composition)} cards"))
     console.print(_table("", odds.wagers))
     if odds.normal is not None and odds.power is not None:
         console.print("These mix normal and Power hands, as often as the die makes them.\n")
@@ -36,14 +32,11 @@ def show(
 
 
 def _table(title: str, wagers: Mapping[str, WagerOdds]) -> Table:
-    table = Table(
-        title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0)
+    found = table(
+        left=("Wager", "Pays", "Clause"),
+        right=("Chance %", "Edge %", "Hit %", "Std dev"),
+        title=title,
     )
-    table.add_column("Wager", no_wrap=True)
-    table.add_column("Pays", no_wrap=True)
-    table.add_column("Clause", no_wrap=True)
-    for head in ("Chance %", "Edge %", "Hit %", "Std dev"):
-        table.add_column(head, justify="right", no_wrap=True)
     for odds in wagers.values():
         summary = (
             f"{float(100 * odds.house_edge):.5f}",
@@ -52,7 +45,7 @@ def _table(title: str, wagers: Mapping[str, WagerOdds]) -> Table:
         )
         for place, outcome in enumerate(odds.outcomes):
             first = place == 0
-            table.add_row(
+            found.add_row(
                 odds.wager.name if first else "",
                 outcome.pays,
                 outcome.rule or "",
@@ -60,4 +53,4 @@ def _table(title: str, wagers: Mapping[str, WagerOdds]) -> Table:
                 *(summary if first else ("", "", "")),
                 end_section=place == len(odds.outcomes) - 1,
             )
-    return table
+    return found

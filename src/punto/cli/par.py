@@ -5,15 +5,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from punto.cli.arguments import Commands, game_argument, quoted, whole_number
+from punto.cli.arguments import Commands, add_decks, add_game, quoted
 from punto.cli.files import write_whole
 from punto.odds.par.html import html
 from punto.odds.par.markdown import markdown
 from punto.odds.par.plain import plain
 from punto.odds.par.sheet import ParSheet, par_sheet
-from punto.rules.composition import DECKS
 from punto.rules.refusal import InputError
-from punto.rules.shoe import DEFAULT_DECKS
 
 
 def _json(sheet: ParSheet) -> str:
@@ -31,14 +29,8 @@ def add_to(commands: Commands) -> None:
         "probability and contribution, house edge, hit rate, standard deviation, effects of "
         "removal and more, for a fresh shoe. Without a file it is Markdown on standard output.",
     )
-    command.add_argument("game", metavar="GAME", type=game_argument, help="see punto games")
-    command.add_argument(
-        "--decks",
-        metavar="N",
-        type=whole_number("decks", DECKS[0], DECKS[-1]),
-        default=DEFAULT_DECKS,
-        help="a fresh shoe of so many decks (default: 8)",
-    )
+    add_game(command)
+    add_decks(command)
     command.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help=".html, .md or .json, by its name"
     )

@@ -1,18 +1,21 @@
 """Pictures that commands draw with matplotlib, which is an extra."""
 
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punto.cli.arguments import quoted
 from punto.cli.files import refuse_unwritable, write_whole
+from punto.odds.extras import require
 from punto.rules.refusal import InputError
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FORMS = (".png", ".svg", ".pdf")
+
+FAINT = "0.35"
+"""The grey of what need not be read first."""
 
 
 def refuse_picture(named: Path) -> None:
@@ -21,11 +24,7 @@ def refuse_picture(named: Path) -> None:
         raise InputError(
             f"{quoted(str(named))} is no name for a picture; it ends in .png, .svg or .pdf"
         )
-    if find_spec("matplotlib") is None:
-        raise InputError(
-            "drawing needs matplotlib, which is not installed; ./do setup installs it, as does "
-            "punto[plot]"
-        )
+    require("matplotlib", extra="plot", what="drawing")
     refuse_unwritable(named)
 
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
-from punto.simulation.result import Progress, no_progress
+from punto.simulation.settings import Progress, no_progress
 
 
 @contextmanager

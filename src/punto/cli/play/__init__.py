@@ -3,14 +3,13 @@
 import argparse
 import sys
 
-from punto.cli.arguments import Commands, game_argument, whole_number
+from punto.cli.arguments import Commands, add_decks, any_number, game_argument, whole_number
 from punto.cli.play.chance import house_chance, shuffled_shoe
 from punto.cli.play.money import dollars, gain, read_dollars
 from punto.cli.play.session_length import MOST_HANDS
 from punto.cli.play.settings import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, Settings
-from punto.rules.composition import DECKS
 from punto.rules.refusal import InputError
-from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS
+from punto.rules.shoe import DEFAULT_CUT
 
 _SLOWEST_SECONDS = 10
 
@@ -24,17 +23,13 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "game", metavar="GAME", nargs="?", type=game_argument, help="see punto games"
     )
-    command.add_argument(
-        "--decks",
-        type=whole_number("decks", DECKS[0], DECKS[-1]),
-        default=DEFAULT_DECKS,
-        help="decks in the shoe (default: 8)",
-    )
+    add_decks(command)
     command.add_argument(
         "--cut",
-        type=whole_number("cards", 0, DECKS[-1] * 52),
+        metavar="N",
+        type=any_number("cards behind the cut card"),
         default=DEFAULT_CUT,
-        help="cards behind the cut card (default: 14)",
+        help=f"cards behind the cut card (default: {DEFAULT_CUT})",
     )
     command.add_argument(
         "--no-burn", dest="burn", action="store_false", help="burn no cards of a fresh shoe"

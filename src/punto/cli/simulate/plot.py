@@ -7,7 +7,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.transforms import blended_transform_factory
 
-from punto.cli.digits import THIN_SPACE
+from punto.cli.digits import in_threes
+from punto.cli.pictures import FAINT
+from punto.cli.simulate.words import CUT_CARD_EFFECT, end_of
 from punto.simulation import Estimate, Simulation
 from punto.simulation.result import WIDTH_95
 
@@ -24,7 +26,6 @@ LARGE, NORMAL, SMALL = 13.0, 9.5, 8.0
 BANDS = ((5.0, "0.94"), (2.0, "0.86"))
 """Standard errors to either side of the exact edge, and the grey between them."""
 NEAREST_END = 6.0
-FAINT = "0.35"
 
 Row = Estimate | str
 """A wager, or a heading for those below it."""
@@ -116,29 +117,19 @@ def _half_width(estimate: Estimate) -> float:
 
 
 def _title(simulation: Simulation) -> str:
-    return f"{simulation.game.name}: {_count(simulation.rounds)} rounds"
+    return f"{simulation.game.name}: {in_threes(simulation.rounds)} rounds"
 
 
 def _settings(simulation: Simulation) -> str:
     shoes = simulation.shoes
-    if shoes.cut is None:
-        end = f"{shoes.rounds_per_shoe} rounds per shoe"
-    else:
-        end = f"cut card {shoes.cut} from the end"
-    return f"{shoes.decks} decks, {end}{', burned' if shoes.burn else ''}; seed {simulation.seed}"
+    burn = ", burned" if shoes.burn else ""
+    return f"{shoes.decks} decks, {end_of(shoes)}{burn}; seed {simulation.seed}"
 
 
 def _notes(simulation: Simulation) -> Iterator[str]:
     yield "Dot and bar: the simulated edge and its 95 % interval; shades: 2 and 5 standard errors."
     if simulation.shoes.cut is not None:
-        yield (
-            "With a cut card, naturals come less often than from fresh shoes, "
-            "by a few parts in 100,000."
-        )
+        yield CUT_CARD_EFFECT
     if simulation.session_wagers and simulation.sessions is not None:
-        count = _count(sum(simulation.sessions.longest.values()))
+        count = in_threes(sum(simulation.sessions.longest.values()))
         yield f"{count} sessions; their exact edge is that of independent rounds."
-
-
-def _count(count: int) -> str:
-    return f"{count:,}".replace(",", THIN_SPACE)

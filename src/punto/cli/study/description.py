@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from punto.simulation.study import CutRow, Depth, LinearCount, Mean, Play, Study
+from punto.cli.study.words import known_error
+from punto.simulation.study import CutRow, Depth, LinearCount, Mean, Play, Study, Way
 from punto.simulation.study.result import Plays
 
 JSON = dict[str, Any]
@@ -48,7 +49,11 @@ def _row(row: CutRow) -> JSON:
 
 
 def _plays(plays: Plays) -> JSON:
-    return {way.value: _play(play) for way, play in plays.items()}
+    described = {way.value: _play(play) for way, play in plays.items()}
+    if described[Way.PERFECT.value]["of_perfect"]:
+        # It is all of itself, however many shoes had a part in it.
+        described[Way.PERFECT.value]["of_perfect"] = {"value": 1.0, "std_error": 0.0}
+    return described
 
 
 def _play(play: Play) -> JSON:
@@ -61,7 +66,7 @@ def _play(play: Play) -> JSON:
 
 
 def _mean(mean: Mean) -> JSON:
-    return {"value": mean.value, "std_error": mean.std_error}
+    return {"value": mean.value, "std_error": known_error(mean)}
 
 
 def _depth(depth: Depth) -> JSON:

@@ -4,7 +4,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from punto.cli.digits import THIN_SPACE
+from punto.cli.digits import in_threes
+from punto.cli.pictures import FAINT
 from punto.cli.study.groups import groups, names_of
 from punto.cli.study.words import shoes_of
 from punto.rules.condition import either
@@ -14,7 +15,6 @@ from punto.simulation.study import Mean, Study, Way
 SIZE = 11.0, 5.0
 MOST_NAMES = 2
 """Names of wagers that a heading has room for."""
-FAINT = "0.35"
 GRID = "0.9"
 
 WAYS = {
@@ -31,13 +31,12 @@ def draw(study: Study) -> Figure:
     value, share = figure.subplots(1, 2)
     _draw_value(value, study)
     _draw_share(share, study)
-    dealt = f"{study.dealt:,}".replace(",", THIN_SPACE)
     figure.suptitle(
         f"{study.game.name}: what counting is worth against {_names(study)}",
         x=0.01, ha="left", weight="bold",
     )  # fmt: skip
     figure.supxlabel(
-        f"{dealt} {shoes_of(study)}, seed {study.seed}. "
+        f"{in_threes(study.dealt)} {shoes_of(study)}, seed {study.seed}. "
         "One unit on each wager whenever it is favourable; bars are 95 % intervals.",
         x=0.01, ha="left", fontsize="small", color=FAINT,
     )  # fmt: skip

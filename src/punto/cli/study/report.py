@@ -1,40 +1,35 @@
 """A study as a report on the screen."""
 
-import sys
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from punto.cli.digits import grouped, rough
+from punto.cli.screen import digits, heading, pace, screen, table, write
 from punto.cli.study.groups import Group, groups, names_of
-from punto.cli.study.words import percent, shoes_of, tags, units
+from punto.cli.study.words import known_error, percent, shoes_of, tags, units
 from punto.rules.condition import either
 from punto.simulation.study import CutRow, Play, Study, Way
 from punto.simulation.study.result import Plays
 
-NARROWEST = 80
-WIDEST_PROSE = 100
 KNOWN = 0.5
 """The largest standard error with which a share of perfect play says anything."""
 
 METHOD = (
     "A round favours the patron where the exact edge, from the cards not seen by then, is below "
     "zero; each wager is then placed at one unit. All ways to play are judged by the exact edges "
-    "of the rounds they wager on. After ± stands the standard error, by shoe. A share of perfect "
-    "play is left out where it is known to less than 50 points."
+    "of the rounds they wager on. After ± stands the standard error, by shoe; a figure after ~ "
+    "comes from too few shoes to have one. A share of perfect play is left out where its standard "
+    "error is above 50 points or not known."
 )
 NO_COUNT = (
-    "Every card's leaving moves the edge alike, so no linear count knows more than how many cards "
-    "are gone, and it is worth nothing here: only what is left of each kind tells."
+    "No single card that leaves the shoe moves the edge: effects of removal sum to zero, and here "
+    "they are all alike. So linear counts are worth nothing: only what is left of each kind tells."
 )
 
 
 def show(study: Study) -> None:
-    console = Console(highlight=False)
-    # Cut figures are worse than lines that a narrow terminal breaks.
-    console.width = max(console.width, NARROWEST)
+    console = screen()
     _show_heading(console, study)
     found = groups(study)
     for group in found:
@@ -45,23 +40,21 @@ def show(study: Study) -> None:
         console.print(_perfect(study.rows, together, "Gain then"))
         if any(group.count.tells_cards_apart for group in found):
             console.print(_linear(study.rows, together))
-    _say(console, METHOD)
+    write(console, METHOD)
 
 
 def _show_heading(console: Console, study: Study) -> None:
-    game = study.game
-    dealt = _count(study.dealt)
+    dealt = digits(study.dealt)
     if not study.complete:
-        dealt += f" of {_count(study.asked)}"
-    console.print(f"[bold]{game.name}[/], version {game.version}: what counting is worth")
+        dealt += f" of {digits(study.asked)}"
+    console.print(heading(study.game, "what counting is worth"))
     deepest, *shallower = (row.cut for row in study.rows)
     cuts = f"cut card {deepest}{' or more' if shallower else ''} from the end"
     console.print(f"{shoes_of(study).capitalize()}, {cuts}")
     console.print(
-        f"{dealt} shoes, {_count(study.rounds)} rounds; seed {study.seed} deals them again"
+        f"{dealt} shoes, {digits(study.rounds)} rounds; seed {study.seed} deals them again"
     )
-    rate = rough(study.rounds_per_second)
-    console.print(f"{study.seconds:,.2f} seconds, {rate} rounds a second\n")
+    console.print(pace(study.seconds, study.rounds_per_second))
 
 
 def _show_group(console: Console, study: Study, group: Group) -> None:
@@ -71,63 +64,44 @@ def _show_group(console: Console, study: Study, group: Group) -> None:
     console.print(_perfect(study.rows, group.plays, "Advantage"))
     if group.count.tells_cards_apart:
         console.print(_linear(study.rows, group.plays))
-        _say(console, tags(group.count))
+        write(console, tags(group.count))
     else:
-        _say(console, NO_COUNT)
+        write(console, NO_COUNT)
 
 
 def _perfect(rows: Sequence[CutRow], plays: Sequence[Plays], gain: str) -> Table:
-    table = _table("Perfect play", "Rounds a shoe", "In favour %", f"{gain} %", "Units a shoe")
+    made = table(
+        right=("Cut", "Rounds a shoe", "In favour %", f"{gain} %", "Units a shoe"),
+        title="Perfect play",
+    )
     for row, ways in zip(rows, plays, strict=True):
         play = ways[Way.PERFECT]
-        table.add_row(
+        made.add_row(
             str(row.cut),
             f"{row.rounds.value:.2f}",
             percent(play.share),
             percent(play.advantage),
             units(play.per_shoe),
         )
-    return table
+    return made
 
 
 def _linear(rows: Sequence[CutRow], plays: Sequence[Plays]) -> Table:
-    table = _table(
-        "Linear counts, in units a shoe",
-        *("Exact effects", "% of perfect"),
-        *("Whole-number tags", "% of perfect"),
+    made = table(
+        right=("Cut", "Exact effects", "% of perfect", "Whole-number tags", "% of perfect"),
+        title="Linear counts, in units a shoe",
     )
     for row, ways in zip(rows, plays, strict=True):
-        table.add_row(str(row.cut), *_worth(ways[Way.LINEAR]), *_worth(ways[Way.TAGS]))
-    return table
+        made.add_row(str(row.cut), *_worth(ways[Way.LINEAR]), *_worth(ways[Way.TAGS]))
+    return made
 
 
 def _worth(play: Play) -> tuple[str, str]:
     share = play.of_perfect
-    known = share is not None and share.std_error <= KNOWN
+    error = None if share is None else known_error(share)
+    known = error is not None and error <= KNOWN
     return units(play.per_shoe), percent(share, 2) if known else ""
-
-
-def _table(title: str, *heads: str) -> Table:
-    table = Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
-    for head in ("Cut", *heads):
-        table.add_column(head, justify="right", no_wrap=True)
-    return table
 
 
 def _together(study: Study) -> str:
     return either(names_of(study, study.wagers), joint="and")
-
-
-def _say(console: Console, sentences: str) -> None:
-    console.print(sentences + "\n", width=min(console.width, WIDEST_PROSE))
-
-
-def _count(count: int) -> str:
-    return grouped(count, sys.stdout)

@@ -6,28 +6,41 @@ from punto.rules.cards import CARDS, Rank
 from punto.rules.condition import either
 from punto.simulation.study import LinearCount, Mean, Study
 
+ROUNDING = 1e-7
+"""As a share of its figure: a study has too few shoes for a standard error below this."""
+
+
+def known_error(mean: Mean) -> float | None:
+    """The standard error; None where there is a figure and no error, since too few shoes had a part
+    in it. A ratio that all comes from one shoe does not spread, which makes it no more certain."""
+    if mean.std_error < ROUNDING * abs(mean.value):
+        return None
+    return mean.std_error
+
 
 def units(mean: Mean) -> str:
-    return _figure(mean.value, mean.std_error, most_decimals=6)
+    return _figure(mean.value, known_error(mean), most_decimals=6)
 
 
 def percent(mean: Mean | None, most_decimals: int = 4) -> str:
     if mean is None:
         return ""
-    return _figure(100 * mean.value, 100 * mean.std_error, most_decimals=most_decimals)
+    error = known_error(mean)
+    in_points = None if error is None else 100 * error
+    return _figure(100 * mean.value, in_points, most_decimals=most_decimals)
 
 
-def _figure(value: float, error: float, *, most_decimals: int) -> str:
-    """A figure to the second digit of its standard error."""
+def _figure(value: float, error: float | None, *, most_decimals: int) -> str:
+    """A figure to the second digit of its standard error, or of its own where that is not known."""
     if not value and not error:
         return "0"
-    decimals = max(1 - floor(log10(error)), 0) if error else most_decimals
+    decimals = max(1 - floor(log10(error or abs(value))), 0)
     if decimals > most_decimals:
         decimals = most_decimals
-        if max(abs(value), error) < 0.5 * 10**-decimals:
+        if max(abs(value), error or 0) < 0.5 * 10**-decimals:
             return f"{0:.{decimals}f}"
     shown = f"{value:.{decimals}f}"
-    return f"{shown} ± {error:.{decimals}f}" if error else shown
+    return f"~{shown}" if error is None else f"{shown} ± {error:.{decimals}f}"
 
 
 def shoes_of(study: Study) -> str:

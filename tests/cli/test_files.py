@@ -1,0 +1,33 @@
+"""Files that commands write: whole or not at all."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# The limit ends before the process does: whoever measures coverage writes a file then.
+LIMITED = """
+import resource, sys
+from punto.cli import main
+_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, most))
+status = main(["par", "baccarat", "-o", sys.argv[1]])
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+sys.exit(status)
+"""
+
+
+@pytest.mark.parametrize("before", [None, "as it was"])
+def test_a_write_that_fails_half_way_leaves_nothing_and_harms_nothing(
+    before: str | None, tmp_path: Path
+) -> None:
+    file = tmp_path / "sheet.md"
+    if before is not None:
+        file.write_text(before)
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, file], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f'punto: "{file}" cannot be written: File too large\n'
+    assert [path.read_text() for path in tmp_path.iterdir()] == ([] if before is None else [before])
