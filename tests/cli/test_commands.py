@@ -173,3 +173,13 @@ def test_roads_takes_a_byte_order_mark_and_carriage_returns() -> None:
     assert status == 0
     assert json.loads(output)["columns"] == [2, 1]
     assert punto("roads", "--json", given="B\N{NO-BREAK SPACE}B")[0] == 1
+
+
+def test_a_reader_that_went_away_ends_a_report() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [PUNTO, "odds", "baccarat"], stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")

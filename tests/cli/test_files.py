@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from punto.cli.files import refuse_unwritable
+from punto.rules.refusal import InputError
+
 # The limit ends before the process does: whoever measures coverage writes a file then.
 LIMITED = """
 import resource, sys
@@ -31,3 +34,11 @@ def test_a_write_that_fails_half_way_leaves_nothing_and_harms_nothing(
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f'punto: "{file}" cannot be written: File too large\n'
     assert [path.read_text() for path in tmp_path.iterdir()] == ([] if before is None else [before])
+
+
+def test_a_link_that_leads_back_to_itself_gets_one_sentence(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.md"
+    loop.symlink_to(loop)
+    with pytest.raises(InputError) as refused:
+        refuse_unwritable(loop)
+    assert str(refused.value) == f'"{loop}" cannot be written: Too many levels of symbolic links'

@@ -3,6 +3,8 @@
 import os
 import signal
 import socket
+import socketserver
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -71,6 +73,34 @@ def test_a_cluster_that_is_lost_leaves_what_it_has_dealt() -> None:
     assert found.stopped == f'the Dask cluster at "{address}" was lost'
     assert 0 < found.rounds < found.asked
     assert found.counts == simulate(POWER_98, rounds=found.rounds, seed=14).counts
+
+
+def test_a_cluster_that_has_lost_all_its_workers_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("punto.simulation.cluster.SECONDS_WITHOUT_WORKERS", 1)
+    with start(1) as cluster:
+        address = cluster.scheduler_address
+
+        def lose_workers(_rounds: int) -> None:
+            cluster.scale(0)
+
+        found = simulate(POWER_98, rounds=10**12, seed=14, cluster=address, progress=lose_workers)
+        assert found.stopped == f'the Dask cluster at "{address}" was lost'
+        assert 0 < found.rounds < found.asked
+
+
+def test_somebody_else_at_the_address_of_a_cluster_is_no_cluster() -> None:
+    class Greeting(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.sendall(b"SSH-2.0-somebody-else\r\n")
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Greeting) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.server_address[1]}"
+        with pytest.raises(InputError, match="no Dask cluster answers"):
+            simulate(POWER_98, rounds=10, cluster=address)
+        server.shutdown()
 
 
 def test_an_address_where_no_cluster_answers_gets_one_sentence(

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import isclose
@@ -164,6 +165,7 @@ def test_session_wagers_come_close_to_the_odds_of_independent_rounds() -> None:
         assert abs(estimate.z) < 5, key
 
 
+@pytest.mark.usefixtures("heard_interrupts")
 def test_an_interrupt_keeps_what_was_dealt() -> None:
     """Ctrl-C as it comes: a signal to the process, here as soon as something was dealt."""
 
@@ -178,6 +180,14 @@ def test_an_interrupt_keeps_what_was_dealt() -> None:
     assert simulate(BACCARAT, rounds=run.rounds, seed=6).counts == run.counts
 
 
+@pytest.fixture
+def heard_interrupts() -> Iterator[None]:
+    """A shell lets its background jobs ignore interrupts; here they come through."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_progress_is_told_up_to_the_last_round() -> None:
     told: list[int] = []
     simulate(BACCARAT, rounds=4_000_000, seed=6, progress=told.append)
@@ -190,6 +200,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"rounds": -5}, "-5 rounds; expected 1 to 1000000000000000"),
     ({"rounds": 1.5}, "1.5 rounds; expected 1 to 1000000000000000"),
     ({"decks": 3}, "3 decks; a shoe holds 4 to 10 (2.1)"),
+    ({"rounds": -(10**50)}, "less than -10**40 rounds; expected 1 to 1000000000000000"),
+    ({"decks": 8.0}, "8.0 decks; a shoe holds 4 to 10 (2.1)"),
+    ({"rounds": 10**5000}, "more than 10**40 rounds; expected 1 to 1000000000000000"),
     ({"decks": 11}, "11 decks; a shoe holds 4 to 10 (2.1)"),
     ({"cut": 411}, "a cut card 411 from the end of 416 cards; expected 0 to 410"),
     ({"cut": -1}, "a cut card -1 from the end of 416 cards; expected 0 to 410"),
@@ -204,7 +217,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"rounds_per_shoe": 68, "burn": True},
-        "68 rounds per shoe; expected 1 to 67, since each may take six of 416 cards",
+        (
+            "68 rounds per shoe; expected 1 to 67, since each may take six of 416 cards and "
+            "the burn eleven"
+        ),
     ),
     (
         {"rounds_per_shoe": 0},
@@ -226,7 +242,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "sentence"), BAD, ids=[str(bad) for bad, _ in BAD])
+@pytest.mark.parametrize(
+    ("settings", "sentence"), BAD, ids=[str(place) for place in range(len(BAD))]
+)
 def test_bad_settings_get_one_sentence(settings: dict[str, Any], sentence: str) -> None:
     with pytest.raises(InputError) as refused:
         simulate(BACCARAT, **({"rounds": 100} | settings))

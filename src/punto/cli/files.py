@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import EACCES, EISDIR, ENOENT
+from errno import EACCES, EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from tempfile import mkstemp
 
@@ -42,6 +42,9 @@ def _refused(named: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise InputError(f"{quoted(str(named))} cannot be written: {error.strerror}") from error
+    except RuntimeError as error:
+        # Before Python 3.13 a link that leads back to itself is no OSError.
+        raise InputError(f"{quoted(str(named))} cannot be written: {os.strerror(ELOOP)}") from error
 
 
 def _check(path: Path) -> None:
@@ -50,12 +53,14 @@ def _check(path: Path) -> None:
 
     if path.is_dir():
         refuse(EISDIR)
-    if path.exists():
-        if not os.access(path, os.W_OK):
-            refuse(EACCES)
-    elif not path.parent.is_dir():
+    if path.exists() and not os.access(path, os.W_OK):
+        refuse(EACCES)
+    if path.exists() and not path.is_file():
+        return
+    # The file is made anew beside the old one and takes its place.
+    if not path.parent.is_dir():
         refuse(ENOENT)
-    elif not os.access(path.parent, os.W_OK | os.X_OK):
+    if not os.access(path.parent, os.W_OK | os.X_OK):
         refuse(EACCES)
 
 

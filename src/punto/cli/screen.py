@@ -14,8 +14,14 @@ NARROWEST = 80
 WIDEST_PROSE = 100
 
 
+class _Screen(Console):
+    def on_broken_pipe(self) -> None:
+        # The command knows what to do, and with which exit status.
+        raise BrokenPipeError
+
+
 def screen() -> Console:
-    console = Console(highlight=False)
+    console = _Screen(highlight=False)
     # Cut figures are worse than lines that a narrow terminal breaks.
     console.width = max(console.width, NARROWEST)
     return console

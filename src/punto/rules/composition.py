@@ -25,8 +25,8 @@ class Composition:
 
     @classmethod
     def of_decks(cls, decks: int) -> "Composition":
-        if decks not in DECKS:
-            raise InputError(f"{decks} decks; a shoe holds {DECKS[0]} to {DECKS[-1]} (2.1)")
+        if type(decks) is not int or decks not in DECKS:
+            raise InputError(f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]} (2.1)")
         return cls((decks,) * len(CARDS))
 
     @classmethod

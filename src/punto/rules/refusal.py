@@ -24,5 +24,10 @@ def shown(value: object) -> str:
         return "an object"
     if isinstance(value, list | tuple):
         return "a list"
+    if type(value) is int and abs(value) >= 10**_LONGEST_SHOWN:
+        # Python refuses to write out very long numbers.
+        return (
+            f"{'more' if value > 0 else 'less'} than {'' if value > 0 else '-'}10**{_LONGEST_SHOWN}"
+        )
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."

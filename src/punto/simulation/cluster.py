@@ -5,7 +5,9 @@ with its worker is simply dealt again. The workers need Punto and numba, as this
 """
 
 import asyncio
+import logging
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from punto.odds.extras import require
@@ -14,6 +16,10 @@ from punto.simulation.crews import CrewLost, Promise
 from punto.simulation.work import Dealt, Work
 
 SECONDS_TO_ANSWER = 10
+SECONDS_WITHOUT_WORKERS = 30
+"""So long a cluster may be without workers before it is given up: some start them anew."""
+
+_LOUD = ("distributed", "distributed.client", "tornado")
 
 
 class Cluster:
@@ -27,37 +33,70 @@ class Cluster:
         # Half a second to load, and a plain simulation does without it.
         from distributed import Client  # noqa: PLC0415
 
-        self._address = address
         self.workers = _threads(address)
-        self._client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+        self._address = address
+        # Whatever goes wrong is told in our sentence, not by page after page of theirs.
+        self._levels = {name: logging.getLogger(name).level for name in _LOUD}
+        for name in _LOUD:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+        try:
+            self._client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+        except OSError as error:
+            self._speak_again()
+            raise _no_cluster(address) from error
 
     def prepare(self, work: Work) -> None:
-        # A worker that is lost here is no loss: whoever takes its place compiles when it deals.
-        self._client.run(work.deal, 0, 1, on_error="ignore")
+        try:
+            answers = self._client.run(work.deal, 0, 1, on_error="return")
+        except Exception as error:
+            raise self._lost(error) from error
+        failures = [answer for answer in answers.values() if isinstance(answer, Exception)]
+        # A worker that fails alone is no loss: others deal what it should have dealt.
+        if len(failures) == len(answers):
+            raise self._lost(failures[0] if failures else None)
         work.deal(0, 1)
 
     def submit(self, work: Work, first: int, shoes: int) -> Promise:
-        return _Sent(self._client.submit(work.deal, first, shoes, pure=False), self._address)
+        return _Sent(self, self._client.submit(work.deal, first, shoes, pure=False))
+
+    def wait(self, future: Any) -> Dealt:
+        """What a piece came to, or CrewLost where nobody is left to deal it."""
+        alive = monotonic()
+        while True:
+            try:
+                dealt: Dealt = future.result(timeout=1)
+            except TimeoutError:
+                if self._client.nthreads():
+                    alive = monotonic()
+                elif monotonic() - alive > SECONDS_WITHOUT_WORKERS:
+                    raise self._lost(None) from None
+            except Exception as error:
+                raise self._lost(error) from error
+            else:
+                return dealt
 
     def dismiss(self) -> None:
         self._client.close()
+        self._speak_again()
+
+    def _lost(self, error: Exception | None) -> CrewLost:
+        why = f" ({type(error).__name__})" if isinstance(error, ImportError) else ""
+        return CrewLost(f"the Dask cluster at {shown(self._address)} was lost{why}")
+
+    def _speak_again(self) -> None:
+        for name, level in self._levels.items():
+            logging.getLogger(name).setLevel(level)
 
 
 @dataclass(frozen=True, slots=True)
 class _Sent:
     """A piece under way on a cluster."""
 
+    cluster: Cluster
     future: Any
-    address: str
 
     def result(self) -> Dealt:
-        from distributed import CancelledError, KilledWorker  # noqa: PLC0415
-
-        try:
-            dealt: Dealt = self.future.result()
-        except (CancelledError, KilledWorker, OSError) as error:
-            raise CrewLost(f"the Dask cluster at {shown(self.address)} was lost") from error
-        return dealt
+        return self.cluster.wait(self.future)
 
 
 def _threads(address: str) -> int:
@@ -80,13 +119,18 @@ def _threads(address: str) -> int:
     try:
         answer = asyncio.run(identity())
         threads: int = sum(worker["nthreads"] for worker in answer["workers"].values())
-    except (OSError, ValueError, LookupError, TypeError) as error:
-        raise InputError(
-            f"no Dask cluster answers at {shown(address)}; expected the address of a scheduler, "
-            "like tcp://host:8786"
-        ) from error
+    except Exception as error:
+        # Something else may listen there, and what it says can be taken for anything.
+        raise _no_cluster(address) from error
     if not threads:
         raise InputError(
             f"no workers in the Dask cluster at {shown(address)}; expected one or more of them"
         )
     return threads
+
+
+def _no_cluster(address: str) -> InputError:
+    return InputError(
+        f"no Dask cluster answers at {shown(address)}; expected the address of a scheduler, "
+        "like tcp://host:8786"
+    )

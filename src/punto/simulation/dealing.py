@@ -16,6 +16,8 @@ from punto.simulation.work import Dealt, Work
 
 LEAST_PIECE = 256
 """Shoes that are not worth sharing out any further."""
+MOST_RECORDED = 1 << 14
+"""Shoes in a piece that brings the result of every round with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
     smaller towards the end, and the last rounds, fewer than a shoe may have, are dealt right here.
     """
     waiting: deque[tuple[int, Promise]] = deque()
+    most = min(crew.shoes_at_a_time, MOST_RECORDED) if work.record else crew.shoes_at_a_time
     first = promised = 0
     left = rounds
     while left:
@@ -77,7 +80,7 @@ def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
             if fits <= 0:
                 break
             share = max(LEAST_PIECE, -(-fits // crew.workers))
-            shoes = min(fits, share, crew.shoes_at_a_time)
+            shoes = min(fits, share, most)
             waiting.append((shoes, crew.submit(work, first, shoes)))
             first += shoes
             promised += shoes

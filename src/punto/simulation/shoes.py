@@ -51,8 +51,8 @@ class Shoes:
         rounds = self.rounds_per_shoe
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= most):
             raise InputError(
-                f"{shown(rounds)} rounds per shoe; expected 1 to {most}, "
-                f"since each may take six of {self.cards} cards"
+                f"{shown(rounds)} rounds per shoe; expected 1 to {most}, since each may take six "
+                f"of {self.cards} cards{' and the burn eleven' if self.burn else ''}"
             )
 
     @cached_property
