@@ -9,7 +9,7 @@ import pytest
 from punto.cli.files import refuse_unwritable
 from punto.rules.refusal import InputError
 
-# The limit ends before the process does: whoever measures coverage writes a file then.
+# The limit ends before the process does: it may still have files of its own to write.
 LIMITED = """
 import resource, sys
 from punto.cli import main

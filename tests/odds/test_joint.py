@@ -49,6 +49,7 @@ def _by_orderings(shoe: Composition, flag: bool) -> dict[str, Fraction]:
     return likely
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("kernels")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_wager_on_points_and_both_pairs_agrees_with_every_ordering(seed: int) -> None:
