@@ -269,6 +269,11 @@ def test_a_shoe_that_ends_with_the_last_round_is_a_whole_one() -> None:
     assert whole == [0, 1]
 
 
+def test_one_round_is_known_to_say_little() -> None:
+    low, high = simulate(BACCARAT, rounds=1, seed=1).wagers["tie"].ci95
+    assert high - low > 5
+
+
 def test_a_wager_that_can_only_lose_is_no_surprise() -> None:
     found = simulate(DRAGON, rounds=1_000, session_hands=2, seed=1)
     assert {estimate.z for estimate in found.session_wagers.values()} == {0.0}

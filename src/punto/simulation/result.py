@@ -33,8 +33,9 @@ class Estimate:
 
     @property
     def std_error(self) -> float:
-        """Of the edge, as if rounds were independent: those of one shoe very nearly are."""
-        return self.found.std_dev / sqrt(self.found.total)
+        """Of the edge, as if rounds were independent: those of one shoe very nearly are. A few
+        rounds that all ended alike know nothing of their spread; then it is the exact one."""
+        return (self.found.std_dev or self.exact.std_dev) / sqrt(self.found.total)
 
     @property
     def ci95(self) -> tuple[float, float]:
