@@ -43,7 +43,7 @@ def _refused(named: Path) -> Iterator[None]:
     except OSError as error:
         raise InputError(f"{quoted(str(named))} cannot be written: {error.strerror}") from error
     except RuntimeError as error:
-        # Before Python 3.13 a link that leads back to itself is no OSError.
+        # Before Python 3.13 a link that leads back to itself is said to be this.
         raise InputError(f"{quoted(str(named))} cannot be written: {os.strerror(ELOOP)}") from error
 
 
@@ -53,6 +53,9 @@ def _check(path: Path) -> None:
 
     if path.is_dir():
         refuse(EISDIR)
+    if path.is_symlink():
+        # All links were followed, so this one leads back to itself.
+        refuse(ELOOP)
     if path.exists() and not os.access(path, os.W_OK):
         refuse(EACCES)
     if path.exists() and not path.is_file():
