@@ -1,5 +1,7 @@
 """Cards: their notation and point values."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,3 +55,11 @@ def test_any_text_is_a_card_or_an_input_error(text: str) -> None:
     except InputError:
         return
     assert read_card(str(card)) is card
+
+
+def test_each_kind_of_card_is_one_object_that_does_not_change() -> None:
+    card = read_card("4d")
+    assert Card(card.rank, card.suit) is card
+    assert pickle.loads(pickle.dumps(card)) is card
+    with pytest.raises(AttributeError, match="a card does not change"):
+        card.rank = Rank.ACE

@@ -23,8 +23,11 @@ class Cue(Enum):
     key: str
     wording: str
 
-    def __init__(self, key: str, wording: str) -> None:
-        self.key, self.wording = key, wording
+    def __new__(cls, key: str, wording: str) -> "Cue":
+        cue = object.__new__(cls)
+        cue._value_ = cue.key = key
+        cue.wording = wording
+        return cue
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 Punto writes `4d` and `Th`; it reads those, `10h`, any case, and the suit signs `A♠`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NoReturn, final
 
 from punto.rules.refusal import InputError, shown
 
@@ -45,22 +45,43 @@ class Rank(Enum):
         self.symbol, self.point_value = symbol, point_value
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@final
 class Card:
+    """One of the 52 kinds. Each is one object, so cards are compared by which object they are."""
+
+    __slots__ = ("_text", "point_value", "rank", "suit")
     rank: Rank
     suit: Suit
+    point_value: int
+    _text: str
 
-    @property
-    def point_value(self) -> int:
-        return self.rank.point_value
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card":
+        return _KINDS[rank, suit]
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card does not change: its {name} cannot become {value!r}")
+
+    def __reduce__(self) -> "tuple[type[Card], tuple[Rank, Suit]]":
+        return Card, (self.rank, self.suit)
 
     def __str__(self) -> str:
-        return self.rank.symbol + self.suit.letter
+        return self._text
 
     __repr__ = __str__
 
 
-CARDS: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+def _kind(rank: Rank, suit: Suit) -> Card:
+    card = object.__new__(Card)
+    text = rank.symbol + suit.letter
+    values = {"rank": rank, "suit": suit, "point_value": rank.point_value, "_text": text}
+    for name, value in values.items():
+        object.__setattr__(card, name, value)
+    return card
+
+
+_KINDS = {(rank, suit): _kind(rank, suit) for suit in Suit for rank in Rank}
+
+CARDS: tuple[Card, ...] = tuple(_KINDS.values())
 """Every kind of card, in the order of a new deck."""
 
 
