@@ -19,17 +19,19 @@ from play.known import (
 
 from punto.cli.play import betting
 from punto.cli.play.areas import areas_of
-from punto.cli.play.chance import shuffled_shoe, throw_die
-from punto.cli.play.money import MOST_CENTS, dollars, gain, read_dollars
+from punto.cli.play.chance import shuffled_shoe
+from punto.cli.play.money import MOST_CENTS, gain, read_dollars
 from punto.cli.play.narration import tell, tell_balance, tell_session, tell_shake, tell_shoe
 from punto.cli.play.session_length import favours_house_up_to, length_note, returns
 from punto.cli.play.sitting import Sitting
+from punto.ledger.amount import dollars
 from punto.rules.composition import Composition
 from punto.rules.die import FACES
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import InputError
 from punto.rules.session import Session
 from punto.rules.shoe import Shoe
+from punto.server.draw import throw_die
 
 
 def told(table: Sitting, die: int = 1) -> list[str]:

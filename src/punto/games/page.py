@@ -39,7 +39,8 @@ def readings_page() -> str:
         "",
         (
             "How Punto reads the sheets where they are silent or argue with themselves. "
-            "Each reading is pinned by the test named under it, in `tests/test_readings.py`."
+            "Each reading is pinned by the tests named under it, in `tests/test_readings.py` and, "
+            "for what only a live table shows, `tests/table/test_readings.py`."
         ),
     ]
     for reading in READINGS:
@@ -52,10 +53,8 @@ def readings_page() -> str:
             f"- Question: {reading.question}",
             f"- Reading: {reading.reading}",
             f"- Why: {reading.why}",
-            f"- Test: `{reading.test}`",
         ]
-        if reading.later:
-            lines.append(f"- To be pinned with the live table: {reading.later}")
+        lines += [f"- Test: `{test}`" for test in (reading.test, reading.table_test) if test]
     return "\n".join(lines) + "\n"
 
 

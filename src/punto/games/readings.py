@@ -18,9 +18,9 @@ class Reading:
     question: str
     reading: str
     why: str
-    test: str
-    later: str = ""
-    """What of it can only be pinned once there are live tables."""
+    test: str = ""
+    table_test: str = ""
+    """The test that pins what of it only a live table shows."""
 
 
 READINGS: tuple[Reading, ...] = (
@@ -162,7 +162,7 @@ READINGS: tuple[Reading, ...] = (
         "again.",
         why="The sheet names one die and a winning value of 3, and leaves the rest to custom.",
         test="test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand",
-        later="who shakes, and what if nobody does, at a table with several patrons",
+        table_test="test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_them",
     ),
     Reading(
         number=13,
@@ -176,7 +176,7 @@ READINGS: tuple[Reading, ...] = (
         "whether collected or deducted.",
         why="No sheet says how to round, and every denominator divides 20.",
         test="test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused",
-        later="the stake unit of a table",
+        table_test="test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened",
     ),
     Reading(
         number=14,
@@ -190,6 +190,7 @@ READINGS: tuple[Reading, ...] = (
         "calls for.",
         why="A void round has no result for anything to be settled by.",
         test="test_reading_14_a_void_round_returns_every_stake_and_touches_no_run",
+        table_test="test_reading_14_a_void_round_returns_every_stake_and_leaves_dragon_stakes",
     ),
     Reading(
         number=15,
@@ -206,7 +207,7 @@ READINGS: tuple[Reading, ...] = (
         "a real shoe stay pending until the next 'Place your bets, please'.",
         why="This is what 5.1 to 5.4 say step by step; that the supervisor decides is our reading.",
         test="test_reading_15_an_irregularity_voids_only_when_its_clause_says_so",
-        later="the record of a decision, and what a void after payment takes back",
+        table_test="test_reading_15_a_void_after_payment_takes_everything_back",
     ),
     Reading(
         number=16,
@@ -218,7 +219,7 @@ READINGS: tuple[Reading, ...] = (
         "and patron.",
         why="5.6 refuses to the extent of the increase, and by 5.7 a withdrawn wager still plays.",
         test="test_reading_16_after_no_more_bets_the_earlier_stake_stands",
-        later="the record of late attempts",
+        table_test="test_reading_16_late_attempts_are_on_record",
     ),
     Reading(
         number=17,
@@ -267,7 +268,7 @@ READINGS: tuple[Reading, ...] = (
         "first card, that round is the last.",
         why="No sheet says anything but the number of decks; this is what houses do.",
         test="test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last",
-        later="limits and seats of a table, and counts that leave burned cards out",
+        table_test="test_reading_20_burned_cards_are_unknown_to_every_count_and_edge",
     ),
     Reading(
         number=21,
@@ -278,6 +279,40 @@ READINGS: tuple[Reading, ...] = (
         "card that was not drawn is none at all, never a card of value 0.",
         why="Both are defined by the initial deal.",
         test="test_reading_21_pairs_and_naturals_come_from_the_first_two_cards",
+    ),
+    Reading(
+        number=22,
+        title="When a session's last round is final",
+        games=("dragon-tournament",),
+        clauses="3.12, 5.2",
+        question="Can the last round of a session be void once its Dragon wagers are announced?",
+        reading="No. With the announcement its result stands, and what was pending is released.",
+        why="The pit supervisor, who would decide on the void, announces the session's result; "
+        "the sheet gives no way to take back a session that is settled.",
+        table_test="test_reading_22_announced_dragon_wagers_make_the_last_round_final",
+    ),
+    Reading(
+        number=23,
+        title="What stays pending",
+        clauses="5.2",
+        question="Which part of a payment waits for the next 'Place your bets, please'?",
+        reading="All that comes back from the round at a table with a human dealer or a real "
+        "shoe: winnings, and the stakes that did not lose. At automatic tables nothing waits.",
+        why="A round that is reconstructed after payment is settled anew, and a stake that was "
+        "spent meanwhile could not lie on the layout again.",
+        table_test="test_reading_23_stakes_that_come_back_are_pending_like_winnings",
+    ),
+    Reading(
+        number=24,
+        title="The table differential",
+        clauses="3.5",
+        question="What does a table's differential limit, and does it bind a withdrawal?",
+        reading="All stakes on Player and all stakes on Banker may differ by no more than it. A "
+        "change that would take them further apart than that is refused, also one that lowers or "
+        "takes back a stake.",
+        why="No sheet has one; it is a table parameter, and limits what the house can lose on a "
+        "round only if it holds after every change.",
+        table_test="test_reading_24_a_change_may_not_take_the_table_beyond_its_differential",
     ),
 )
 

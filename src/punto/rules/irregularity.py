@@ -13,10 +13,12 @@ from punto.rules.refusal import Refusal
 class Noticed(Enum):
     """When an irregularity comes to light."""
 
-    IN_THE_INITIAL_DEAL = "in the initial deal"
-    IN_THE_ROUND = "at another time in the round"
-    BETWEEN_ROUNDS = "after the payment, before the next 'Place your bets, please'"
-    IN_A_LATER_ROUND = "after the next 'Place your bets, please'"
+    IN_THE_INITIAL_DEAL = "in-the-initial-deal"
+    IN_THE_ROUND = "in-the-round"
+    """At another time before the payment is complete."""
+    BETWEEN_ROUNDS = "between-rounds"
+    """After the payment, before the next "Place your bets, please"."""
+    IN_A_LATER_ROUND = "in-a-later-round"
 
 
 class Decider(Enum):
@@ -27,9 +29,12 @@ class Decider(Enum):
 class Ruling(Enum):
     """What becomes of the round."""
 
-    VOID = "the round is void and every stake of it goes back"
-    RECONSTRUCTED = "the cards are put right and the round goes on"
-    STANDS = "the round goes on or its result stands"
+    VOID = "void"
+    """Every stake of the round goes back."""
+    RECONSTRUCTED = "reconstructed"
+    """The cards are put right and the round goes on."""
+    STANDS = "stands"
+    """The round goes on, or its result stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ import sys
 
 from punto.cli.arguments import Commands, add_decks, any_number, game_argument, whole_number
 from punto.cli.play.chance import house_chance, shuffled_shoe
-from punto.cli.play.money import dollars, gain, read_dollars
+from punto.cli.play.money import gain, read_dollars
 from punto.cli.play.session_length import MOST_HANDS
 from punto.cli.play.settings import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, Settings
+from punto.ledger.amount import dollars
 from punto.rules.refusal import InputError
 from punto.rules.shoe import DEFAULT_CUT
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from punto.cli.play.areas import Area, area_named, areas_of
-from punto.cli.play.money import dollars
 from punto.cli.play.sitting import Sitting, Stakes
+from punto.ledger.amount import dollars
 from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal
 

@@ -1,13 +1,11 @@
 """The only randomness of the table: cards and die from the operating system's entropy."""
 
-import random
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from punto.rules.composition import Composition
-from punto.rules.die import FACES
 from punto.rules.shoe import Shoe
+from punto.server.draw import shuffled, throw_die
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +18,8 @@ class Chance:
 
 def shuffled_shoe(decks: int, *, cut: int, burn: bool) -> Shoe:
     """A fresh shoe in an order drawn without bias, burned unless the table does not burn."""
-    cards = list(Composition.of_decks(decks).cards())
-    random.SystemRandom().shuffle(cards)
-    shoe = Shoe(tuple(cards), cut)
+    shoe = Shoe(tuple(shuffled(Composition.of_decks(decks).cards())), cut)
     return shoe.burned() if burn else shoe
-
-
-def throw_die() -> int:
-    return FACES[secrets.randbelow(len(FACES))]
 
 
 def house_chance(decks: int, *, cut: int, burn: bool) -> Chance:

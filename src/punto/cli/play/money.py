@@ -2,6 +2,7 @@
 
 import re
 
+from punto.ledger.amount import dollars
 from punto.rules.refusal import InputError
 
 CHIPS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
@@ -11,13 +12,6 @@ MOST_CENTS = 10_000_000_00
 """No amount that a patron brings or types is larger."""
 
 _AMOUNT = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,12})(?:\.([0-9]{1,2}))?")
-
-
-def dollars(cents: int) -> str:
-    """An amount that is none of anybody's gain: "$1,000.00"."""
-    sign = "-" if cents < 0 else ""
-    whole, part = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{part:02}"
 
 
 def gain(cents: int) -> str:

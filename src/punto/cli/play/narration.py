@@ -7,9 +7,10 @@ from typing import assert_never
 
 from punto.cli.play.areas import area_named
 from punto.cli.play.events import DealerShook, Drawn, Event, Said, Settled, ShakerPassed, Voided
-from punto.cli.play.money import dollars, gain
+from punto.cli.play.money import gain
 from punto.cli.play.session_length import length_note
 from punto.cli.play.sitting import Sitting
+from punto.ledger.amount import dollars
 from punto.rules.announcement import Speaker
 from punto.rules.cards import Card, Rank
 from punto.rules.game import Game

@@ -1,7 +1,7 @@
 """What the patron is told to do next, in a word on the button or a sentence under the table."""
 
-from punto.cli.play.money import dollars
 from punto.cli.play.sitting import Sitting
+from punto.ledger.amount import dollars
 
 
 def space_does(sitting: Sitting) -> str:

@@ -7,7 +7,8 @@ the stakes, `dealing` plays the rounds; both return the sitting that comes next.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from punto.cli.play.money import CHIPS_CENTS, dollars
+from punto.cli.play.money import CHIPS_CENTS
+from punto.ledger.amount import dollars
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.hand import Side

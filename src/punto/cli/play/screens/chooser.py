@@ -10,9 +10,9 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from punto.cli.play.areas import areas_of
-from punto.cli.play.money import dollars
 from punto.games import GAMES
 from punto.games import game as current
+from punto.ledger.amount import dollars
 from punto.rules.game import Game
 
 

@@ -15,7 +15,6 @@ from punto.cli.play.chance import Chance
 from punto.cli.play.dealing import Dealer, opening
 from punto.cli.play.events import ShakerPassed
 from punto.cli.play.keys import help_rows, table_bindings
-from punto.cli.play.money import dollars
 from punto.cli.play.narration import (
     tell,
     tell_balance,
@@ -34,6 +33,7 @@ from punto.cli.play.sitting import Sitting
 from punto.cli.play.widgets.layout import AreaView
 from punto.cli.play.widgets.rail import ChipView, DealButton
 from punto.cli.play.widgets.table_view import TableView
+from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal
 
 Change: TypeAlias = Sitting | Refusal

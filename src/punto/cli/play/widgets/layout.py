@@ -7,9 +7,10 @@ from textual.events import Click
 from textual.message import Message
 
 from punto.cli.play.areas import Area, areas_of
-from punto.cli.play.money import dollars, gain
+from punto.cli.play.money import gain
 from punto.cli.play.sitting import Sitting
 from punto.cli.play.widgets.still import Still
+from punto.ledger.amount import dollars
 from punto.rules.game import Game
 
 _BOX_ROWS = range(4, 7)

@@ -4,9 +4,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 
-from punto.cli.play.money import dollars
 from punto.cli.play.sitting import Sitting
 from punto.cli.play.widgets.still import Still
+from punto.ledger.amount import dollars
 
 
 class TitleBar(Horizontal):

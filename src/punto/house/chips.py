@@ -1,0 +1,92 @@
+"""The cage: chips are bought into a patron's account and cashed out of it."""
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from punto.ledger import account
+from punto.ledger.account import CAGE, Account, refuse_name
+from punto.ledger.amount import dollars
+from punto.ledger.transfer import Transfer, transfer
+from punto.rules.refusal import Refusal, shown
+from punto.table.actor import Actor, Role
+from punto.table.settings import MOST_CENTS
+
+
+class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
+    id: str
+    by: Actor
+    at: int
+    patron: str
+    cents: int
+
+
+class BuyChips(_Command, frozen=True):
+    pass
+
+
+class CashChips(_Command, frozen=True):
+    pass
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+    patron: str
+    cents: int
+
+
+class ChipsBought(_Event, frozen=True):
+    pass
+
+
+class ChipsCashed(_Event, frozen=True):
+    pass
+
+
+HouseCommand = BuyChips | CashChips
+HouseEvent = ChipsBought | ChipsCashed
+
+
+def decide(command: HouseCommand, spendable_cents: int) -> HouseEvent | Refusal:
+    """`spendable_cents` is the patron's balance."""
+    refusal = refuse_name(command.patron, "patron") or _refuse_sender(command)
+    if refusal:
+        return refusal
+    patron, cents = command.patron, command.cents
+    if not 1 <= cents <= MOST_CENTS:
+        return Refusal(f"{shown(cents)} cents; expected 1 to {MOST_CENTS}")
+    match command:
+        case BuyChips():
+            if spendable_cents + cents > MOST_CENTS:
+                return Refusal(f"an account holds at most {dollars(MOST_CENTS)}")
+            return ChipsBought(patron=patron, cents=cents)
+        case CashChips():
+            if cents > spendable_cents:
+                found = f"{dollars(cents)} is more than the balance of"
+                return Refusal(f"{found} {dollars(spendable_cents)}")
+            return ChipsCashed(patron=patron, cents=cents)
+        case _:
+            assert_never(command)
+
+
+def _refuse_sender(command: HouseCommand) -> Refusal | None:
+    if command.by.role is not Role.PATRON:
+        return None
+    if command.by.name != command.patron:
+        return Refusal(f"the account of {shown(command.patron)} is not yours")
+    if isinstance(command, BuyChips):
+        return Refusal("chips are sold by the house, not by patrons")
+    return None
+
+
+def draws_on(command: HouseCommand) -> Account:
+    return account.patron(command.patron)
+
+
+def transfers(event: HouseEvent) -> tuple[Transfer, ...]:
+    match event:
+        case ChipsBought(patron=patron, cents=cents):
+            return transfer(CAGE, account.patron(patron), cents)
+        case ChipsCashed(patron=patron, cents=cents):
+            return transfer(account.patron(patron), CAGE, cents)
+        case _:
+            assert_never(event)

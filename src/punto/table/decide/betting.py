@@ -1,0 +1,160 @@
+"""Wagers: placed, raised, lowered and taken back, one by one or several as one.
+
+Whatever is wanted is taken whole or not at all. After "No more bets" nothing changes any more, and
+who tries is put on record (5.6, 5.7).
+"""
+
+from collections.abc import Mapping
+
+from punto.ledger.amount import dollars
+from punto.rules.announcement import Cue
+from punto.rules.game import Game
+from punto.rules.irregularity import refuse_late_change
+from punto.rules.refusal import Refusal, shown
+from punto.rules.wager import by_key
+from punto.table.decide.words import clause_of
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import LateAttempted, WagerPlaced
+from punto.table.settings import MOST_CENTS, Settings
+from punto.table.state import Phase, Seated, Stakes, Table
+
+_LATE = frozenset({Phase.SHAKING, Phase.DEALING, Phase.RESULT})
+
+
+def place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents: int) -> Decision:
+    """The stakes that shall lie on these wagers; the patron's others stay as they are."""
+    seated = table.seated.get(patron)
+    if seated is None:
+        return refuse(f"{shown(patron)} has no seat at this table")
+    refusal = _refuse_wanted(table.game, wanted)
+    if refusal:
+        return Decision((), refusal)
+    found = {**seated.stakes, **seated.dragons}
+    changed = {key: cents for key, cents in wanted.items() if cents != found.get(key, 0)}
+    late = _late(table, patron, found, changed)
+    if late:
+        return late
+    refusal = (
+        _refuse_closed(table)
+        or _refuse_session(table, changed)
+        or _refuse_stakes(table, seated, changed)
+        or _refuse_differential(table, found, changed)
+        or _refuse_overdraft(found, changed, spendable_cents)
+    )
+    if refusal:
+        return Decision((), refusal)
+    return accept(
+        *(
+            WagerPlaced(patron=patron, wager=key, before_cents=found.get(key, 0), stake_cents=cents)
+            for key, cents in changed.items()
+        )
+    )
+
+
+def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
+    """Wagers that there are, and amounts that could be stakes, or nothing to take them back."""
+    rounds, sessions = by_key(game.wagers), by_key(game.session_wagers)
+    if not wanted:
+        return Refusal("no wager is named")
+    for key, cents in wanted.items():
+        if key not in rounds and key not in sessions:
+            known = ", ".join((*rounds, *sessions))
+            return Refusal(f"{shown(key)} is no wager here; there are {known}", game.clauses.layout)
+        if type(cents) is not int or not 0 <= cents <= MOST_CENTS:
+            return Refusal(f"a stake of {shown(cents)} on {key}; expected cents, or 0 for none")
+    return None
+
+
+def _late(table: Table, patron: str, found: Stakes, changed: Mapping[str, int]) -> Decision | None:
+    """What was tried after "No more bets": of the round, or of the session for Dragon wagers."""
+    attempts = []
+    refusals = []
+    for key, cents in changed.items():
+        if table.phase not in _LATE and not _after_first_round(table, key):
+            continue
+        stake = found.get(key, 0)
+        refusal = refuse_late_change(stake_cents=stake, wanted_cents=cents)
+        assert refusal is not None, "a change is either up or down"
+        assert refusal.rule is not None, "lateness has its clause"
+        refusals.append(refusal)
+        attempts.append(
+            LateAttempted(
+                patron=patron, wager=key, stake_cents=stake, wanted_cents=cents, rule=refusal.rule
+            )
+        )
+    return Decision(tuple(attempts), refusals[0]) if refusals else None
+
+
+def _after_first_round(table: Table, key: str) -> bool:
+    """Whether a Dragon wager comes after the session's first "No more bets"."""
+    on_session = key in by_key(table.game.session_wagers)
+    return on_session and table.session is not None and table.session.session.betting_closed
+
+
+def _refuse_closed(table: Table) -> Refusal | None:
+    if table.held is not None:
+        rule = table.held.clause
+        return Refusal("the table is held until the pit supervisor has decided", rule)
+    if table.phase is Phase.BETTING:
+        return None
+    rule = clause_of(table.game, Cue.PLACE_YOUR_BETS)
+    return Refusal("betting is not open: it opens with 'Place your bets, please'", rule)
+
+
+def _refuse_session(table: Table, changed: Mapping[str, int]) -> Refusal | None:
+    dragons = by_key(table.game.session_wagers).keys() & changed.keys()
+    if dragons and table.session is None:
+        return Refusal("there is no session to wager on", table.game.clauses.session)
+    return None
+
+
+def _refuse_stakes(table: Table, seated: Seated, changed: Mapping[str, int]) -> Refusal | None:
+    game, settings = table.game, table.rules
+    dragons = by_key(game.session_wagers)
+    on_round = {**seated.stakes, **{k: c for k, c in changed.items() if k not in dragons}}
+    on_session = {k: c for k, c in changed.items() if k in dragons and c}
+    return (
+        game.refuse_stakes({key: cents for key, cents in on_round.items() if cents})
+        or game.refuse_session_stakes(on_session)
+        or _refuse_limits(settings, changed)
+    )
+
+
+def _refuse_limits(settings: Settings, changed: Mapping[str, int]) -> Refusal | None:
+    for key, cents in changed.items():
+        limit = settings.limits[key]
+        if cents and not limit.least_cents <= cents <= limit.most_cents:
+            bounds = f"{dollars(limit.least_cents)} to {dollars(limit.most_cents)}"
+            return Refusal(f"{dollars(cents)} on {key}; the table limit is {bounds}")
+        if cents % settings.stake_unit_cents:
+            unit = dollars(settings.stake_unit_cents)
+            return Refusal(f"{dollars(cents)} on {key}; stakes at this table go in steps of {unit}")
+    return None
+
+
+def _refuse_differential(table: Table, found: Stakes, changed: Mapping[str, int]) -> Refusal | None:
+    """All stakes on Player and on Banker may differ by so much, and by no more after a change."""
+    most = table.rules.differential_cents
+    if most is None:
+        return None
+    before = _difference(table.playing.totals)
+    after = before + _difference(changed) - _difference({k: found.get(k, 0) for k in changed})
+    if abs(after) <= most or abs(after) <= abs(before):
+        return None
+    return Refusal(
+        f"Player and Banker would differ by {dollars(abs(after))}; "
+        f"the table differential is {dollars(most)}"
+    )
+
+
+def _difference(stakes: Stakes) -> int:
+    return stakes.get("player", 0) - stakes.get("banker", 0)
+
+
+def _refuse_overdraft(
+    found: Stakes, changed: Mapping[str, int], spendable_cents: int
+) -> Refusal | None:
+    more = sum([cents - found.get(key, 0) for key, cents in changed.items()])
+    if more <= spendable_cents or more <= 0:
+        return None
+    return Refusal(f"{dollars(more)} is more than the balance of {dollars(spendable_cents)}")

@@ -1,0 +1,17 @@
+"""When an irregularity comes to light, which decides what becomes of the round (reading 15)."""
+
+from punto.rules.irregularity import Noticed
+from punto.rules.table_of_play import INITIAL_DEAL
+from punto.table.state import Phase, Table
+
+
+def noticed(table: Table, about: int) -> Noticed:
+    """When something about this round comes to light, if it does now."""
+    round_ = table.round
+    if about < table.rounds or round_ is None or (round_.final and round_.number == about):
+        return Noticed.IN_A_LATER_ROUND
+    if table.phase is Phase.BETWEEN_ROUNDS:
+        return Noticed.BETWEEN_ROUNDS
+    if len(round_.cards) < len(INITIAL_DEAL):
+        return Noticed.IN_THE_INITIAL_DEAL
+    return Noticed.IN_THE_ROUND

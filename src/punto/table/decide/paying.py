@@ -1,0 +1,160 @@
+"""Paying: losing wagers are collected, winning ones paid, void ones returned, winnings released.
+
+Large tables are paid in parts: each command goes on where the last one stopped, and whoever has
+been paid is not paid again.
+"""
+
+from collections.abc import Callable, Mapping
+
+from punto.rules.cards import Card
+from punto.rules.outcome import Outcome
+from punto.rules.refusal import Refusal
+from punto.rules.settlement import settle
+from punto.rules.wager import T, Wager
+from punto.table.decide.words import held
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import (
+    DragonsPaid,
+    Event,
+    Item,
+    LosingDragonsCollected,
+    LosingWagersCollected,
+    SessionClosed,
+    SettlementReversed,
+    StakesReturned,
+    WagersPaid,
+    WinningsReleased,
+    WinningWagersPaid,
+)
+from punto.table.evolve import fold
+from punto.table.money import lost_cents
+from punto.table.state import Due, Phase, Table, Task, played
+
+MOST_AT_ONCE = 10_000
+
+
+def pay(table: Table, most: int) -> Decision:
+    if not 1 <= most <= MOST_AT_ONCE:
+        return refuse(f"payment to {most} patrons at a time; expected 1 to {MOST_AT_ONCE}")
+    refusal = refuse_payment(table)
+    if refusal:
+        return Decision((), refusal)
+    events: list[Event] = []
+    while most > 0:
+        step = _step(table, most)
+        if not step:
+            break
+        table = fold(step, table)
+        events += step
+        most -= len(step)
+    return accept(*events)
+
+
+def refuse_payment(table: Table) -> Refusal | None:
+    """Why there is nothing to pay now."""
+    if table.paying:
+        return None
+    if table.held is not None:
+        return held(table)
+    if table.phase is Phase.RESULT or (table.session is not None and table.session.announced):
+        return None
+    return Refusal("nothing is due", table.game.clauses.round)
+
+
+def _step(table: Table, most: int) -> list[Event]:
+    """What comes next: some patrons of the first thing due, or what is collected before."""
+    if table.due:
+        return _serve(table, table.due[0], most)
+    if table.phase is Phase.RESULT:
+        if table.playing.collected:
+            return [WinningWagersPaid(round=table.rounds, cents=table.playing.paid_cents)]
+        return [_collected(table)] if table.held is None else []
+    session = table.session
+    if session is not None and session.announced:
+        if session.collected:
+            return [SessionClosed(session=session.number, cents=session.paid_cents)]
+        lost = sum(lost_cents(_dragons(table, one)) for one in session.bettors)
+        return [LosingDragonsCollected(session=session.number, cents=lost)]
+    return []
+
+
+def _serve(table: Table, due: Due, most: int) -> list[Event]:
+    serve = _SERVE[due.task](table)
+    return [serve(patron) for patron in due.left[:most]]
+
+
+def _collected(table: Table) -> LosingWagersCollected:
+    items = _round_items(table, table.playing.cards)
+    lost = sum(lost_cents(items(table.seated[one].stakes)) for one in table.playing.bettors)
+    return LosingWagersCollected(round=table.rounds, cents=lost)
+
+
+def _round_items(
+    table: Table, cards: tuple[Card, ...]
+) -> Callable[[Mapping[str, int]], tuple[Item, ...]]:
+    outcome = Outcome.of(played(table.game, cards, table.playing.die))
+    return lambda stakes: _items(table.game.wagers, outcome, stakes)
+
+
+def _items(wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]) -> tuple[Item, ...]:
+    return tuple(
+        Item(key, one.stake_cents, one.net_cents, one.pays, one.rule, one.commission_cents or 0)
+        for key, one in settle(wagers, outcome, stakes).items()
+    )
+
+
+def _dragons(table: Table, patron: str) -> tuple[Item, ...]:
+    assert table.session is not None
+    longest = table.session.session.runs.longest
+    return _items(table.game.session_wagers, longest, table.seated[patron].dragons)
+
+
+def _settling(table: Table) -> Callable[[str], Event]:
+    items = _round_items(table, table.playing.cards)
+    pending = not table.automatic
+    return lambda patron: WagersPaid(
+        round=table.rounds,
+        patron=patron,
+        items=items(table.seated[patron].stakes),
+        pending=pending,
+    )
+
+
+def _reversing(table: Table) -> Callable[[str], Event]:
+    settled = table.playing.settled
+    assert settled is not None, "what was never paid is not taken back"
+    items = _round_items(table, settled)
+    return lambda patron: SettlementReversed(
+        round=table.rounds, patron=patron, items=items(table.seated[patron].last)
+    )
+
+
+def _returning(table: Table) -> Callable[[str], Event]:
+    rule = table.playing.void_rule
+    assert rule is not None, "only the stakes of a void round are returned"
+    return lambda patron: StakesReturned(
+        round=table.rounds, patron=patron, stakes=table.seated[patron].stakes, rule=rule
+    )
+
+
+def _releasing(table: Table) -> Callable[[str], Event]:
+    # The round that it comes from is the last, or the one before where the next has opened.
+    number = table.rounds - (table.phase is Phase.BETTING)
+    return lambda patron: WinningsReleased(
+        round=number, patron=patron, cents=table.seated[patron].pending_cents
+    )
+
+
+def _paying_dragons(table: Table) -> Callable[[str], Event]:
+    assert table.session is not None
+    number = table.session.number
+    return lambda patron: DragonsPaid(session=number, patron=patron, items=_dragons(table, patron))
+
+
+_SERVE: dict[Task, Callable[[Table], Callable[[str], Event]]] = {
+    Task.SETTLE: _settling,
+    Task.REVERSE: _reversing,
+    Task.RETURN: _returning,
+    Task.RELEASE: _releasing,
+    Task.DRAGONS: _paying_dragons,
+}

@@ -1,0 +1,84 @@
+"""Who may give which command, and that nothing but opening is asked of a table never opened."""
+
+from punto.rules.refusal import Refusal, shown
+from punto.table import commands
+from punto.table.actor import Role
+from punto.table.state import Phase, Table
+
+_PATRON = frozenset({Role.PATRON})
+_DEALER = frozenset({Role.DEALER})
+_STAFF = frozenset({Role.DEALER, Role.PIT})
+_PIT = frozenset({Role.PIT})
+
+_MAY: dict[type[commands.Command], frozenset[Role]] = {
+    commands.TakeSeat: _PATRON,
+    commands.LeaveSeat: _PATRON,
+    commands.PlaceWager: _PATRON,
+    commands.PlaceWagers: _PATRON,
+    commands.ShakeDie: _PATRON,
+    commands.OpenBetting: _DEALER,
+    commands.CloseBetting: _DEALER,
+    commands.PassShaker: _DEALER,
+    commands.CompleteShake: _DEALER,
+    commands.OpenShaker: _DEALER | _PATRON,
+    commands.DrawCard: _DEALER,
+    commands.Pay: _DEALER | {Role.SYSTEM},
+    commands.ShowCutCard: _DEALER,
+    commands.ReportIrregularity: _STAFF | {Role.SYSTEM},
+    commands.DecideIrregularity: _PIT,
+    commands.OpenTable: _PIT,
+    commands.CloseTable: _PIT,
+    commands.ChangeDealer: _PIT,
+    commands.ChangeLimits: _PIT,
+    commands.FillFloat: _PIT,
+    commands.CreditFloat: _PIT,
+    commands.LoadShoe: _STAFF,
+    commands.RetireShoe: _PIT,
+    commands.RevealShoe: frozenset({Role.SYSTEM}),
+    commands.ReconcileShoe: _STAFF,
+    commands.OpenSession: _PIT,
+    commands.AnnounceDragonBets: _PIT,
+}
+
+# A person decides what is wrong with a round and how much may be wagered.
+_BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits})
+
+_WHILE_CLOSED = frozenset(
+    {
+        commands.OpenTable,
+        commands.ChangeDealer,
+        commands.FillFloat,
+        commands.CreditFloat,
+        commands.LeaveSeat,
+        commands.Pay,
+        commands.RevealShoe,
+        commands.ReconcileShoe,
+    }
+)
+
+
+def refuse(table: Table, command: commands.Command) -> Refusal | None:
+    kind, role = type(command), command.by.role
+    if table.settings is None and kind is not commands.OpenTable:
+        return Refusal("the table was never opened")
+    if table.phase is Phase.CLOSED and kind not in _WHILE_CLOSED:
+        return Refusal("the table is closed")
+    if role is Role.SYSTEM and _runs_by_itself(table, command):
+        return None
+    if role not in _MAY[kind]:
+        who = " or ".join(sorted(one.value for one in _MAY[kind]))
+        return Refusal(f"{kind.__name__} is for the {who}, not for the {role.value}")
+    if role is Role.DEALER and command.by.name != table.dealer:
+        found = f"{shown(command.by.name)} does not deal here"
+        return Refusal(f"{found}; the dealer is {shown(table.dealer)}")
+    if role is Role.DEALER and table.automatic and kind is not commands.ReportIrregularity:
+        return Refusal("the house deals this table by itself")
+    return None
+
+
+def _runs_by_itself(table: Table, command: commands.Command) -> bool:
+    """At an automatic table the system does what dealer and pit supervisor do elsewhere."""
+    kind = type(command)
+    if kind in _BY_A_PERSON or _MAY[kind] == _PATRON:
+        return False
+    return kind is commands.OpenTable or table.automatic

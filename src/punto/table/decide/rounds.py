@@ -1,0 +1,62 @@
+"""Opening and closing a round for wagers: "Place your bets, please" and "No more bets"."""
+
+from punto.rules.announcement import Cue
+from punto.rules.canonical import canonical_hash
+from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
+from punto.table.decide.words import clause_of, refuse_unless
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import BettingClosed, BettingOpened
+from punto.table.state import Phase, Table
+
+
+def decide(table: Table, command: RoundCommand) -> Decision:
+    match command:
+        case OpenBetting(at=at):
+            return _open(table, at)
+        case CloseBetting():
+            return _close(table)
+
+
+def _open(table: Table, at: int) -> Decision:
+    cue = Cue.PLACE_YOUR_BETS
+    rule = clause_of(table.game, cue)
+    refusal = (
+        refuse_unless(table, Phase.BETWEEN_ROUNDS, rule=rule)
+        or _refuse_shoe(table)
+        or _refuse_session(table, at)
+    )
+    if refusal:
+        return refusal
+    stamp = canonical_hash(table.game)
+    return accept(BettingOpened(round=table.rounds + 1, stamp=stamp, cue=cue, rule=rule))
+
+
+def _refuse_shoe(table: Table) -> Decision | None:
+    shoe, rule = table.shoe, table.game.clauses.initial_deal
+    if shoe is None:
+        return refuse("there is no shoe on the table", rule)
+    if shoe.ended is not None:
+        return refuse(f"the shoe is over ({shoe.ended}); load the next one", rule)
+    if shoe.burned is None:
+        return refuse("the first cards of the shoe are to be burned", rule)
+    if table.game.die and table.rules.dealing.virtual and shoe.dice_used >= table.rules.dice:
+        return refuse("the die values of the shoe are used up; retire it", table.game.die.shaken_by)
+    return None
+
+
+def _refuse_session(table: Table, at: int) -> Decision | None:
+    rule = table.game.clauses.session
+    if rule is None:
+        return None
+    if table.session is None:
+        return refuse("a session of tournament play is to be opened first", rule)
+    if table.session.over(at):
+        return refuse("the session is over; its Dragon wagers are announced first", rule)
+    return None
+
+
+def _close(table: Table) -> Decision:
+    cue = Cue.NO_MORE_BETS
+    rule = clause_of(table.game, cue)
+    refusal = refuse_unless(table, Phase.BETTING, rule=rule)
+    return refusal or accept(BettingClosed(round=table.rounds, cue=cue, rule=rule))

@@ -1,0 +1,44 @@
+"""Seats: a patron takes one before wagering, and leaves it when nothing is at stake any more."""
+
+from punto.ledger.account import refuse_name
+from punto.rules.refusal import shown
+from punto.table.commands import LeaveSeat, SeatCommand, TakeSeat
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import SeatLeft, SeatTaken
+from punto.table.state import Table
+
+
+def decide(table: Table, command: SeatCommand) -> Decision:
+    match command:
+        case TakeSeat(seat=seat):
+            return _take(table, command.by.name, seat)
+        case LeaveSeat():
+            return _leave(table, command.by.name)
+
+
+def _take(table: Table, patron: str, seat: int) -> Decision:
+    refusal = refuse_name(patron, "patron")
+    if refusal:
+        return Decision((), refusal)
+    seated = table.seated.get(patron)
+    if seated is not None:
+        return accept() if seated.seat == seat else refuse(f"you have seat {seated.seat} already")
+    if type(seat) is not int or not 1 <= seat <= table.rules.seats:
+        return refuse(f"seat {shown(seat)}; the table has seats 1 to {table.rules.seats}")
+    if seat in table.seats:
+        return refuse(f"seat {seat} is taken")
+    return accept(SeatTaken(patron=patron, seat=seat))
+
+
+def _leave(table: Table, patron: str) -> Decision:
+    seated = table.seated.get(patron)
+    if seated is None:
+        return refuse(f"{shown(patron)} has no seat at this table")
+    if seated.stakes or seated.dragons:
+        return refuse("there are stakes of yours on the table")
+    round_ = table.round
+    if round_ is not None and patron in round_.bettors and not round_.final:
+        return refuse("your last round is not final before the next 'Place your bets, please'")
+    if seated.pending_cents or any(patron in due.left for due in table.due):
+        return refuse("something is still due to you")
+    return accept(SeatLeft(patron=patron, seat=seated.seat))

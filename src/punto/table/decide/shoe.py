@@ -1,0 +1,138 @@
+"""Shoes: loaded with their commitment, retired, and accounted for when they are over."""
+
+import re
+from collections import Counter
+from typing import assert_never
+
+from punto.rules.cards import Card
+from punto.rules.composition import Composition
+from punto.rules.irregularity import FOREIGN_CARD, ORDER_ALTERED
+from punto.table.commands import (
+    LoadShoe,
+    ReconcileShoe,
+    RetireShoe,
+    RevealShoe,
+    ShoeCommand,
+    ShowCutCard,
+)
+from punto.table.commitment import commit
+from punto.table.decide.words import refuse_unless
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import (
+    CutCardShown,
+    ShoeLoaded,
+    ShoeReconciled,
+    ShoeRetired,
+    ShoeRevealed,
+)
+from punto.table.state import Phase, ShoeInPlay, Table
+
+_COMMITMENT = re.compile("[0-9a-f]{64}")
+
+
+def decide(table: Table, command: ShoeCommand) -> Decision:
+    match command:
+        case LoadShoe():
+            return _load(table, command)
+        case RetireShoe(why=why):
+            return _retire(table, why)
+        case RevealShoe():
+            return _reveal(table, command)
+        case ReconcileShoe(left=left):
+            return _reconcile(table, left)
+        case ShowCutCard():
+            return _show_cut_card(table)
+        case _:
+            assert_never(command)
+
+
+def _load(table: Table, command: LoadShoe) -> Decision:
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
+    if refusal:
+        return refusal
+    if table.shoe is not None and table.shoe.ended is None:
+        return refuse("there is a shoe on the table")
+    if table.shoe is not None and not table.shoe.accounted:
+        return refuse(f"shoe {table.shoe.number} is still to be accounted for")
+    if command.shoe != table.shoes + 1:
+        return refuse(f"shoe {command.shoe}; the next shoe of this table is {table.shoes + 1}")
+    if not table.rules.dealing.virtual:
+        if command.commitment is not None:
+            return refuse("a real shoe has no commitment")
+    elif command.commitment is None or not _COMMITMENT.fullmatch(command.commitment):
+        return refuse("a virtual shoe is committed to by a SHA-256 in 64 hexadecimal digits")
+    return accept(ShoeLoaded(shoe=command.shoe, commitment=command.commitment))
+
+
+def _retire(table: Table, why: str) -> Decision:
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
+    if refusal:
+        return refusal
+    if table.shoe is None or table.shoe.ended is not None:
+        return refuse("there is no shoe in play")
+    if not why.strip():
+        return refuse("whoever retires a shoe says why")
+    return accept(ShoeRetired(shoe=table.shoe.number, why=why))
+
+
+def _over(table: Table) -> ShoeInPlay | Decision:
+    """The shoe that is to be accounted for."""
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS, Phase.CLOSED)
+    if refusal:
+        return refusal
+    if table.shoe is None or table.shoe.ended is None or table.shoe.accounted:
+        return refuse("there is no shoe to account for")
+    return table.shoe
+
+
+def _reveal(table: Table, command: RevealShoe) -> Decision:
+    shoe = _over(table)
+    if isinstance(shoe, Decision):
+        return shoe
+    if not table.rules.dealing.virtual:
+        return refuse("a real shoe is reconciled, not revealed")
+    found = commit(
+        table.name, shoe.number, order=command.order, dice=command.dice, salt=command.salt
+    )
+    if found != shoe.commitment:
+        return refuse("this is not what was committed to", ORDER_ALTERED.clause)
+    if not _came_out(shoe, command.order):
+        return refuse("the cards did not come out in this order", ORDER_ALTERED.clause)
+    return accept(
+        ShoeRevealed(shoe=shoe.number, order=command.order, dice=command.dice, salt=command.salt)
+    )
+
+
+def _came_out(shoe: ShoeInPlay, order: tuple[Card, ...]) -> bool:
+    """Whether the cards seen are the first of this order, but for those burned face down."""
+    if not shoe.burned:
+        return order[: len(shoe.seen)] == shoe.seen
+    rest = order[1 + shoe.burned :]
+    return order[:1] == shoe.seen[:1] and rest[: len(shoe.seen) - 1] == shoe.seen[1:]
+
+
+def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
+    shoe = _over(table)
+    if isinstance(shoe, Decision):
+        return shoe
+    if table.rules.dealing.virtual:
+        return refuse("a virtual shoe is revealed, not reconciled")
+    if len(left) > table.rules.cards:
+        return refuse(f"{len(left)} cards are more than a shoe holds", FOREIGN_CARD.clause)
+    found = Counter((*shoe.seen, *left))
+    whole = Counter(Composition.of_decks(table.rules.decks).cards())
+    return accept(
+        ShoeReconciled(
+            shoe=shoe.number,
+            missing=tuple((whole - found).elements()),
+            extra=tuple((found - whole).elements()),
+        )
+    )
+
+
+def _show_cut_card(table: Table) -> Decision:
+    if table.rules.dealing.virtual:
+        return refuse("the cut card of a virtual shoe shows itself")
+    if table.shoe is None or table.shoe.ended is not None or table.shoe.cut_card_out:
+        return refuse("there is no shoe whose cut card could come out")
+    return accept(CutCardShown())

@@ -1,0 +1,95 @@
+"""The table's opening and closing, its dealer, its limits and its float."""
+
+from typing import assert_never
+
+from punto.ledger.account import refuse_name
+from punto.ledger.amount import dollars
+from punto.rules.refusal import shown
+from punto.table.commands import (
+    ChangeDealer,
+    ChangeLimits,
+    CloseTable,
+    CreditFloat,
+    FillFloat,
+    OpenTable,
+    StaffCommand,
+)
+from punto.table.decide.words import refuse_unless
+from punto.table.decision import Decision, accept, refuse
+from punto.table.events import (
+    DealerChanged,
+    FloatCredited,
+    FloatFilled,
+    LimitsChanged,
+    TableClosed,
+    TableOpened,
+)
+from punto.table.settings import MOST_CENTS, refuse_limits, refuse_settings
+from punto.table.state import Phase, Table
+
+
+def decide(table: Table, command: StaffCommand, spendable_cents: int) -> Decision:
+    match command:
+        case OpenTable():
+            return _open(table, command)
+        case CloseTable(why=why):
+            return _close(table, why)
+        case ChangeDealer(dealer=dealer):
+            return _change_dealer(dealer)
+        case ChangeLimits():
+            return _change_limits(table, command)
+        case FillFloat(cents=cents):
+            if not 1 <= cents <= MOST_CENTS:
+                return refuse(f"a fill of {shown(cents)} cents; expected 1 to {MOST_CENTS}")
+            return accept(FloatFilled(cents=cents))
+        case CreditFloat(cents=cents):
+            if not 1 <= cents <= spendable_cents:
+                found = f"a credit of {shown(cents)} cents"
+                return refuse(f"{found}; the float holds {dollars(spendable_cents)}")
+            return accept(FloatCredited(cents=cents))
+        case _:
+            assert_never(command)
+
+
+def _open(table: Table, command: OpenTable) -> Decision:
+    if table.phase is not Phase.CLOSED:
+        return refuse("the table is open")
+    if table.due:
+        return refuse("what is due to patrons is paid first")
+    if table.shoe is not None and not table.shoe.accounted:
+        return refuse(f"shoe {table.shoe.number} is still to be accounted for")
+    if table.settings is not None and command.table != table.name:
+        return refuse(f"this is table {table.name}, not {shown(command.table)}")
+    refusal = refuse_name(command.table, "table") or refuse_settings(command.settings)
+    if refusal:
+        return Decision((), refusal)
+    highest = max(table.seats, default=0)
+    if highest > command.settings.seats:
+        return refuse(f"{command.settings.seats} seats; seat {highest} is taken")
+    return accept(TableOpened(table=command.table, settings=command.settings))
+
+
+def _close(table: Table, why: str) -> Decision:
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
+    if refusal:
+        return refusal
+    if table.session is not None and (table.session.bettors or table.session.announced):
+        return refuse("there are Dragon wagers on the session", table.game.clauses.session)
+    return accept(TableClosed(why=why))
+
+
+def _change_dealer(dealer: str | None) -> Decision:
+    refusal = None if dealer is None else refuse_name(dealer, "dealer")
+    return Decision((), refusal) if refusal else accept(DealerChanged(dealer=dealer))
+
+
+def _change_limits(table: Table, command: ChangeLimits) -> Decision:
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
+    if refusal:
+        return refusal
+    no = refuse_limits(table.rules, command.limits, command.differential_cents)
+    if no:
+        return Decision((), no)
+    return accept(
+        LimitsChanged(limits=command.limits, differential_cents=command.differential_cents)
+    )

@@ -1,0 +1,39 @@
+"""Words that refusals share."""
+
+from punto.rules.announcement import Cue
+from punto.rules.game import Game
+from punto.rules.refusal import Refusal
+from punto.table.decision import Decision, refuse
+from punto.table.state import Phase, Table
+
+_PHASES = {
+    Phase.CLOSED: "the table is closed",
+    Phase.BETWEEN_ROUNDS: "no round is open",
+    Phase.BETTING: "betting is open",
+    Phase.SHAKING: "the die is being shaken",
+    Phase.DEALING: "the cards are being dealt",
+    Phase.RESULT: "the wagers are being paid",
+    Phase.VOID: "the stakes of a void round are being returned",
+}
+
+
+def clause_of(game: Game, cue: Cue) -> str:
+    """The clause by which something is announced."""
+    return next(said.rule for said in game.announcements if said.cue is cue)
+
+
+def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> Decision | None:
+    """Why a table that is held, busy or in another phase must wait."""
+    if table.held is not None:
+        return Decision((), held(table))
+    if table.due:
+        return refuse("what is due to patrons is paid first", table.game.clauses.round)
+    if table.phase not in phases:
+        wanted = " or ".join(_PHASES[phase] for phase in phases)
+        return refuse(f"{_PHASES[table.phase]}; this can be done while {wanted}", rule)
+    return None
+
+
+def held(table: Table) -> Refusal:
+    assert table.held is not None
+    return Refusal("the table is held until the pit supervisor has decided", table.held.clause)

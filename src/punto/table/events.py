@@ -1,0 +1,385 @@
+"""What has happened at a table. The journal is made of these, and a table's state is their fold.
+
+An event says all that is needed to follow the round and the money without looking anything up: an
+announcement has its wording's key and its clause, a settlement every stake with its line.
+"""
+
+from msgspec import Struct
+
+from punto.rules.announcement import Cue
+from punto.rules.cards import Card
+from punto.rules.hand import Side
+from punto.rules.irregularity import Noticed
+from punto.rules.round import Result
+from punto.table.settings import Limit, Settings
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+    pass
+
+
+# The table and its staff.
+
+
+class TableOpened(_Event, frozen=True):
+    table: str
+    settings: Settings
+
+
+class TableClosed(_Event, frozen=True):
+    why: str
+
+
+class DealerChanged(_Event, frozen=True):
+    dealer: str | None
+
+
+class LimitsChanged(_Event, frozen=True):
+    limits: dict[str, Limit]
+    differential_cents: int | None
+
+
+class FloatFilled(_Event, frozen=True):
+    cents: int
+
+
+class FloatCredited(_Event, frozen=True):
+    cents: int
+
+
+# Seats and wagers.
+
+
+class SeatTaken(_Event, frozen=True):
+    patron: str
+    seat: int
+
+
+class SeatLeft(_Event, frozen=True):
+    patron: str
+    seat: int
+
+
+class WagerPlaced(_Event, frozen=True):
+    """A stake that lies on a wager now, new or changed; 0 where it was taken back."""
+
+    patron: str
+    wager: str
+    before_cents: int
+    stake_cents: int
+
+
+class LateAttempted(_Event, frozen=True):
+    """A patron tried to change a stake after "No more bets" and the stake stood (5.6, 5.7)."""
+
+    patron: str
+    wager: str
+    stake_cents: int
+    wanted_cents: int
+    rule: str
+
+
+# The shoe.
+
+
+class ShoeLoaded(_Event, frozen=True):
+    shoe: int
+    commitment: str | None
+
+
+class CardsBurned(_Event, frozen=True):
+    """The first card of a shoe was shown and as many cards were burned face down."""
+
+    shown: Card
+    count: int
+
+
+class CutCardShown(_Event, frozen=True):
+    pass
+
+
+class ShoeRetired(_Event, frozen=True):
+    shoe: int
+    why: str
+
+
+class ShoeRevealed(_Event, frozen=True):
+    shoe: int
+    order: tuple[Card, ...]
+    dice: tuple[int, ...]
+    salt: str
+
+
+class ShoeReconciled(_Event, frozen=True):
+    """The cards of a real shoe that were missing at its end, and those that were too many."""
+
+    shoe: int
+    missing: tuple[Card, ...]
+    extra: tuple[Card, ...]
+
+
+class OrderAlarmRaised(_Event, frozen=True):
+    """So many cards came out in the order of a new deck that nobody can have shuffled them."""
+
+    cards: tuple[Card, ...]
+
+
+# A round of play.
+
+
+class BettingOpened(_Event, frozen=True):
+    round: int
+    stamp: str
+    cue: Cue
+    rule: str
+
+
+class BettingClosed(_Event, frozen=True):
+    round: int
+    cue: Cue
+    rule: str
+
+
+class DieShaken(_Event, frozen=True):
+    """The dealer has shaken the die; the shaker goes to a patron, or to nobody."""
+
+    times: int
+    passed_to: str | None
+    rule: str
+
+
+class PatronShook(_Event, frozen=True):
+    patron: str
+    rule: str
+
+
+class ShakeCompleted(_Event, frozen=True):
+    """The dealer has shaken for the patron who did not."""
+
+    patron: str
+    rule: str
+
+
+class DieAnnounced(_Event, frozen=True):
+    die: int
+    cue: Cue
+    rule: str
+
+
+class PowerHandCalled(_Event, frozen=True):
+    cue: Cue
+    rule: str
+
+
+class CardDealt(_Event, frozen=True):
+    card: Card
+    hand: Side
+    rule: str
+
+
+class TotalsAnnounced(_Event, frozen=True):
+    player: int
+    banker: int
+    cue: Cue
+    rule: str
+
+
+class ResultAnnounced(_Event, frozen=True):
+    round: int
+    result: Result
+    player: int
+    banker: int
+    cue: Cue
+    rule: str
+
+
+# Collecting and paying.
+
+
+class Item(Struct, frozen=True, array_like=True):
+    """One wager settled: `net_cents` is what the patron won or lost, after the commission."""
+
+    wager: str
+    stake_cents: int
+    net_cents: int
+    pays: str
+    rule: str | None = None
+    commission_cents: int = 0
+
+    @property
+    def returned_cents(self) -> int:
+        return self.stake_cents + self.net_cents
+
+
+class LosingWagersCollected(_Event, frozen=True):
+    """All stakes that have lost go to the float."""
+
+    round: int
+    cents: int
+
+
+class WagersPaid(_Event, frozen=True):
+    """What became of a patron's wagers. What comes back is `pending` while a void could still take
+    it."""
+
+    round: int
+    patron: str
+    items: tuple[Item, ...]
+    pending: bool
+
+
+class WinningWagersPaid(_Event, frozen=True):
+    """Every wager is paid and the round of play is over: `cents` were won, commission deducted."""
+
+    round: int
+    cents: int
+
+
+class WinningsReleased(_Event, frozen=True):
+    """What was pending for a patron is final."""
+
+    round: int
+    patron: str
+    cents: int
+
+
+# Sessions of tournament play.
+
+
+class SessionOpened(_Event, frozen=True):
+    """`ends_at` is set where the session goes by the clock."""
+
+    session: int
+    hands: int | None
+    minutes: int | None
+    ends_at: int | None
+
+
+class DragonBetsAnnounced(_Event, frozen=True):
+    """The session is over; `player` and `banker` are the longest runs."""
+
+    session: int
+    player: int
+    banker: int
+    cue: Cue
+    rule: str
+
+
+class LosingDragonsCollected(_Event, frozen=True):
+    session: int
+    cents: int
+
+
+class DragonsPaid(_Event, frozen=True):
+    session: int
+    patron: str
+    items: tuple[Item, ...]
+
+
+class SessionClosed(_Event, frozen=True):
+    session: int
+    cents: int
+
+
+# Irregularities.
+
+
+class IrregularityReported(_Event, frozen=True):
+    """The round is held until the pit supervisor decides. `proven` where the count of cards shows
+    it by itself."""
+
+    round: int
+    clause: str
+    noticed: Noticed
+    note: str
+    proven: bool
+
+
+class CardMisdrawn(_Event, frozen=True):
+    """A card left the shoe that nobody had called for."""
+
+    round: int
+    card: Card
+
+
+class RoundVoided(_Event, frozen=True):
+    round: int
+    rule: str
+    why: str
+
+
+class RoundReconstructed(_Event, frozen=True):
+    """The round's cards were put right; `aside` are cards that left the shoe and play no part."""
+
+    round: int
+    before: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    rule: str
+    why: str
+
+
+class ResultStood(_Event, frozen=True):
+    round: int
+    rule: str
+    why: str
+
+
+class SettlementReversed(_Event, frozen=True):
+    """A patron's settlement is taken back: the stakes lie on the layout as before it."""
+
+    round: int
+    patron: str
+    items: tuple[Item, ...]
+
+
+class StakesReturned(_Event, frozen=True):
+    """The round is void and a patron has every stake of it back."""
+
+    round: int
+    patron: str
+    stakes: dict[str, int]
+    rule: str
+
+
+StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
+SeatEvent = SeatTaken | SeatLeft
+BettingEvent = WagerPlaced | LateAttempted
+ShoeEvent = (
+    ShoeLoaded
+    | CardsBurned
+    | CutCardShown
+    | ShoeRetired
+    | ShoeRevealed
+    | ShoeReconciled
+    | OrderAlarmRaised
+)
+RoundEvent = BettingOpened | BettingClosed
+DieEvent = DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled
+DealingEvent = CardDealt | TotalsAnnounced | ResultAnnounced
+PayingEvent = (
+    LosingWagersCollected
+    | WagersPaid
+    | WinningWagersPaid
+    | WinningsReleased
+    | SettlementReversed
+    | StakesReturned
+)
+SessionEvent = (
+    SessionOpened | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed
+)
+IrregularityEvent = (
+    IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood
+)
+Event = (
+    StaffEvent
+    | SeatEvent
+    | BettingEvent
+    | ShoeEvent
+    | RoundEvent
+    | DieEvent
+    | DealingEvent
+    | PayingEvent
+    | SessionEvent
+    | IrregularityEvent
+)

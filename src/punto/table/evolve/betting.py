@@ -1,0 +1,67 @@
+"""Stakes on the layout."""
+
+from msgspec.structs import replace
+
+from punto.rules.game import Game
+from punto.table.events import BettingEvent, LateAttempted, WagerPlaced
+from punto.table.mapping import Map
+from punto.table.state import Seated, Table
+
+
+def evolve(table: Table, event: BettingEvent) -> Table:
+    match event:
+        case WagerPlaced() if on_session(table.game, event.wager):
+            return _dragon_placed(table, event)
+        case WagerPlaced():
+            return _placed(table, event)
+        case LateAttempted():
+            return table
+
+
+def on_session(game: Game, key: str) -> bool:
+    return any(wager.key == key for wager in game.session_wagers)
+
+
+def with_seated(table: Table, patron: str, seated: Seated) -> Table:
+    return replace(table, seated=table.seated.put(patron, seated))
+
+
+def _placed(table: Table, event: WagerPlaced) -> Table:
+    round_, seated = table.playing, table.seated[event.patron]
+    stakes = _with(seated.stakes, event.wager, event.stake_cents)
+    more = event.stake_cents - event.before_cents
+    total = round_.totals.get(event.wager, 0) + more
+    wagered = round_.wagered + 1
+    round_ = replace(
+        round_,
+        totals=_with(round_.totals, event.wager, total),
+        bettors=_bettors(round_.bettors, event.patron, stakes, wagered),
+        wagered=wagered,
+    )
+    table = replace(table, round=round_)
+    return with_seated(table, event.patron, replace(seated, stakes=stakes))
+
+
+def _dragon_placed(table: Table, event: WagerPlaced) -> Table:
+    seated, session = table.seated[event.patron], table.session
+    assert session is not None, "a Dragon wager is placed on a session"
+    dragons = _with(seated.dragons, event.wager, event.stake_cents)
+    bettors = _bettors(session.bettors, event.patron, dragons, len(session.bettors))
+    table = replace(table, session=replace(session, bettors=bettors))
+    return with_seated(table, event.patron, replace(seated, dragons=dragons))
+
+
+def _with(stakes: dict[str, int], key: str, cents: int) -> dict[str, int]:
+    changed = {**stakes, key: cents}
+    if not cents:
+        del changed[key]
+    return changed
+
+
+def _bettors(
+    bettors: Map[str, int], patron: str, stakes: dict[str, int], order: int
+) -> Map[str, int]:
+    """Who has a stake; whoever wagered first keeps the place, unless all was taken back."""
+    if not stakes:
+        return bettors.without(patron)
+    return bettors if patron in bettors else bettors.put(patron, order)

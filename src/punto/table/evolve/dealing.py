@@ -1,0 +1,101 @@
+"""A round from "Place your bets, please" to its result."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.rules.cards import Card
+from punto.table.events import (
+    BettingClosed,
+    BettingOpened,
+    CardDealt,
+    DealingEvent,
+    DieAnnounced,
+    DieEvent,
+    DieShaken,
+    PatronShook,
+    PowerHandCalled,
+    ResultAnnounced,
+    RoundEvent,
+    ShakeCompleted,
+    TotalsAnnounced,
+)
+from punto.table.evolve.release import releasing
+from punto.table.evolve.shoe import with_card
+from punto.table.state import Mark, Phase, RoundInPlay, Shaker, Table, played
+
+
+def evolve(table: Table, event: RoundEvent | DieEvent | DealingEvent) -> Table:
+    match event:
+        case BettingOpened(round=number):
+            return _opened(releasing(table), number)
+        case BettingClosed():
+            return _closed(table)
+        case DieShaken(passed_to=holder):
+            return _with_round(table, shaker=Shaker(holder, holder is None))
+        case PatronShook(patron=patron) | ShakeCompleted(patron=patron):
+            return _with_round(table, shaker=Shaker(patron, True))
+        case DieAnnounced(die=die):
+            return _die_announced(table, die)
+        case CardDealt(card=card):
+            return _dealt(table, card)
+        case ResultAnnounced():
+            return _result(table, event)
+        case PowerHandCalled() | TotalsAnnounced():
+            return table
+        case _:
+            assert_never(event)
+
+
+def _with_round(table: Table, **changes: object) -> Table:
+    return replace(table, round=replace(table.playing, **changes))
+
+
+def _opened(table: Table, number: int) -> Table:
+    shoe = table.shoe
+    assert shoe is not None, "a round is opened with a shoe on the table"
+    round_ = RoundInPlay(
+        number=number,
+        first_card=len(shoe.seen),
+        marks_before=shoe.marks,
+        session_before=table.session.session if table.session else None,
+    )
+    return replace(table, phase=Phase.BETTING, rounds=number, round=round_)
+
+
+def _closed(table: Table) -> Table:
+    session = table.session
+    if session is not None:
+        session = replace(session, session=session.session.no_more_bets())
+    phase = Phase.SHAKING if table.game.die else Phase.DEALING
+    return replace(table, phase=phase, session=session)
+
+
+def _die_announced(table: Table, die: int) -> Table:
+    assert table.shoe is not None
+    shoe = replace(table.shoe, dice_used=table.shoe.dice_used + 1)
+    return _with_round(replace(table, phase=Phase.DEALING, shoe=shoe), die=die)
+
+
+def _dealt(table: Table, card: Card) -> Table:
+    round_ = table.playing
+    # Where the cut card lies as a round starts decides whether it is the shoe's last.
+    last = round_.last_of_shoe if round_.cards else table.cut_card_out
+    table = _with_round(table, cards=(*round_.cards, card), last_of_shoe=last)
+    return with_card(table, card)
+
+
+def _result(table: Table, event: ResultAnnounced) -> Table:
+    round_, shoe, session = table.playing, table.shoe, table.session
+    assert shoe is not None
+    hands = played(table.game, round_.cards, round_.die)
+    mark = Mark(event.result, hands.player.pair is not None, hands.banker.pair is not None)
+    if session is not None:
+        session = replace(session, session=session.session.after(event.result))
+    return replace(
+        table,
+        phase=Phase.RESULT,
+        round=replace(round_, result=event.result),
+        shoe=replace(shoe, marks=(*round_.marks_before, mark)),
+        session=session,
+    )

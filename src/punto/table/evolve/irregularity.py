@@ -1,0 +1,97 @@
+"""Irregularities: the table is held, and the pit supervisor's decision lets it go on."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.table_of_play import next_call
+from punto.table.events import (
+    CardMisdrawn,
+    IrregularityEvent,
+    IrregularityReported,
+    ResultStood,
+    RoundReconstructed,
+    RoundVoided,
+)
+from punto.table.evolve.paying import due_to, over
+from punto.table.evolve.shoe import ended, with_card
+from punto.table.state import Held, Phase, RoundInPlay, Table, Task
+
+
+def evolve(table: Table, event: IrregularityEvent) -> Table:
+    match event:
+        case IrregularityReported():
+            misdrawn = table.held.misdrawn if table.held else ()
+            held = Held(
+                round=event.round,
+                clause=event.clause,
+                noticed=event.noticed,
+                proven=event.proven,
+                misdrawn=misdrawn,
+            )
+            return replace(table, held=held)
+        case CardMisdrawn():
+            return _misdrawn(table, event)
+        case RoundVoided():
+            return _voided(table, event)
+        case RoundReconstructed():
+            return _reconstructed(table, event)
+        case ResultStood():
+            return replace(table, held=None)
+        case _:
+            assert_never(event)
+
+
+def _misdrawn(table: Table, event: CardMisdrawn) -> Table:
+    table = with_card(table, event.card)
+    assert table.held is not None, "a card that nobody called for holds the table"
+    return replace(table, held=replace(table.held, misdrawn=(*table.held.misdrawn, event.card)))
+
+
+def _voided(table: Table, event: RoundVoided) -> Table:
+    round_ = table.playing
+    tasks = (Task.REVERSE, Task.RETURN) if round_.paid else (Task.RETURN,)
+    patrons = sorted(round_.bettors)
+    table = _without_result(replace(table, held=None, phase=Phase.VOID), round_)
+    table = replace(
+        table,
+        round=replace(table.playing, void_rule=event.rule, collected=False, paid=False),
+        due=tuple(due for task in tasks for due in due_to(task, patrons)),
+    )
+    if table.session is not None:
+        session = replace(table.session, session=table.session.session.after(None))
+        table = replace(table, session=session)
+    if event.rule == SHOE_RAN_OUT.clause:
+        table = ended(table, SHOE_RAN_OUT.happened)
+    return table if table.due else over(table)
+
+
+def _without_result(table: Table, round_: RoundInPlay) -> Table:
+    """The result is taken back from the roads and from the session's runs."""
+    table = replace(table, round=replace(round_, result=None))
+    if round_.result is None:
+        return table
+    assert table.shoe is not None
+    table = replace(table, shoe=replace(table.shoe, marks=round_.marks_before))
+    if table.session is None or round_.session_before is None:
+        return table
+    before = round_.session_before.no_more_bets()
+    return replace(table, session=replace(table.session, session=before))
+
+
+def _reconstructed(table: Table, event: RoundReconstructed) -> Table:
+    round_, shoe = table.playing, table.shoe
+    assert shoe is not None
+    last = round_.last_of_shoe if round_.cards else table.cut_card_out
+    seen = (*shoe.seen[: round_.first_card], *event.cards, *event.aside)
+    due = due_to(Task.REVERSE, sorted(round_.bettors)) if round_.paid else ()
+    table = _without_result(replace(table, held=None, shoe=replace(shoe, seen=seen)), round_)
+    round_ = replace(
+        table.playing, cards=event.cards, last_of_shoe=last, collected=False, paid=False
+    )
+    table = replace(table, round=round_, due=due)
+    if table.phase in (Phase.BETTING, Phase.SHAKING):
+        return table
+    call = next_call([card.point_value for card in event.cards])
+    return replace(table, phase=Phase.DEALING if call.hand else Phase.RESULT)

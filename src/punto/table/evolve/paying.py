@@ -1,0 +1,98 @@
+"""Collecting and paying, taking back and returning: patron by patron, each once."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.table.events import (
+    LosingWagersCollected,
+    PayingEvent,
+    SettlementReversed,
+    StakesReturned,
+    WagersPaid,
+    WinningsReleased,
+    WinningWagersPaid,
+)
+from punto.table.evolve.betting import with_seated
+from punto.table.evolve.shoe import ended
+from punto.table.money import returned_cents, won_cents
+from punto.table.state import Due, Phase, Table, Task
+
+CUT_CARD_OUT = "the cut card is out"
+
+
+def evolve(table: Table, event: PayingEvent) -> Table:
+    match event:
+        case LosingWagersCollected():
+            return _settling(table)
+        case WagersPaid():
+            return done(_paid(table, event))
+        case WinningWagersPaid():
+            return _all_paid(table)
+        case WinningsReleased(patron=patron):
+            seated = replace(table.seated[patron], pending_cents=0)
+            return done(with_seated(table, patron, seated))
+        case SettlementReversed():
+            return done(_reversed(table, event))
+        case StakesReturned(patron=patron):
+            seated = replace(table.seated[patron], stakes={})
+            return _returned(done(with_seated(table, patron, seated)))
+        case _:
+            assert_never(event)
+
+
+def due_to(task: Task, patrons: list[str]) -> tuple[Due, ...]:
+    return (Due(task, tuple(patrons)),) if patrons else ()
+
+
+def done(table: Table) -> Table:
+    """One more patron has had what was due."""
+    first, *rest = table.due
+    if first.done + 1 < len(first.patrons):
+        return replace(table, due=(replace(first, done=first.done + 1), *rest))
+    return replace(table, due=tuple(rest))
+
+
+def _settling(table: Table) -> Table:
+    round_ = table.playing
+    return replace(
+        table,
+        round=replace(round_, settled=round_.cards, collected=True, paid_cents=0),
+        due=due_to(Task.SETTLE, sorted(round_.bettors)),
+    )
+
+
+def _paid(table: Table, event: WagersPaid) -> Table:
+    seated, round_ = table.seated[event.patron], table.playing
+    back = returned_cents(event.items) if event.pending else 0
+    seated = replace(
+        seated, stakes={}, last=seated.stakes, pending_cents=seated.pending_cents + back
+    )
+    round_ = replace(round_, paid_cents=round_.paid_cents + won_cents(event.items))
+    return with_seated(replace(table, round=round_), event.patron, seated)
+
+
+def _all_paid(table: Table) -> Table:
+    round_ = replace(table.playing, paid=True, final=table.automatic)
+    return over(replace(table, round=round_))
+
+
+def _reversed(table: Table, event: SettlementReversed) -> Table:
+    seated = table.seated[event.patron]
+    seated = replace(
+        seated,
+        stakes=seated.last,
+        last={},
+        pending_cents=seated.pending_cents - returned_cents(event.items),
+    )
+    return with_seated(table, event.patron, seated)
+
+
+def _returned(table: Table) -> Table:
+    return over(table) if not table.due else table
+
+
+def over(table: Table) -> Table:
+    """The round is over; the last of a shoe ends it."""
+    table = replace(table, phase=Phase.BETWEEN_ROUNDS)
+    return ended(table, CUT_CARD_OUT) if table.playing.last_of_shoe else table

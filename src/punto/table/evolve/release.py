@@ -1,0 +1,15 @@
+"""When a round can no longer be void: what it brought its patrons is released to them."""
+
+from msgspec.structs import replace
+
+from punto.table.state import Due, Table, Task
+
+
+def releasing(table: Table) -> Table:
+    """The last round is final, and what is pending from it is due to its patrons."""
+    round_ = table.round
+    if round_ is None or round_.final:
+        return table
+    patrons = tuple(sorted(one for one in round_.bettors if table.seated[one].pending_cents))
+    due = (*table.due, Due(Task.RELEASE, patrons)) if patrons else table.due
+    return replace(table, round=replace(round_, final=True), due=due)

@@ -1,0 +1,61 @@
+"""The table, its staff and its seats."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.table.events import (
+    DealerChanged,
+    FloatCredited,
+    FloatFilled,
+    LimitsChanged,
+    SeatEvent,
+    SeatLeft,
+    SeatTaken,
+    StaffEvent,
+    TableClosed,
+    TableOpened,
+)
+from punto.table.evolve.release import releasing
+from punto.table.evolve.shoe import ended
+from punto.table.mapping import Map
+from punto.table.state import Phase, Seated, Table
+
+
+def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
+    match event:
+        case TableOpened(table=name, settings=settings):
+            # Stakes of an earlier opening may be on wagers that this one does not have.
+            seated = {patron: replace(one, last={}) for patron, one in table.seated.items()}
+            return replace(
+                table,
+                name=name,
+                settings=settings,
+                phase=Phase.BETWEEN_ROUNDS,
+                seated=Map(seated),
+                round=None,
+            )
+        case TableClosed():
+            table = releasing(ended(table, "the table was closed"))
+            return replace(table, phase=Phase.CLOSED, session=None)
+        case DealerChanged(dealer=dealer):
+            return replace(table, dealer=dealer)
+        case LimitsChanged():
+            settings = replace(
+                table.rules, limits=event.limits, differential_cents=event.differential_cents
+            )
+            return replace(table, settings=settings)
+        case SeatTaken(patron=patron, seat=seat):
+            return replace(
+                table,
+                seated=table.seated.put(patron, Seated(seat)),
+                seats=table.seats.put(seat, patron),
+            )
+        case SeatLeft(patron=patron, seat=seat):
+            return replace(
+                table, seated=table.seated.without(patron), seats=table.seats.without(seat)
+            )
+        case FloatFilled() | FloatCredited():
+            return table
+        case _:
+            assert_never(event)

@@ -1,0 +1,227 @@
+"""What a table is at one moment, as a value: the fold of its events.
+
+Patrons lie in persistent maps, so that a wager costs the same at a table of ten and of ten
+thousand, and the state before it stays as it was.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from msgspec import Struct
+
+from punto.rules.cards import Card
+from punto.rules.game import Game
+from punto.rules.irregularity import Noticed
+from punto.rules.play import play
+from punto.rules.refusal import Refusal
+from punto.rules.round import Result, Round
+from punto.rules.session import Session
+from punto.table.mapping import Map
+from punto.table.settings import Dealing, Settings
+
+Stakes = Mapping[str, int]
+
+
+class Phase(Enum):
+    CLOSED = "closed"
+    BETWEEN_ROUNDS = "between-rounds"
+    BETTING = "betting"
+    SHAKING = "shaking"
+    DEALING = "dealing"
+    RESULT = "result"
+    """The result is announced: losing wagers are collected and winning ones paid."""
+    VOID = "void"
+    """The round is void and its stakes are on their way back."""
+
+
+class Seated(Struct, frozen=True):
+    """A patron at the table. `dragons` are stakes on the session, `last` those of the last round
+    that was paid; `pending_cents` came back from it and is not yet final."""
+
+    seat: int
+    stakes: dict[str, int] = {}
+    dragons: dict[str, int] = {}
+    last: dict[str, int] = {}
+    pending_cents: int = 0
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """What a round leaves on the roads."""
+
+    result: Result
+    player_pair: bool
+    banker_pair: bool
+
+
+class ShoeInPlay(Struct, frozen=True, kw_only=True):
+    """`seen` are the cards that came out face up, in order; `burned` so many lay face down after
+    the first of them. `ended` says why no further round is dealt from it, `accounted` that it was
+    revealed or reconciled since. `orderly` cards in a row came out as in a new deck."""
+
+    number: int
+    commitment: str | None
+    seen: tuple[Card, ...] = ()
+    burned: int | None = None
+    dice_used: int = 0
+    cut_card_out: bool = False
+    ended: str | None = None
+    accounted: bool = False
+    orderly: tuple[Card, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Shaker(Struct, frozen=True):
+    """The dealer has shaken; the patron it was passed to, if any, and whether it may be opened."""
+
+    holder: str | None
+    shaken: bool
+
+
+class RoundInPlay(Struct, frozen=True, kw_only=True):
+    """The round under way, or the last one until the next opens.
+
+    `bettors` are the patrons with a stake, with the order in which they first wagered. The shoe's
+    marks and the session as they were before the result are kept, for a void or a reconstruction
+    to go back to; `settled` are the cards by which the wagers were paid. A `final` round can no
+    longer be void. Once losing wagers are `collected`, payment goes on until all is `paid`.
+    """
+
+    number: int
+    first_card: int
+    bettors: Map[str, int] = Map()
+    wagered: int = 0
+    totals: dict[str, int] = {}
+    cards: tuple[Card, ...] = ()
+    shaker: Shaker | None = None
+    die: int | None = None
+    last_of_shoe: bool = False
+    result: Result | None = None
+    marks_before: tuple[Mark, ...] = ()
+    session_before: Session | None = None
+    settled: tuple[Card, ...] | None = None
+    collected: bool = False
+    paid_cents: int = 0
+    paid: bool = False
+    void_rule: str | None = None
+    final: bool = False
+
+    @property
+    def void(self) -> bool:
+        return self.void_rule is not None
+
+
+class SessionInPlay(Struct, frozen=True, kw_only=True):
+    """`bettors` are the patrons with a stake on the session."""
+
+    number: int
+    session: Session
+    ends_at: int | None = None
+    bettors: Map[str, int] = Map()
+    announced: bool = False
+    collected: bool = False
+    paid_cents: int = 0
+
+    def over(self, at: int) -> bool:
+        """A session by the clock is over once its time has passed; its round is finished first."""
+        return at >= self.ends_at if self.ends_at is not None else self.session.over()
+
+
+class Held(Struct, frozen=True, kw_only=True):
+    """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled."""
+
+    round: int
+    clause: str
+    noticed: Noticed
+    proven: bool
+    misdrawn: tuple[Card, ...] = ()
+
+
+class Task(Enum):
+    """What is still to be done for patrons, one after another."""
+
+    SETTLE = "settle"
+    REVERSE = "reverse"
+    RETURN = "return"
+    RELEASE = "release"
+    DRAGONS = "dragons"
+
+
+class Due(Struct, frozen=True):
+    task: Task
+    patrons: tuple[str, ...]
+    done: int = 0
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        return self.patrons[self.done :]
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """`rounds`, `shoes` and `sessions` count those there have been. What is `due` is done from the
+    front, before anything else goes on."""
+
+    name: str = ""
+    settings: Settings | None = None
+    phase: Phase = Phase.CLOSED
+    dealer: str | None = None
+    seated: Map[str, Seated] = Map()
+    seats: Map[int, str] = Map()
+    rounds: int = 0
+    shoes: int = 0
+    sessions: int = 0
+    round: RoundInPlay | None = None
+    shoe: ShoeInPlay | None = None
+    session: SessionInPlay | None = None
+    held: Held | None = None
+    due: tuple[Due, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        return self.rules.sheet
+
+    @property
+    def rules(self) -> Settings:
+        """The settings of a table that has been opened."""
+        assert self.settings is not None, "the table was never opened"
+        return self.settings
+
+    @property
+    def automatic(self) -> bool:
+        return self.rules.dealing is Dealing.AUTOMATIC
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards are left in the shoe, by the count of those that came out."""
+        if self.shoe is None:
+            return 0
+        return self.rules.cards - len(self.shoe.seen) - (self.shoe.burned or 0)
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether the cut card's place is reached: a round that starts now is the shoe's last."""
+        if self.shoe is None:
+            return False
+        if self.rules.dealing.virtual:
+            return self.cards_left <= self.rules.cut
+        return self.shoe.cut_card_out
+
+    @property
+    def paying(self) -> bool:
+        """Whether something is on its way to patrons that has to arrive before anything else."""
+        return bool(self.due) or (self.phase is Phase.RESULT and self.playing.collected)
+
+    @property
+    def playing(self) -> RoundInPlay:
+        assert self.round is not None, "no round has been opened"
+        return self.round
+
+
+FRESH = Table()
+"""A table before its first event."""
+
+
+def played(game: Game, cards: tuple[Card, ...], die: int | None) -> Round:
+    """The round that cards make which have passed the Table of Play."""
+    round_ = play(game, cards, die)
+    assert not isinstance(round_, Refusal), round_
+    return round_

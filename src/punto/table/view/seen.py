@@ -1,0 +1,137 @@
+"""What each of them sees, as plain data."""
+
+from msgspec import Struct
+
+from punto.rules.cards import Card
+from punto.rules.irregularity import Noticed
+from punto.rules.round import Result
+from punto.table.settings import Dealing, Limit
+from punto.table.state import Mark, Phase
+
+
+class HandSeen(Struct, frozen=True):
+    cards: tuple[Card, ...]
+    total: int
+
+
+class RoundSeen(Struct, frozen=True, kw_only=True):
+    """The round under way, or the last one."""
+
+    number: int
+    player: HandSeen
+    banker: HandSeen
+    die: int | None
+    power_hand: bool
+    shaker: str | None
+    result: Result | None
+    void_by: str | None
+    last_of_shoe: bool
+
+
+class ShoeSeen(Struct, frozen=True, kw_only=True):
+    """`marks` are what the roads are drawn from."""
+
+    number: int
+    commitment: str | None
+    cards_left: int
+    ended: str | None
+    marks: tuple[Mark, ...]
+
+
+class SessionSeen(Struct, frozen=True, kw_only=True):
+    number: int
+    hands: int | None
+    hands_played: int
+    ends_at: int | None
+    betting_open: bool
+    longest_player: int
+    longest_banker: int
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """What hangs above the table for all to see: no names, no balances."""
+
+    table: str
+    game: str
+    version: str
+    stamp: str
+    dealing: Dealing
+    decks: int
+    stake_unit_cents: int
+    limits: dict[str, Limit]
+    differential_cents: int | None
+    ask_marks: bool
+    phase: Phase
+    held: bool
+    seats: int
+    seats_taken: int
+    totals: dict[str, int]
+    """What lies on each wager, of all patrons together."""
+    round: RoundSeen | None
+    shoe: ShoeSeen | None
+    session: SessionSeen | None
+
+
+class Neighbour(Struct, frozen=True):
+    """Another patron, as those at the table see them: stakes lie open, money does not."""
+
+    seat: int
+    patron: str
+    stakes: dict[str, int]
+    dragons: dict[str, int]
+
+
+class PatronView(Struct, frozen=True, kw_only=True):
+    """`last` is what a rebet would place; `may` names the commands that would be taken now."""
+
+    board: Board
+    seat: int | None
+    stakes: dict[str, int]
+    dragons: dict[str, int]
+    last: dict[str, int]
+    pending_cents: int
+    balance_cents: int
+    neighbours: tuple[Neighbour, ...]
+    may: tuple[str, ...]
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """What the rules call for next: the card's hand, with the clause."""
+
+    hand: str
+    rule: str
+
+
+class DealerView(Struct, frozen=True, kw_only=True):
+    board: Board
+    dealer: str | None
+    neighbours: tuple[Neighbour, ...]
+    next_card: Prompt | None
+    highest_wagered: str | None
+    due: int
+    """How many patrons are still to be served before anything else goes on."""
+    may: tuple[str, ...]
+
+
+class HeldSeen(Struct, frozen=True, kw_only=True):
+    round: int
+    clause: str
+    happened: str
+    becomes: str
+    noticed: Noticed
+    proven: bool
+    misdrawn: tuple[Card, ...]
+
+
+class PitView(Struct, frozen=True, kw_only=True):
+    """`unseen` counts the cards of each kind that nobody has seen yet: those in the shoe and those
+    burned face down; the exact edges of the next round are theirs."""
+
+    dealer: DealerView
+    held: HeldSeen | None
+    float_cents: int
+    commission_cents: int
+    stakes_cents: int
+    pending: dict[str, int]
+    unseen: dict[str, int]
+    may: tuple[str, ...]

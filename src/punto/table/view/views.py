@@ -1,0 +1,194 @@
+"""The views of a table, made from its state."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from punto.ledger import account
+from punto.ledger.account import Account
+from punto.rules.composition import Composition
+from punto.rules.hand import Hand, Side
+from punto.rules.irregularity import IRREGULARITIES
+from punto.rules.table_of_play import next_call
+from punto.table.actor import Actor, dealer, patron, pit
+from punto.table.decide.die import highest_wagered
+from punto.table.state import Phase, RoundInPlay, Table
+from punto.table.view.may import dealer_may, patron_may, pit_may
+from punto.table.view.seen import (
+    Board,
+    DealerView,
+    HandSeen,
+    HeldSeen,
+    Neighbour,
+    PatronView,
+    PitView,
+    Prompt,
+    RoundSeen,
+    SessionSeen,
+    ShoeSeen,
+)
+
+MOST_NEIGHBOURS = 50
+"""At larger tables patrons see what lies on the layout in all, not seat by seat."""
+
+
+def board(table: Table) -> Board:
+    settings = table.rules
+    return Board(
+        table=table.name,
+        game=settings.game,
+        version=settings.version,
+        stamp=settings.stamp,
+        dealing=settings.dealing,
+        decks=settings.decks,
+        stake_unit_cents=settings.stake_unit_cents,
+        limits=settings.limits,
+        differential_cents=settings.differential_cents,
+        ask_marks=settings.ask_marks,
+        phase=table.phase,
+        held=table.held is not None,
+        seats=settings.seats,
+        seats_taken=len(table.seats),
+        totals=table.round.totals if table.round else {},
+        round=_round(table, table.round) if table.round else None,
+        shoe=_shoe(table),
+        session=_session(table),
+    )
+
+
+def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronView:
+    """What a patron sees; somebody without a seat is a spectator."""
+    seated = table.seated.get(name)
+    return PatronView(
+        board=board(table),
+        seat=seated.seat if seated else None,
+        stakes=seated.stakes if seated else {},
+        dragons=seated.dragons if seated else {},
+        last=seated.last if seated else {},
+        pending_cents=seated.pending_cents if seated else 0,
+        balance_cents=balance_cents,
+        neighbours=tuple(one for one in _neighbours(table) if one.patron != name),
+        may=patron_may(table, patron(name), at),
+    )
+
+
+def dealer_view(table: Table, at: int) -> DealerView:
+    return _dealer_view(table, dealer(table.dealer or ""), at)
+
+
+def _dealer_view(table: Table, by: Actor, at: int) -> DealerView:
+    shaking = table.phase is Phase.SHAKING and table.playing.shaker is None
+    return DealerView(
+        board=board(table),
+        dealer=table.dealer,
+        neighbours=_neighbours(table),
+        next_card=_next_card(table),
+        highest_wagered=highest_wagered(table) if shaking else None,
+        due=sum(len(due.patrons) - due.done for due in table.due),
+        may=dealer_may(table, by, at),
+    )
+
+
+def pit_view(table: Table, name: str, balances: Mapping[Account, int], at: int) -> PitView:
+    pending = {one: seated.pending_cents for one, seated in table.seated.items()}
+    return PitView(
+        dealer=dealer_view(table, at),
+        held=_held(table),
+        float_cents=balances.get(account.table_float(table.name), 0),
+        commission_cents=balances.get(account.commission(table.name), 0),
+        stakes_cents=balances.get(account.stakes(table.name), 0),
+        pending={one: cents for one, cents in sorted(pending.items()) if cents},
+        unseen=_unseen(table),
+        may=pit_may(table, pit(name), at),
+    )
+
+
+def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
+    die = table.game.die
+    return RoundSeen(
+        number=round_.number,
+        player=_hand(round_, Side.PLAYER),
+        banker=_hand(round_, Side.BANKER),
+        die=round_.die,
+        power_hand=die is not None and round_.die == die.power,
+        shaker=round_.shaker.holder if round_.shaker else None,
+        result=round_.result,
+        void_by=round_.void_rule,
+        last_of_shoe=round_.last_of_shoe or (not round_.cards and table.cut_card_out),
+    )
+
+
+def _hand(round_: RoundInPlay, side: Side) -> HandSeen:
+    values = [card.point_value for card in round_.cards]
+    cards = tuple(
+        card for index, card in enumerate(round_.cards) if next_call(values[:index]).hand is side
+    )
+    return HandSeen(cards, Hand(cards).total)
+
+
+def _shoe(table: Table) -> ShoeSeen | None:
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    return ShoeSeen(
+        number=shoe.number,
+        commitment=shoe.commitment,
+        cards_left=table.cards_left,
+        ended=shoe.ended,
+        marks=shoe.marks,
+    )
+
+
+def _session(table: Table) -> SessionSeen | None:
+    playing = table.session
+    if playing is None:
+        return None
+    session = playing.session
+    return SessionSeen(
+        number=playing.number,
+        hands=session.hands,
+        hands_played=session.runs.hands,
+        ends_at=playing.ends_at,
+        betting_open=not session.betting_closed,
+        longest_player=session.runs.longest.player,
+        longest_banker=session.runs.longest.banker,
+    )
+
+
+def _neighbours(table: Table) -> tuple[Neighbour, ...]:
+    if len(table.seats) > MOST_NEIGHBOURS:
+        return ()
+    return tuple(
+        Neighbour(seat, name, table.seated[name].stakes, table.seated[name].dragons)
+        for seat, name in sorted(table.seats.items())
+    )
+
+
+def _next_card(table: Table) -> Prompt | None:
+    if table.phase is not Phase.DEALING or table.held is not None:
+        return None
+    call = next_call([card.point_value for card in table.playing.cards])
+    assert call.hand is not None, "while cards are dealt, one is due"
+    return Prompt(hand=call.hand.value, rule=table.game.clauses.of(call.paragraph))
+
+
+def _held(table: Table) -> HeldSeen | None:
+    held = table.held
+    if held is None:
+        return None
+    irregularity = next(one for one in IRREGULARITIES if one.clause == held.clause)
+    return HeldSeen(
+        round=held.round,
+        clause=held.clause,
+        happened=irregularity.happened,
+        becomes=irregularity.becomes,
+        noticed=held.noticed,
+        proven=held.proven,
+        misdrawn=held.misdrawn,
+    )
+
+
+def _unseen(table: Table) -> dict[str, int]:
+    seen = Counter(table.shoe.seen if table.shoe else ())
+    whole = Counter(Composition.of_decks(table.rules.decks).cards())
+    whole.subtract(seen)
+    return {str(card): count for card, count in whole.items() if count > 0}

@@ -1,0 +1,71 @@
+"""Commands, events and states as JSON."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from punto.rules.cards import CARDS, Card
+from punto.table.commands import Command
+from punto.table.encoding import decode_command, decode_event, encode
+from punto.table.events import Event
+
+st.register_type_strategy(Card, st.sampled_from(CARDS))
+
+
+def fields(kind: type) -> st.SearchStrategy[Any]:
+    return st.builds(kind)
+
+
+@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+def test_an_event_reads_back_as_it_was_written(kind: type) -> None:
+    @settings(max_examples=20)
+    @given(fields(kind))
+    def reads_back(event: Event) -> None:
+        written = encode(event)
+        assert decode_event(written) == event
+        assert encode(decode_event(written)) == written
+
+    reads_back()
+
+
+@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+def test_a_command_reads_back_as_it_was_written(kind: type) -> None:
+    @settings(max_examples=20)
+    @given(fields(kind))
+    def reads_back(command: Command) -> None:
+        assert decode_command(encode(command)) == command
+
+    reads_back()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (b"{}", "missing required field `command`"),
+        (b'{"command":"Cheat"}', "Invalid value 'Cheat'"),
+        (b'{"command":"Pay","id":"1","by":["dealer","lim"]}', "missing required field `at`"),
+        (b'{"command":"Pay","id":"1","by":["thief","lim"],"at":1}', "Invalid enum value 'thief'"),
+        (
+            b'{"command":"DrawCard","id":"1","by":["dealer","lim"],"at":1,"card":"11d"}',
+            '"11d" is no card; a card is written like 4d, Th, 10h or A\u2660 - at `$.card`',
+        ),
+        (
+            b'{"command":"DrawCard","id":"1","by":["dealer","lim"],"at":1,"card":7}',
+            "a card is written like 4d - at `$.card`",
+        ),
+        (
+            (
+                b'{"command":"PlaceWager","id":"1","by":["patron","ann"],"at":1,'
+                b'"wager":"tie","stake_cents":true}'
+            ),
+            "Expected `int`, got `bool` - at `$.stake_cents`",
+        ),
+    ],
+)
+def test_a_wrong_command_is_refused_with_what_was_found_and_where(wrong: bytes, says: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as refused:
+        decode_command(wrong)
+    assert says in str(refused.value)

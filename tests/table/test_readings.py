@@ -1,0 +1,186 @@
+"""The readings that only a live table can pin (docs/rules/readings.md)."""
+
+from pathlib import Path
+
+from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
+
+from punto.games import GAMES
+from punto.games.readings import READINGS
+from punto.rules.irregularity import Ruling
+from punto.rules.refusal import Refusal
+from punto.table import commands
+from punto.table.events import IrregularityReported, LateAttempted, RoundVoided, ShakeCompleted
+from punto.table.settings import Dealing, refuse_settings, settings_for
+from punto.table.view.edges import house_edges
+from punto.table.view.views import pit_view
+
+BANKER_WINS = "7s 8d Kc Kh"
+PLAYER_WINS = "8s 7d Kc Kh"
+
+
+def test_every_reading_of_the_table_names_a_test_of_this_file() -> None:
+    source = Path(__file__).read_text()
+    named = [reading for reading in READINGS if reading.table_test]
+    assert named
+    for reading in named:
+        assert f"def {reading.table_test}(" in source, reading.title
+
+
+def test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_them() -> None:
+    table = Sitting("power-98")
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(BOB, player=100_00) is None
+    assert table.wager(ANN, banker=60_00, tie=40_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.PassShaker, LIM)
+    # Both have 100 dollars on the table, and bob wagered first.
+    assert table.ask(commands.ShakeDie, ANN) == Refusal('the shaker is with "bob"', "3.6")
+    unshaken = Refusal("the die is to be shaken at least once by the patron", "3.6.1")
+    assert table.ask(commands.OpenShaker, LIM, die=3) == unshaken
+    table.do(commands.CompleteShake, LIM)
+    assert table.events[-1] == ShakeCompleted(patron="bob", rule="3.6.1")
+    table.do(commands.OpenShaker, LIM, die=3)
+    table.do(commands.ReportIrregularity, LIM, clause="5.4")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="cards fell")
+    table.pay()
+    # A void round ends the Power hand: the next one shakes again, nobody wagers, the dealer opens.
+    table.do(commands.OpenBetting, LIM)
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.PassShaker, LIM)
+    table.do(commands.OpenShaker, LIM, die=5)
+    assert table.table.playing.die == 5
+
+
+def test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened() -> None:
+    for game in GAMES:
+        for unit in (1, 10, 50, 100):
+            settings = settings_for(
+                game, Dealing.SHOE, least_cents=100, most_cents=100_00, stake_unit_cents=unit
+            )
+            exact = all(unit % wager.stake_unit_cents == 0 for wager in game.every_wager)
+            assert (refuse_settings(settings) is None) == exact, (game.slug, unit)
+
+
+def test_reading_14_a_void_round_returns_every_stake_and_leaves_dragon_stakes() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=5)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=100_00, player_pair=50_00, any_dragon=20_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.cards("7s 8d")
+    table.do(commands.ReportIrregularity, LIM, clause="5.1")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="a red back among blue")
+    table.pay()
+    assert table.money("ann") == 10_000_00 - 20_00
+    assert (table.road, table.held("stakes")) == ("", 20_00)
+    # It was the session's first round, so Dragon wagers are taken again.
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, any_dragon=40_00) is None
+
+
+def test_reading_15_a_void_after_payment_takes_everything_back() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=5)
+    table.play(BANKER_WINS, banker=100_00, tie=10_00)
+    # What comes back is pending until the next "Place your bets, please".
+    assert (table.money("ann"), table.held("pending")) == (10_000_00 - 110_00, 200_00)
+    assert table.road == "B"
+    table.do(commands.ReportIrregularity, LIM, clause="5.2", note="a third card was due")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="nobody knows the cards")
+    table.pay()
+    assert (table.money("ann"), table.held("pending"), table.held("float")) == (10_000_00, 0, 0)
+    assert (table.road, table.table.playing.result) == ("", None)
+    assert table.table.session is not None
+    assert (table.table.session.session.runs.hands, table.table.session.session.runs.length) == (
+        0,
+        0,
+    )
+    reported = [event for event in table.events if isinstance(event, IrregularityReported)]
+    voided = [event for event in table.events if isinstance(event, RoundVoided)]
+    assert (reported[0].note, voided[0].why) == ("a third card was due", "nobody knows the cards")
+    # With the next round open it is too late.
+    table.play(BANKER_WINS, banker=100_00)
+    table.do(commands.OpenBetting, LIM)
+    table.pay()
+    table.do(commands.ReportIrregularity, LIM, clause="5.2", about=2)
+    refusal = table.ask(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="too late")
+    assert refusal is not None
+    assert refusal.rule == "5.2"
+    assert table.money("ann") == 10_000_00 + 100_00
+
+
+def test_reading_16_late_attempts_are_on_record() -> None:
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=100_00) is None
+    table.do(commands.CloseBetting, LIM)
+    refusals = [
+        table.wager(ANN, banker=150_00),
+        table.wager(ANN, banker=0),
+        table.wager(BOB, tie=10_00),
+    ]
+    assert [refusal.rule for refusal in refusals if refusal] == ["5.6", "5.7", "5.6"]
+    late = [event for event in table.events if isinstance(event, LateAttempted)]
+    assert [(one.patron, one.stake_cents, one.wanted_cents, one.rule) for one in late] == [
+        ("ann", 100_00, 150_00, "5.6"),
+        ("ann", 100_00, 0, "5.7"),
+        ("bob", 0, 10_00, "5.6"),
+    ]
+    assert table.table.playing.totals == {"banker": 100_00}
+
+
+def test_reading_20_burned_cards_are_unknown_to_every_count_and_edge() -> None:
+    table = Sitting()
+    view = pit_view(table.table, "tan", {}, 0)
+    # The 2c was shown and two cards were burned face down: 413 are left, 415 unseen.
+    assert (table.table.cards_left, sum(view.unseen.values())) == (413, 415)
+    assert view.unseen["2c"] == 7
+    assert house_edges(table.table.game, view.unseen).keys() == table.table.rules.limits.keys()
+
+
+def test_reading_22_announced_dragon_wagers_make_the_last_round_final() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=1)
+    table.play(BANKER_WINS, banker=100_00)
+    table.do(commands.AnnounceDragonBets, TAN)
+    table.pay()
+    assert (table.money("ann"), table.held("pending")) == (10_000_00 + 100_00, 0)
+    table.do(commands.ReportIrregularity, LIM, clause="5.2")
+    refusal = table.ask(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="too late")
+    assert refusal is not None
+    assert refusal.rule == "5.2"
+
+
+def test_reading_23_stakes_that_come_back_are_pending_like_winnings() -> None:
+    table = Sitting()
+    table.play("4s 4d 3c 3h", player=100_00, banker=100_00)
+    # A tie on 7 pushes both, and both stay with the table until the next round opens.
+    assert (table.money("ann"), table.held("pending")) == (9_800_00, 200_00)
+    table.do(commands.ReportIrregularity, LIM, clause="5.2")
+    table.do(
+        commands.DecideIrregularity,
+        TAN,
+        ruling=Ruling.RECONSTRUCTED,
+        why="the camera shows another last card",
+        cards=cards("4s 4d 3c 5h"),
+    )
+    table.pay()
+    # Banker wins with 9: the push is taken back and paid anew.
+    assert (table.money("ann"), table.held("pending")) == (9_800_00, 195_00)
+    assert (table.held("float"), table.held("commission")) == (0, 5_00)
+    table.do(commands.OpenBetting, LIM)
+    table.pay()
+    assert table.money("ann") == 9_995_00
+
+
+def test_reading_24_a_change_may_not_take_the_table_beyond_its_differential() -> None:
+    table = Sitting(differential_cents=300_00)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=300_00) is None
+    beyond = table.wager(BOB, banker=10_00)
+    assert beyond is not None
+    assert "table differential" in beyond.reason
+    assert table.wager(BOB, player=500_00) is None
+    # Taking Banker back would leave 500 dollars on Player against nothing.
+    assert table.wager(ANN, banker=0) is not None
+    assert table.wager(ANN, banker=200_00) is None

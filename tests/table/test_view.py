@@ -1,0 +1,124 @@
+"""Views: what each may see, and that what they are offered is what the table takes."""
+
+from fractions import Fraction
+
+from table.sitting import ANN, BOB, LIM, Sitting, cards
+
+from punto.ledger import account
+from punto.odds import exact
+from punto.rules.cards import read_card
+from punto.rules.composition import Composition
+from punto.table import commands
+from punto.table.actor import patron
+from punto.table.encoding import encode
+from punto.table.view import board, dealer_view, patron_view, pit_view
+from punto.table.view.edges import house_edges
+
+
+def opened(slug: str = "baccarat") -> Sitting:
+    """Betting is open: ann has a stake on Banker, bob on Tie."""
+    table = Sitting(slug)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=100_00) is None
+    assert table.wager(BOB, tie=50_00) is None
+    return table
+
+
+def dealt(cards: str) -> Sitting:
+    table = opened()
+    table.do(commands.CloseBetting, LIM)
+    table.cards(cards)
+    return table
+
+
+def test_a_patron_sees_their_own_money_and_of_others_only_what_lies_open() -> None:
+    sitting = dealt("7s 8d Kc Kh")
+    sitting.pay()
+    table = sitting.table
+    ann, bob = (patron_view(table, name, 77_77, 1) for name in ("ann", "bob"))
+    # Ann won 95 dollars, which is pending with her stake; Bob lost.
+    assert (ann.pending_cents, ann.balance_cents, ann.last) == (195_00, 77_77, {"banker": 100_00})
+    assert (bob.pending_cents, bob.last) == (0, {"tie": 50_00})
+    assert [(one.seat, one.patron, one.stakes) for one in bob.neighbours] == [(1, "ann", {})]
+    assert "19500" not in encode(bob).decode()
+    assert "ann" not in encode(board(table)).decode()
+    assert pit_view(table, "tan", {}, 1).pending == {"ann": 195_00}
+
+
+def test_everybody_sees_stakes_cards_and_commitment() -> None:
+    view = patron_view(opened().table, "bob", 0, 1)
+    assert view.board.totals == {"banker": 100_00, "tie": 50_00}
+    assert view.neighbours[0].stakes == {"banker": 100_00}
+    seen = board(dealt("7s 8d Kc").table).round
+    assert seen is not None
+    assert (seen.player.total, seen.banker.total) == (7, 8)
+    assert (seen.player.cards, seen.banker.cards) == (cards("7s Kc"), cards("8d"))
+
+
+def test_a_dealer_is_told_whose_card_comes_next_and_by_which_clause() -> None:
+    table = dealt("")
+    found = []
+    for card in ["Kc", "6d", "5s", "Kh", "9c"]:
+        prompt = dealer_view(table.table, 1).next_card
+        assert prompt is not None
+        found.append((prompt.hand, prompt.rule))
+        table.cards(card)
+    assert found == [
+        ("player", "3.7"),
+        ("banker", "3.7"),
+        ("player", "3.7"),
+        ("banker", "3.7"),
+        ("player", "3.9.2"),
+    ]
+    assert dealer_view(table.table, 1).next_card is None
+
+
+def test_what_a_view_offers_is_what_the_table_takes() -> None:
+    table = opened().table
+    assert patron_view(table, "ann", 0, 1).may == ("PlaceWagers",)
+    assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat",)
+    assert dealer_view(table, 1).may == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
+    assert pit_view(table, "tan", {}, 1).may == ()
+    sitting = dealt("7s 8d Kc Kh")
+    assert dealer_view(sitting.table, 1).may == ("ShowCutCard", "Pay", "ReportIrregularity")
+    sitting.do(commands.ReportIrregularity, LIM, clause="5.2")
+    assert dealer_view(sitting.table, 1).may == ("ShowCutCard",)
+    view = pit_view(sitting.table, "tan", {}, 1)
+    assert view.may == tuple(
+        f"DecideIrregularity:{one}" for one in ("void", "reconstructed", "stands")
+    )
+    assert view.held is not None
+    assert view.held.clause == "5.2"
+
+
+def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
+    table = opened("power-98")
+    table.do(commands.CloseBetting, LIM)
+    assert dealer_view(table.table, 1).highest_wagered == "ann"
+    assert patron_view(table.table, "ann", 0, 1).may == ()
+    table.do(commands.PassShaker, LIM)
+    assert patron_view(table.table, "ann", 0, 1).may == ("ShakeDie",)
+    assert patron_view(table.table, "bob", 0, 1).may == ()
+    table.do(commands.ShakeDie, ANN)
+    assert patron_view(table.table, "ann", 0, 1).may == ("ShakeDie", "OpenShaker")
+
+
+def test_the_pit_sees_the_exact_edges_of_what_nobody_has_seen() -> None:
+    table = dealt("7s 8d Kc Kh").table
+    balances = {account.table_float("T1"): -5, account.commission("T1"): 3}
+    view = pit_view(table, "tan", balances, 1)
+    assert (view.float_cents, view.commission_cents, view.stakes_cents) == (-5, 3, 0)
+    left = Composition.of_decks(8).without(*cards("2c 7s 8d Kc Kh"))
+    assert Composition.of({read_card(one): n for one, n in view.unseen.items()}) == left
+    edges = house_edges(table.game, view.unseen)
+    expected = exact(table.game, left).wagers
+    assert edges == {key: odds.house_edge for key, odds in expected.items()}
+    assert edges["banker"] != Fraction(0)
+
+
+def test_at_a_large_table_neighbours_are_not_listed() -> None:
+    table = Sitting(seats=60)
+    for seat in range(3, 52):
+        table.do(commands.TakeSeat, patron(f"p{seat}"), seat=seat)
+    assert patron_view(table.table, "ann", 0, 1).neighbours == ()
+    assert board(table.table).seats_taken == 51
