@@ -1,10 +1,11 @@
 """What all tests share."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import coverage
 import pytest
 from hypothesis import HealthCheck, settings
+from postgres import Server, server
 
 # A test passes or fails by what it tests: not by the draw of the day, nor by how busy the machine
 # is. `./do test --hypothesis-profile=explore` goes looking for cases that nobody has seen yet.
@@ -28,3 +29,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     finally:
         if count:
             count.start()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    with server("deadlock_timeout=100ms") as running:
+        yield running
+
+
+@pytest.fixture
+def postgres(postgres_server: Server) -> Iterator[str]:
+    """The address of a database that is new and empty."""
+    with postgres_server.database() as url:
+        yield url

@@ -1,0 +1,157 @@
+"""The storage that forgets: for tests, simulations and tables that are played for nothing."""
+
+from asyncio import Lock
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from punto.ledger.account import Account
+from punto.storage.chain import Entry, Head
+from punto.storage.port import (
+    Answered,
+    Batch,
+    CommandKey,
+    Conflict,
+    Locked,
+    Snapshot,
+    Transaction,
+)
+from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+
+
+class _Stream:
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.fence = 0
+        self.holder: str | None = None
+        self.held_until = 0.0
+
+    @property
+    def head(self) -> Head:
+        return Head(len(self.entries), self.entries[-1].hash) if self.entries else Head()
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.head.count, self.head.hash, self.fence, self.holder is not None)
+
+
+class MemoryStore:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._writing = Lock()
+        self._streams: dict[str, _Stream] = {}
+        self._balances: dict[Account, int] = {}
+        self._answers: dict[CommandKey, Answered] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+        self._vault: dict[str, bytes] = {}
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self._writing:
+            transaction = _Transaction(self)
+            try:
+                yield transaction
+            finally:
+                transaction.ended = True
+
+    def _look(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+        return Locked(
+            {account: self._balances.get(account, 0) for account in accounts},
+            {key: self._answers[key] for key in commands if key in self._answers},
+        )
+
+    def _write(self, batch: Batch) -> None:
+        """Everything is judged before anything is written, and nothing fails from there on."""
+        appends = batch.appends
+        streams = {append.stream: self._streams.get(append.stream, _Stream()) for append in appends}
+        appended(appends, {name: stream.standing for name, stream in streams.items()})
+        balances = settled(batch.changes, self._look(batch.changes, ()).balances)
+        answers = {answered.key: answered for answered in batch.answers}
+        if len(answers) < len(batch.answers) or answers.keys() & self._answers.keys():
+            raise Conflict("a command of the batch has been answered already")
+        snapshots = latest(batch.snapshots)
+        for snapshot in snapshots.values():
+            check_snapshot(snapshot, self._hash(snapshot, batch))
+        if (batch.sealed.keys() & self._vault.keys()) - set(batch.unsealed):
+            raise Conflict("a secret of the batch lies in the vault already")
+
+        self._streams |= streams
+        for append in appends:
+            streams[append.stream].entries += append.entries
+        self._balances |= balances
+        self._answers |= answers
+        for stream, snapshot in snapshots.items():
+            known = self._snapshots.get(stream)
+            if known is None or known.count <= snapshot.count:
+                self._snapshots[stream] = snapshot
+        for name in batch.unsealed:
+            self._vault.pop(name, None)
+        self._vault |= batch.sealed
+
+    def _hash(self, snapshot: Snapshot, batch: Batch) -> str | None:
+        """The hash of the last entry that a snapshot covers, once the batch is written."""
+        stream = self._streams.get(snapshot.stream)
+        if stream and 0 < snapshot.count <= len(stream.entries):
+            return stream.entries[snapshot.count - 1].hash
+        return next(
+            (
+                entry.hash
+                for append in batch.appends
+                for entry in append.entries
+                if append.stream == snapshot.stream and entry.sequence == snapshot.count
+            ),
+            None,
+        )
+
+    async def heads(self) -> Mapping[str, Head]:
+        return {name: stream.head for name, stream in self._streams.items() if stream.entries}
+
+    async def head(self, stream: str) -> Head:
+        return self._streams[stream].head if stream in self._streams else Head()
+
+    async def entries(self, stream: str, *, after: int = 0, most: int = 10_000) -> list[Entry]:
+        found = self._streams.get(stream)
+        return found.entries[after : after + most] if found else []
+
+    async def balances(self) -> Mapping[Account, int]:
+        return dict(self._balances)
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        return self._snapshots.get(stream)
+
+    async def secret(self, name: str) -> bytes | None:
+        return self._vault.get(name)
+
+    async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
+        async with self._writing:
+            owned = self._streams.setdefault(stream, _Stream())
+            now = self._clock()
+            if owned.holder != holder:
+                if owned.holder is not None and now < owned.held_until:
+                    return None
+                owned.fence += 1
+            owned.holder, owned.held_until = holder, now + seconds
+            return owned.fence
+
+    async def disown(self, stream: str, holder: str) -> None:
+        async with self._writing:
+            owned = self._streams.get(stream)
+            if owned and owned.holder == holder:
+                owned.holder = None
+
+    async def close(self) -> None: ...
+
+
+class _Transaction:
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+        self.ended = False
+
+    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+        assert not self.ended, "a transaction that has ended"
+        return self._store._look(accounts, commands)
+
+    async def commit(self, batch: Batch) -> None:
+        assert not self.ended, "a transaction that has ended"
+        self.ended = True
+        self._store._write(batch)

@@ -1,0 +1,32 @@
+"""Opening a storage by its address."""
+
+from pathlib import Path
+
+from punto.rules.refusal import shown
+from punto.storage.memory import MemoryStore
+from punto.storage.port import StorageError, Store
+from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.sqlite import SqliteStore
+
+MEMORY = "memory:"
+SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+
+
+async def open_store(url: str, *, probe: Probe = UNWATCHED) -> Store:
+    """`memory:`, `sqlite:///PATH` (four slashes where the path begins with one), a plain path, or
+    `postgresql://...`; a StorageError says what is wrong with any other."""
+    if url == MEMORY:
+        return MemoryStore()
+    if url.startswith(POSTGRES):
+        # A house in a file does without the driver of PostgreSQL.
+        from punto.storage.postgres import PostgresStore  # noqa: PLC0415
+
+        return await PostgresStore.open(url, probe=probe)
+    path = url.removeprefix(SQLITE)
+    if not path or "\0" in path or "://" in path or path.startswith((MEMORY, "sqlite:")):
+        raise StorageError(
+            f"{shown(url)} is no storage that Punto knows; "
+            "expected memory:, sqlite:///PATH, a path or postgresql://..."
+        )
+    return await SqliteStore.open(Path(path), probe=probe)

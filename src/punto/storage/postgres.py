@@ -1,0 +1,235 @@
+"""The storage in a PostgreSQL database, which any number of processes may share.
+
+Every transaction takes its locks in one order, so that no two wait for each other: accounts by
+name, then streams by name, then answers, snapshots and secrets by name. Accounts that were not
+locked before the commit are locked then, out of that order: two that meet there are told Busy.
+"""
+
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec.structs import astuple
+
+from punto.ledger.account import Account, may_overdraw
+from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
+from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
+from punto.storage.postgres_session import Connection, Sessions, connect
+from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.schema import POSTGRES
+from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+
+READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
+READ_HEAD = "SELECT count, head FROM streams WHERE stream = $1"
+READ_ENTRIES = """
+    SELECT stream, sequence, body, hash FROM entries
+    WHERE stream = $1 AND sequence > $2 ORDER BY sequence LIMIT $3"""
+READ_HASHES = """
+    SELECT stream, hash FROM entries
+    JOIN unnest($1::text[], $2::bigint[]) AS wanted (stream, sequence) USING (stream, sequence)"""
+READ_BALANCES = "SELECT account, cents FROM accounts"
+READ_ANSWERS = """
+    SELECT sender, id, digest, answer FROM answers
+    JOIN unnest($1::text[], $2::text[]) AS wanted (sender, id) USING (sender, id)"""
+READ_SNAPSHOT = "SELECT stream, count, hash, state FROM snapshots WHERE stream = $1"
+READ_SECRET = "SELECT sealed FROM vault WHERE name = $1"
+
+LOCK_ACCOUNTS = """
+    SELECT account, cents FROM accounts
+    WHERE account = ANY ($1::text[]) ORDER BY account FOR UPDATE"""
+OPEN_ACCOUNTS = """
+    INSERT INTO accounts SELECT account, 0, may_overdraw
+    FROM unnest($1::text[], $2::boolean[]) AS new (account, may_overdraw)
+    ON CONFLICT DO NOTHING RETURNING account"""
+CLOSE_ACCOUNTS = "DELETE FROM accounts WHERE account = ANY ($1::text[])"
+WRITE_CHANGES = """
+    UPDATE accounts SET cents = accounts.cents + change.cents
+    FROM unnest($1::text[], $2::bigint[]) AS change (account, cents)
+    WHERE accounts.account = change.account"""
+
+OPEN_STREAMS = f"""
+    INSERT INTO streams SELECT stream, 0, '{BEFORE_THE_FIRST}', 0
+    FROM unnest($1::text[]) AS new (stream) ON CONFLICT DO NOTHING"""
+LOCK_STREAMS = """
+    SELECT stream, count, head, fence, holder IS NOT NULL FROM streams
+    WHERE stream = ANY ($1::text[]) ORDER BY stream FOR UPDATE"""
+WRITE_HEADS = """
+    UPDATE streams SET count = new.count, head = new.head
+    FROM unnest($1::text[], $2::bigint[], $3::text[]) AS new (stream, count, head)
+    WHERE streams.stream = new.stream"""
+WRITE_ENTRIES = """
+    INSERT INTO entries SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])"""
+
+WRITE_ANSWERS = """
+    INSERT INTO answers SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])"""
+WRITE_SNAPSHOTS = """
+    INSERT INTO snapshots SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
+    ON CONFLICT (stream) DO UPDATE
+    SET count = excluded.count, hash = excluded.hash, state = excluded.state
+    WHERE excluded.count >= snapshots.count"""
+UNSEAL = "DELETE FROM vault WHERE name = ANY ($1::text[])"
+SEAL = "INSERT INTO vault SELECT * FROM unnest($1::text[], $2::bytea[])"
+
+OWN = f"""
+    INSERT INTO streams
+    VALUES ($1, 0, '{BEFORE_THE_FIRST}', 1, $2, clock_timestamp() + make_interval(secs => $3))
+    ON CONFLICT (stream) DO UPDATE
+    SET fence = streams.fence + (streams.holder IS DISTINCT FROM excluded.holder)::int,
+        holder = excluded.holder,
+        held_until = clock_timestamp() + make_interval(secs => $3)
+    WHERE streams.holder IS NULL OR streams.holder = excluded.holder
+        OR streams.held_until <= clock_timestamp()
+    RETURNING fence"""
+DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = $1 AND holder = $2"
+
+
+class PostgresStore:
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+
+    @classmethod
+    async def open(cls, url: str, *, probe: Probe = UNWATCHED) -> "PostgresStore":
+        return cls(await connect(url, probe=probe, versions=POSTGRES))
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self._sessions.session() as connection:
+            transaction = _Transaction(connection)
+            try:
+                yield transaction
+            finally:
+                transaction.ended = True
+                await connection.rollback()
+
+    async def _run(self, kind: str, sql: str, *parameters: object) -> list[Any]:
+        async with self._sessions.session() as connection:
+            return await connection.run(kind, sql, *parameters)
+
+    async def heads(self) -> Mapping[str, Head]:
+        rows = await self._run("read heads", READ_HEADS)
+        return {stream: Head(count, head) for stream, count, head in rows}
+
+    async def head(self, stream: str) -> Head:
+        rows = await self._run("read head", READ_HEAD, stream)
+        return Head(*rows[0]) if rows else Head()
+
+    async def entries(self, stream: str, *, after: int = 0, most: int = 10_000) -> list[Entry]:
+        rows = await self._run("read entries", READ_ENTRIES, stream, after, most)
+        return [Entry(*row) for row in rows]
+
+    async def balances(self) -> Mapping[Account, int]:
+        return dict(await self._run("read balances", READ_BALANCES))
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        rows = await self._run("read snapshot", READ_SNAPSHOT, stream)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def secret(self, name: str) -> bytes | None:
+        rows = await self._run("read secret", READ_SECRET, name)
+        return rows[0][0] if rows else None
+
+    async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
+        rows = await self._run("own", OWN, stream, holder, seconds)
+        return rows[0][0] if rows else None
+
+    async def disown(self, stream: str, holder: str) -> None:
+        await self._run("disown", DISOWN, stream, holder)
+
+    async def close(self) -> None:
+        await self._sessions.close()
+
+
+class _Transaction:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._begun = False
+        self._balances: dict[Account, int] = {}
+        # Accounts that are there only so that they can be locked.
+        self._opened: set[Account] = set()
+        self.ended = False
+
+    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+        assert not self.ended, "a transaction that has ended"
+        await self._begin()
+        await self._hold(accounts)
+        # Read after the locks, so that it sees what those who held them before have answered.
+        rows = await self._over("read answers", READ_ANSWERS, [astuple(key) for key in commands])
+        answers = [Answered(CommandKey(sender, id), *rest) for sender, id, *rest in rows]
+        return Locked(
+            {account: self._balances[account] for account in accounts},
+            {answered.key: answered for answered in answers},
+        )
+
+    async def commit(self, batch: Batch) -> None:
+        assert not self.ended, "a transaction that has ended"
+        self.ended = True
+        try:
+            await self._begin()
+            await self._hold(batch.changes)
+            await self._append(batch.appends)
+            await self._change(batch.changes)
+            # Sorted by their keys, for the one order of locks.
+            answers = sorted((*astuple(it.key), it.digest, it.answer) for it in batch.answers)
+            await self._over("write answers", WRITE_ANSWERS, answers)
+            await self._snapshot(latest(batch.snapshots))
+            await self._over("unseal", UNSEAL, [(name,) for name in sorted(batch.unsealed)])
+            await self._over("seal", SEAL, sorted(batch.sealed.items()))
+            await self._connection.commit()
+        except BaseException:
+            await self._connection.rollback()
+            raise
+
+    async def _begin(self) -> None:
+        if not self._begun:
+            await self._connection.begin()
+            self._begun = True
+
+    async def _hold(self, accounts: Iterable[Account]) -> None:
+        names = sorted(set(accounts) - self._balances.keys())
+        if not names:
+            return
+        found = await self._connection.run("lock accounts", LOCK_ACCOUNTS, names)
+        if len(found) < len(names):
+            missing = sorted(set(names) - {account for account, _ in found})
+            found = await self._open(names, missing)
+        self._balances |= dict(found)
+
+    async def _open(self, names: list[Account], missing: list[Account]) -> list[Any]:
+        """Locks accounts of which some have yet to be made."""
+        if not self._balances:
+            # Nobody may make accounts while they hold some: another who holds what they make
+            # might wait for what they hold. So all locks are given up and taken anew.
+            await self._connection.rollback()
+            await self._connection.begin()
+        flags = [may_overdraw(account) for account in missing]
+        made = await self._connection.run("open accounts", OPEN_ACCOUNTS, missing, flags)
+        self._opened |= {account for (account,) in made}
+        return await self._connection.run("lock accounts", LOCK_ACCOUNTS, names)
+
+    async def _change(self, changes: Mapping[Account, int]) -> None:
+        settled(changes, self._balances)
+        await self._over("write accounts", WRITE_CHANGES, sorted(changes.items()))
+        unused = [(account,) for account in sorted(self._opened - changes.keys())]
+        await self._over("close accounts", CLOSE_ACCOUNTS, unused)
+
+    async def _append(self, appends: list[Append]) -> None:
+        new = {append.stream for append in appends if append.fence is None and append.after == 0}
+        await self._over("open streams", OPEN_STREAMS, [(stream,) for stream in sorted(new)])
+        streams = [(stream,) for stream in sorted({append.stream for append in appends})]
+        rows = await self._over("lock streams", LOCK_STREAMS, streams)
+        heads = appended(appends, {stream: Standing(*rest) for stream, *rest in rows})
+        await self._over("write streams", WRITE_HEADS, [(it, *astuple(heads[it])) for it in heads])
+        entries = [astuple(entry) for append in appends for entry in append.entries]
+        await self._over("write entries", WRITE_ENTRIES, entries)
+
+    async def _snapshot(self, snapshots: Mapping[str, Snapshot]) -> None:
+        places = [(snapshot.stream, snapshot.count) for snapshot in snapshots.values()]
+        hashes = dict(await self._over("read entries", READ_HASHES, places))
+        for snapshot in snapshots.values():
+            check_snapshot(snapshot, hashes.get(snapshot.stream))
+        rows = [astuple(snapshot) for snapshot in snapshots.values()]
+        await self._over("write snapshots", WRITE_SNAPSHOTS, rows)
+
+    async def _over(self, kind: str, sql: str, rows: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Runs a statement over rows, which travel as one array for each column."""
+        return await self._connection.run(kind, sql, *zip(*rows, strict=True)) if rows else []

@@ -1,0 +1,288 @@
+"""Sessions with a PostgreSQL server: connecting, bringing the database forward, and speaking to it.
+
+Every commit waits until the server has it on disk, whatever the server or the role is set to.
+"""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from errno import errorcode
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs, urlsplit
+
+# The package keeps its types to itself, so all that comes out of it is Any.
+import asyncpg  # type: ignore[import-untyped]
+
+from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
+from punto.storage.probe import Probe
+from punto.storage.schema import Versions, foreign, refuse_newer
+
+SECONDS_TO_CONNECT = 10.0
+SECONDS_TO_ANSWER = 60.0
+"""So long a statement, or a session that others are using, is waited for."""
+
+SESSIONS = 8
+"""The most sessions of one process: one that commits, and some that read."""
+
+SETTINGS = {
+    "application_name": "punto",
+    "synchronous_commit": "on",
+    # A process that was stopped in the middle of a transaction must not hold its rows for ever.
+    "idle_in_transaction_session_timeout": "30s",
+}
+
+PATIENCE = {"lock_timeout": "10s"}
+"""So long another transaction may hold a row before ours gives up with Busy."""
+
+MIGRATING = 0x50554E54
+"""The advisory lock of whoever brings the database forward."""
+
+_TAKEN = {
+    "answers": "a command of the batch has been answered already",
+    "vault": "a secret of the batch lies in the vault already",
+}
+
+NO_ADDRESS = (
+    "that is no address of a PostgreSQL database; "
+    "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
+)
+"""Does not repeat the address, which may have a password in it."""
+
+_TRY_AGAIN = ("40", "55P03", "53300")
+"""Deadlocks and failed serialisations, a lock that was not to be had, too many connections."""
+
+_LOST = ("08", "57P")
+"""Connections that broke, and servers that stop, crash or are not up yet."""
+
+_FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    UnicodeError,
+)
+
+Lost: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class Connection:
+    """The one place where statements reach the server and where their errors become ours.
+
+    A session that is lost is not used again, and `lost` is called: others may be lost as well.
+    """
+
+    def __init__(self, connection: Any, name: str, probe: Probe, lost: Lost) -> None:
+        self.name = name
+        self._connection = connection
+        self._probe = probe
+        self._lost = lost
+
+    async def run(self, kind: str, sql: str, *parameters: object) -> list[Any]:
+        async with self._telling():
+            self._probe.before(kind)
+            rows: list[Any] = await self._connection.fetch(sql, *parameters)
+            self._probe.after(kind)
+            return rows
+
+    async def begin(self) -> None:
+        await self.run("begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+
+    async def commit(self) -> None:
+        """Uncertain where the commit itself fails: the server may have done it all the same."""
+        async with self._telling():
+            self._probe.before("commit")
+        try:
+            async with self._telling():
+                done = await self._connection.execute("COMMIT")
+                self._probe.after("commit")
+        except Busy:
+            raise
+        except StorageError as error:
+            raise Uncertain(f"{error}, while it committed") from error
+        # The server answers so, and not with an error, where a statement has failed before.
+        if done != "COMMIT":
+            raise StorageError(f"{self.name} answered a commit with {done}")
+
+    async def rollback(self) -> None:
+        """Ends a transaction that is still open, and the session with it if that fails."""
+        try:
+            async with self._telling():
+                if not self._connection.is_closed() and self._connection.is_in_transaction():
+                    await self._connection.execute("ROLLBACK")
+        except StorageError:
+            await self._give_up()
+        except BaseException:
+            await self._give_up()
+            raise
+
+    @asynccontextmanager
+    async def _telling(self) -> AsyncIterator[None]:
+        try:
+            with _telling(self.name):
+                yield
+        except StorageError as error:
+            if _is_loss(error.__cause__):
+                await self._give_up()
+            raise
+
+    async def _give_up(self) -> None:
+        await self._lost()
+        # One that the driver has noticed to be lost is out of its hands already.
+        with suppress(asyncpg.InterfaceError):
+            self._connection.terminate()
+
+
+class Sessions:
+    """The sessions that a process has with one database."""
+
+    def __init__(self, pool: Any, name: str, probe: Probe) -> None:
+        self._pool = pool
+        self._name = name
+        self._probe = probe
+
+    @asynccontextmanager
+    async def session(self) -> AsyncIterator[Connection]:
+        with _telling(self._name):
+            connection = await self._pool.acquire(timeout=SECONDS_TO_ANSWER)
+        try:
+            yield Connection(connection, self._name, self._probe, self._expire)
+        finally:
+            with _telling(self._name):
+                await self._pool.release(connection)
+
+    async def _expire(self) -> None:
+        """Lets every session be a new one the next time it is asked for."""
+        await self._pool.expire_connections()
+
+    async def close(self) -> None:
+        with _telling(self._name):
+            await self._pool.close()
+
+
+@contextmanager
+def _telling(name: str) -> Iterator[None]:
+    try:
+        yield
+    except _FAILURES as error:
+        raise _ours(name, error) from error
+
+
+def _is_loss(error: BaseException | None) -> bool:
+    """Whether it is the session that failed and not just a statement."""
+    match error:
+        case asyncpg.PostgresError():
+            return str(error.sqlstate).startswith(_LOST)
+        case asyncpg.DataError():
+            return False
+        case _:
+            return isinstance(error, asyncpg.InterfaceError | asyncpg.InternalClientError | OSError)
+
+
+def _ours(name: str, error: Exception) -> StorageError:
+    match error:
+        case asyncpg.PostgresError() if str(error.sqlstate).startswith(_TRY_AGAIN):
+            return Busy(f"{name} is busy: {_said(error)}")
+        case asyncpg.UniqueViolationError() if error.table_name in _TAKEN:
+            return Conflict(_TAKEN[error.table_name])
+        case asyncpg.CheckViolationError():
+            return Overdrawn("an account would stand below zero and may not")
+        case TimeoutError():
+            return StorageError(f"{name} does not answer")
+        case _:
+            return StorageError(f"{name} failed: {_said(error)}")
+
+
+def _said(error: Exception) -> str:
+    """What went wrong as one line, in the words of whoever noticed."""
+    # The loop has words of its own for common errors, and names are looked up with other numbers.
+    if isinstance(error, OSError) and error.errno is not None and error.errno in errorcode:
+        return os.strerror(error.errno)
+    return " ".join(str(getattr(error, "message", error)).split()) or type(error).__name__
+
+
+async def connect(url: str, *, probe: Probe, versions: Versions) -> Sessions:
+    """Sessions with a database that is brought to its newest version first."""
+    name = _name(url)
+    with _telling(name):
+        # Migrating may take its time, and waits for others who do the same.
+        first = await _first(url)
+        try:
+            await _migrate(Connection(first, name, probe, _nobody), versions)
+        finally:
+            await first.close(timeout=SECONDS_TO_CONNECT)
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=SESSIONS,
+            timeout=SECONDS_TO_CONNECT,
+            command_timeout=SECONDS_TO_ANSWER,
+            server_settings=SETTINGS | PATIENCE,
+            # A session goes back as it came, so there is nothing to reset and no trip to do it.
+            reset=_leave,
+        )
+    return Sessions(pool, name, probe)
+
+
+async def _first(url: str) -> Any:
+    try:
+        return await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, server_settings=SETTINGS)
+    except ValueError as error:
+        raise StorageError(NO_ADDRESS) from error
+
+
+async def _nobody() -> None: ...
+
+
+async def _leave(_connection: Any) -> None: ...
+
+
+def _name(url: str) -> str:
+    """How messages call the database: by its place, without who asks and with which password."""
+    try:
+        parts = urlsplit(url)
+        hosts = parts.netloc.rpartition("@")[2] or parse_qs(parts.query).get("host", [""])[-1]
+        # Read for what it refuses: the driver would say so at length.
+        _ = parts.port if "," not in hosts else None
+    except ValueError:
+        raise StorageError(NO_ADDRESS) from None
+    database = parts.path.removeprefix("/")
+    return f'PostgreSQL at "{hosts or "this machine"}"' + (f', "{database}",' if database else "")
+
+
+async def _migrate(connection: Connection, versions: Versions) -> None:
+    """Brings the database forward, a version at a time, one process at a time."""
+    found = -1
+    while found < len(versions):
+        await connection.begin()
+        try:
+            await connection.run("lock schema", f"SELECT pg_advisory_xact_lock({MIGRATING})")
+            found = await _version(connection)
+            refuse_newer(connection.name, found, versions)
+            if found < len(versions):
+                for statement in versions[found]:
+                    await connection.run("migrate", statement)
+                await connection.run("mark", "UPDATE punto_schema SET version = $1", found + 1)
+            await connection.commit()
+        except BaseException:
+            await connection.rollback()
+            raise
+
+
+async def _version(connection: Connection) -> int:
+    """The version of a database that is Punto's, or is empty and becomes so now."""
+    ((ours,),) = await connection.run(
+        "read version", "SELECT to_regclass('punto_schema') IS NOT NULL"
+    )
+    if not ours:
+        tables = await connection.run(
+            "read tables",
+            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+            " ORDER BY tablename LIMIT 3",
+        )
+        if tables:
+            names = ", ".join(f'"{name}"' for (name,) in tables)
+            raise foreign(connection.name, f"tables of its own, such as {names}")
+        await connection.run("mark", "CREATE TABLE punto_schema (version integer NOT NULL)")
+        await connection.run("mark", "INSERT INTO punto_schema VALUES (0)")
+    ((version,),) = await connection.run("read version", "SELECT version FROM punto_schema")
+    return int(version)

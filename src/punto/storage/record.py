@@ -1,0 +1,77 @@
+"""The body of a journal entry: an event, when it was and whose command led to it.
+
+Streams are named by what they belong to: `house`, `table/T1`. A stream's name says which events it
+holds and where their money goes.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from punto.house import chips
+from punto.house.chips import HouseEvent
+from punto.ledger.transfer import Transfer
+from punto.table import money
+from punto.table.actor import Actor
+from punto.table.encoding import decoder, encode
+from punto.table.events import Event
+
+HOUSE = "house"
+
+
+class TableRecord(Struct, frozen=True):
+    at: int
+    by: Actor
+    command: str
+    event: Event
+
+
+class HouseRecord(Struct, frozen=True):
+    at: int
+    by: Actor
+    command: str
+    event: HouseEvent
+
+
+Record = TableRecord | HouseRecord
+
+_TABLE = decoder(TableRecord)
+_HOUSE = decoder(HouseRecord)
+
+
+class UnreadableEntry(Exception):
+    """An entry of the journal that this version of Punto cannot read."""
+
+
+def table_stream(table: str) -> str:
+    return f"table/{table}"
+
+
+def table_of(stream: str) -> str | None:
+    """The table that a stream belongs to, if it belongs to one."""
+    kind, _, name = stream.partition("/")
+    return name if kind == "table" and name else None
+
+
+def write(record: Record) -> str:
+    return encode(record).decode()
+
+
+def read(stream: str, body: str) -> Record:
+    """The record that an entry holds, or UnreadableEntry."""
+    try:
+        if stream == HOUSE:
+            return _HOUSE.decode(body)
+        if table_of(stream) is not None:
+            return _TABLE.decode(body)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise UnreadableEntry(str(error)) from error
+    raise UnreadableEntry(f"{stream} is no stream that Punto knows")
+
+
+def transfers(stream: str, record: Record) -> tuple[Transfer, ...]:
+    """The money that moves with an entry."""
+    if isinstance(record, HouseRecord):
+        return chips.transfers(record.event)
+    table = table_of(stream)
+    assert table is not None, f"{stream} holds the events of a table"
+    return money.transfers(table, record.event)

@@ -1,0 +1,250 @@
+"""The storage in one SQLite file, with one writer at a time.
+
+One connection writes, from one thread; another reads, so that reading never waits for a commit.
+Several processes may open the file: whoever writes holds it from `lock` to the end of the
+transaction. A task must not ask for a second transaction, `own` or `disown` inside its first.
+"""
+
+import sqlite3
+from asyncio import Future, Lock, shield, to_thread, wrap_future
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec.structs import astuple
+
+from punto.ledger.account import Account, may_overdraw
+from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
+from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
+from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.sqlite_file import Connection, connect
+from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+
+T = TypeVar("T")
+
+NOW = (
+    "unixepoch('subsec')"
+    if sqlite3.sqlite_version_info >= (3, 42)
+    else "((julianday('now') - 2440587.5) * 86400.0)"
+)
+"""Seconds by the database's clock; before 3.42 SQLite had fractions of days only."""
+
+READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
+READ_HEAD = "SELECT count, head FROM streams WHERE stream = ?"
+READ_STANDING = (
+    "SELECT stream, count, head, fence, holder IS NOT NULL FROM streams WHERE stream = ?"
+)
+READ_ENTRIES = """
+    SELECT stream, sequence, body, hash FROM entries
+    WHERE stream = ? AND sequence > ? ORDER BY sequence LIMIT ?"""
+READ_HASH = "SELECT hash FROM entries WHERE stream = ? AND sequence = ?"
+READ_BALANCES = "SELECT account, cents FROM accounts"
+READ_BALANCE = "SELECT account, cents FROM accounts WHERE account = ?"
+READ_ANSWER = "SELECT sender, id, digest, answer FROM answers WHERE sender = ? AND id = ?"
+READ_SNAPSHOT = "SELECT stream, count, hash, state FROM snapshots WHERE stream = ?"
+READ_SECRET = "SELECT sealed FROM vault WHERE name = ?"
+
+WRITE_HEAD = """
+    INSERT INTO streams VALUES (?, ?, ?, 0, NULL, NULL)
+    ON CONFLICT (stream) DO UPDATE SET count = excluded.count, head = excluded.head"""
+WRITE_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?)"
+OPEN_ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?)"
+WRITE_CHANGE = "UPDATE accounts SET cents = cents + ? WHERE account = ?"
+WRITE_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?)"
+WRITE_SNAPSHOT = """
+    INSERT INTO snapshots VALUES (?, ?, ?, ?)
+    ON CONFLICT (stream) DO UPDATE
+    SET count = excluded.count, hash = excluded.hash, state = excluded.state
+    WHERE excluded.count >= snapshots.count"""
+UNSEAL = "DELETE FROM vault WHERE name = ?"
+SEAL = "INSERT INTO vault VALUES (?, ?)"
+
+OWN = f"""
+    INSERT INTO streams VALUES (?, 0, ?, 1, ?, {NOW} + ?)
+    ON CONFLICT (stream) DO UPDATE
+    SET fence = fence + (holder IS NOT excluded.holder),
+        holder = excluded.holder, held_until = excluded.held_until
+    WHERE holder IS NULL OR holder = excluded.holder OR held_until <= {NOW}
+    RETURNING fence"""
+DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = ? AND holder = ?"
+
+
+class SqliteStore:
+    def __init__(self, writer: Connection, reader: Connection) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
+        self._turn = Lock()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, *, probe: Probe = UNWATCHED) -> "SqliteStore":
+        def both() -> tuple[Connection, Connection]:
+            writer = connect(path, probe=probe)
+            try:
+                return writer, connect(path, probe=probe)
+            except BaseException:
+                writer.close()
+                raise
+
+        return cls(*await to_thread(both))
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self._turn:
+            transaction = _Transaction(_Work(self._writer), self._write)
+            try:
+                yield transaction
+            finally:
+                transaction.ended = True
+                if transaction.open:
+                    # Should this task be cancelled meanwhile, the thread still does one thing
+                    # after the other: nobody writes before this is done.
+                    await shield(self._write(self._writer.rollback))
+
+    def _write(self, work: Callable[..., T], *arguments: object) -> Future[T]:
+        return wrap_future(self._writing.submit(work, *arguments))
+
+    def _read(self, kind: str, sql: str, *parameters: object) -> Future[list[Any]]:
+        return wrap_future(self._reading.submit(self._reader.run, kind, sql, parameters))
+
+    async def heads(self) -> Mapping[str, Head]:
+        rows = await self._read("read heads", READ_HEADS)
+        return {stream: Head(count, head) for stream, count, head in rows}
+
+    async def head(self, stream: str) -> Head:
+        rows = await self._read("read head", READ_HEAD, stream)
+        return Head(*rows[0]) if rows else Head()
+
+    async def entries(self, stream: str, *, after: int = 0, most: int = 10_000) -> list[Entry]:
+        rows = await self._read("read entries", READ_ENTRIES, stream, after, most)
+        return [Entry(*row) for row in rows]
+
+    async def balances(self) -> Mapping[Account, int]:
+        return dict(await self._read("read balances", READ_BALANCES))
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        rows = await self._read("read snapshot", READ_SNAPSHOT, stream)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def secret(self, name: str) -> bytes | None:
+        rows = await self._read("read secret", READ_SECRET, name)
+        return rows[0][0] if rows else None
+
+    async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
+        values = (stream, BEFORE_THE_FIRST, holder, seconds)
+        async with self._turn:
+            rows = await self._write(self._writer.run, "own", OWN, values)
+        return rows[0][0] if rows else None
+
+    async def disown(self, stream: str, holder: str) -> None:
+        async with self._turn:
+            await self._write(self._writer.run, "disown", DISOWN, (stream, holder))
+
+    async def close(self) -> None:
+        async with self._turn:
+            if not self._closed:
+                self._closed = True
+                await self._write(self._writer.close)
+                await wrap_future(self._reading.submit(self._reader.close))
+                self._writing.shutdown()
+                self._reading.shutdown()
+
+
+class _Transaction:
+    """A transaction as its task sees it: each step is one visit to the thread that writes."""
+
+    def __init__(self, work: "_Work", visit: Callable[..., Future[Any]]) -> None:
+        self._work = work
+        self._visit = visit
+        self.open = False
+        self.ended = False
+
+    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+        assert not self.ended, "a transaction that has ended"
+        # Said before the visit, which goes on in its thread even if this task is cancelled.
+        self.open = True
+        locked: Locked = await self._visit(self._work.lock, accounts, commands)
+        return locked
+
+    async def commit(self, batch: Batch) -> None:
+        assert not self.ended, "a transaction that has ended"
+        self.ended = self.open = True
+        await self._visit(self._work.commit, batch)
+        self.open = False
+
+
+class _Work:
+    """The same transaction as the thread sees it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._begun = False
+        self._balances: dict[Account, int] = {}
+
+    def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+        self._begin()
+        self._look_at(accounts)
+        rows = self._find("read answers", READ_ANSWER, [astuple(key) for key in commands])
+        answers = [Answered(CommandKey(sender, id), *rest) for sender, id, *rest in rows]
+        return Locked(
+            {account: self._balances.get(account, 0) for account in accounts},
+            {answered.key: answered for answered in answers},
+        )
+
+    def commit(self, batch: Batch) -> None:
+        try:
+            self._begin()
+            self._append(batch.appends)
+            self._change(batch.changes)
+            answers = [(*astuple(it.key), it.digest, it.answer) for it in batch.answers]
+            self._write("write answers", WRITE_ANSWER, answers)
+            self._snapshot(latest(batch.snapshots))
+            self._write("unseal", UNSEAL, [(name,) for name in batch.unsealed])
+            self._write("seal", SEAL, list(batch.sealed.items()))
+            self._connection.commit()
+        except BaseException:
+            self._connection.rollback()
+            raise
+
+    def _begin(self) -> None:
+        if not self._begun:
+            self._connection.begin()
+            self._begun = True
+
+    def _look_at(self, accounts: Iterable[Account]) -> None:
+        unseen = [(account,) for account in accounts if account not in self._balances]
+        self._balances.update(self._find("read accounts", READ_BALANCE, unseen))
+
+    def _append(self, appends: list[Append]) -> None:
+        streams = dict.fromkeys(append.stream for append in appends)
+        rows = self._find("read streams", READ_STANDING, [(stream,) for stream in streams])
+        heads = appended(appends, {stream: Standing(*rest) for stream, *rest in rows})
+        self._write("write streams", WRITE_HEAD, [(it, *astuple(heads[it])) for it in heads])
+        entries = [astuple(entry) for append in appends for entry in append.entries]
+        self._write("write entries", WRITE_ENTRY, entries)
+
+    def _change(self, changes: Mapping[Account, int]) -> None:
+        self._look_at(changes)
+        known = self._balances
+        after = settled(changes, {account: known.get(account, 0) for account in changes})
+        new = [(it, after[it], may_overdraw(it)) for it in changes if it not in known]
+        self._write("open accounts", OPEN_ACCOUNT, new)
+        old = [(cents, account) for account, cents in changes.items() if account in known]
+        self._write("write accounts", WRITE_CHANGE, old)
+
+    def _snapshot(self, snapshots: Mapping[str, Snapshot]) -> None:
+        for it in snapshots.values():
+            rows = self._find("read entry", READ_HASH, [(it.stream, it.count)])
+            check_snapshot(it, rows[0][0] if rows else None)
+        self._write("write snapshots", WRITE_SNAPSHOT, list(map(astuple, snapshots.values())))
+
+    def _find(self, kind: str, sql: str, keys: Collection[tuple[object, ...]]) -> list[Any]:
+        return self._connection.find(kind, sql, keys) if keys else []
+
+    def _write(self, kind: str, sql: str, rows: Collection[tuple[object, ...]]) -> None:
+        if rows:
+            self._connection.run_many(kind, sql, rows)

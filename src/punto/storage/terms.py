@@ -1,0 +1,101 @@
+"""The terms on which every storage takes a batch, judged on what it found under its own locks."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from punto.ledger.account import Account
+from punto.ledger.transfer import overdrawn
+from punto.storage.chain import BEFORE_THE_FIRST, Head, link
+from punto.storage.port import Append, Conflict, Fenced, Overdrawn, Snapshot, StorageError
+
+MOST_CENTS = 2**63 - 1
+"""What a column of a database can count to."""
+
+
+class Standing(Struct, frozen=True):
+    """Where a stream stands, the fencing number of its last owner, and whether they still are."""
+
+    count: int = 0
+    hash: str = BEFORE_THE_FIRST
+    fence: int = 0
+    owned: bool = False
+
+
+NEW = Standing()
+"""A stream that nobody has appended to or owned."""
+
+
+def appended(appends: Iterable[Append], found: Mapping[str, Standing]) -> dict[str, Head]:
+    """Where the streams of these appends stand after them; Fenced or Conflict if one may not be."""
+    heads: dict[str, Head] = {}
+    for append in appends:
+        standing = found.get(append.stream, NEW)
+        _check_owner(append, standing)
+        head = heads.get(append.stream) or Head(standing.count, standing.hash)
+        _check_place(append, head)
+        if append.entries:
+            head = Head(append.entries[-1].sequence, append.entries[-1].hash)
+        heads[append.stream] = head
+    return heads
+
+
+def _check_owner(append: Append, standing: Standing) -> None:
+    if append.fence is None:
+        if standing.fence:
+            raise Fenced(
+                f'"{append.stream}" has had an owner: it takes entries with a fencing number only'
+            )
+    elif append.fence != standing.fence:
+        raise Fenced(
+            f'"{append.stream}" is fenced at {standing.fence}; '
+            f"whoever owned it with {append.fence} has been replaced"
+        )
+    elif not standing.owned:
+        raise Fenced(f'"{append.stream}" has no owner now, with number {append.fence} or any')
+
+
+def _check_place(append: Append, head: Head) -> None:
+    entries = append.entries
+    assert all(
+        entry.stream == append.stream and entry.sequence == sequence
+        for sequence, entry in enumerate(entries, start=append.after + 1)
+    ), f"entries behind {append.after} of {append.stream} that are not numbered so"
+    if append.after != head.count:
+        raise Conflict(
+            f'"{append.stream}" has {head.count} entries where {append.after} were expected'
+        )
+    # The others hang on the first: whoever chains at all chains them to each other.
+    if entries and entries[0].hash != link(
+        head.hash, append.stream, entries[0].sequence, entries[0].body
+    ):
+        raise Conflict(f'"{append.stream}" has another entry {head.count} than was expected')
+
+
+def settled(changes: Mapping[Account, int], balances: Mapping[Account, int]) -> dict[Account, int]:
+    """What the changed accounts hold afterwards; Overdrawn if one may not hold that."""
+    after = {account: balances[account] + cents for account, cents in changes.items()}
+    short = overdrawn(after)
+    if short is not None:
+        raise Overdrawn(
+            f'"{short}" would stand at {after[short]} cents and may not stand below zero'
+        )
+    for account, cents in after.items():
+        if abs(cents) > MOST_CENTS:
+            raise StorageError(f'"{account}" would stand at more cents than can be stored')
+    return after
+
+
+def latest(snapshots: Iterable[Snapshot]) -> dict[str, Snapshot]:
+    """The newest snapshot of each stream, by the order of the streams."""
+    newest: dict[str, Snapshot] = {}
+    for snapshot in sorted(snapshots, key=lambda snapshot: (snapshot.stream, snapshot.count)):
+        newest[snapshot.stream] = snapshot
+    return newest
+
+
+def check_snapshot(snapshot: Snapshot, hash_there: str | None) -> None:
+    """A restart trusts a snapshot, so it must have been taken of the journal it is stored with."""
+    expected = BEFORE_THE_FIRST if snapshot.count == 0 else hash_there
+    if snapshot.hash != expected:
+        raise Conflict(f'"{snapshot.stream}" has another entry {snapshot.count} than its snapshot')

@@ -1,0 +1,65 @@
+"""Several processes at one house: who wins, who is told, and what a killed one leaves."""
+
+import asyncio
+from time import monotonic
+
+from storage.batches import STREAM, all_entries, assert_sound
+from storage.process import Process
+
+from punto.storage.chain import Head, chained
+from punto.storage.opening import open_store
+
+ROUNDS = 25
+KILLS = 4
+
+
+async def test_of_two_processes_that_append_at_once_exactly_one_wins(durable: str) -> None:
+    with Process() as one, Process() as two:
+        # Both find nothing there, and both make the house.
+        for process in (one, two):
+            process.send("open", durable)
+        assert (one.receive(), two.receive()) == ("open", "open")
+        store = await open_store(durable)
+        for number in range(ROUNDS):
+            head = await store.head(STREAM)
+            assert head.count == number
+            for process in (one, two):
+                process.send("append", head.count, head.hash, None)
+            assert {one.receive(), two.receive()} == {"written", "Conflict"}
+    assert await all_entries(store) == chained(STREAM, Head(), ["{}"] * ROUNDS)
+    await store.close()
+
+
+async def test_a_stale_owner_cannot_append(durable: str) -> None:
+    store = await open_store(durable)
+    with Process() as process:
+        assert process.tell("open", durable) == "open"
+        assert process.tell("own", "old", 0.2) == 1
+        deadline = monotonic() + 30
+        while (fence := await store.own(STREAM, "new", seconds=1_000)) is None:
+            assert monotonic() < deadline
+            await asyncio.sleep(0.01)
+        assert fence == 2
+        head = await store.head(STREAM)
+        assert process.tell("append", head.count, head.hash, 1) == "Fenced"
+        assert process.tell("own", "old", 1_000) is None
+        assert process.tell("append", head.count, head.hash, 2) == "written"
+    assert await all_entries(store) == chained(STREAM, Head(), ["{}"])
+    await store.close()
+
+
+async def test_what_was_committed_survives_a_process_that_is_killed(durable: str) -> None:
+    durable_before = 0
+    for kill in range(1, KILLS + 1):
+        with Process() as process:
+            assert process.tell("open", durable) == "open"
+            process.send("sell")
+            heard = [process.receive() for _ in range(7 * kill)]
+            heard += process.kill()
+        store = await open_store(durable)
+        found = await assert_sound(store)
+        await store.close()
+        assert heard == list(range(durable_before + 1, durable_before + len(heard) + 1))
+        # One more may have been committed and not said.
+        assert found - durable_before in (len(heard), len(heard) + 1)
+        durable_before = found
