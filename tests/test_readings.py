@@ -60,6 +60,7 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
         16,
         20,
         21,
+        22,
         23,
         24,
     ]

@@ -138,7 +138,7 @@ def test_reading_20_burned_cards_are_unknown_to_every_count_and_edge() -> None:
     assert house_edges(table.table.game, view.unseen).keys() == table.table.rules.limits.keys()
 
 
-def test_reading_22_announced_dragon_wagers_make_the_last_round_final() -> None:
+def test_reading_22_a_closed_table_and_announced_dragon_wagers_make_a_round_final() -> None:
     table = Sitting("dragon-tournament")
     table.do(commands.OpenSession, TAN, hands=1)
     table.play(BANKER_WINS, banker=100_00)
@@ -149,6 +149,15 @@ def test_reading_22_announced_dragon_wagers_make_the_last_round_final() -> None:
     refusal = table.ask(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="too late")
     assert refusal is not None
     assert refusal.rule == "5.2"
+
+    closed = Sitting()
+    closed.play(BANKER_WINS, banker=100_00)
+    closed.do(commands.CloseTable, TAN)
+    closed.pay()
+    assert (closed.money("ann"), closed.held("pending")) == (10_000_00 + 95_00, 0)
+    assert closed.ask(commands.ReportIrregularity, LIM, clause="5.2") == Refusal(
+        "the table is closed"
+    )
 
 
 def test_reading_23_stakes_that_come_back_are_pending_like_winnings() -> None:
@@ -184,3 +193,19 @@ def test_reading_24_a_change_may_not_take_the_table_beyond_its_differential() ->
     # Taking Banker back would leave 500 dollars on Player against nothing.
     assert table.wager(ANN, banker=0) is not None
     assert table.wager(ANN, banker=200_00) is None
+
+
+def test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, minutes=1)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, any_dragon=50_00, tie=10_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.ReportIrregularity, LIM, clause="5.1")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="a joker")
+    table.pay()
+    table.at += 60_000_000
+    table.do(commands.AnnounceDragonBets, TAN)
+    while table.table.session:
+        table.do(commands.Pay, LIM)
+    assert (table.money("ann"), table.held("stakes"), table.held("float")) == (10_000_00, 0, 0)

@@ -282,14 +282,14 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         number=22,
-        title="When a session's last round is final",
-        games=("dragon-tournament",),
-        clauses="3.12, 5.2",
-        question="Can the last round of a session be void once its Dragon wagers are announced?",
-        reading="No. With the announcement its result stands, and what was pending is released.",
-        why="The pit supervisor, who would decide on the void, announces the session's result; "
-        "the sheet gives no way to take back a session that is settled.",
-        table_test="test_reading_22_announced_dragon_wagers_make_the_last_round_final",
+        title="When a round is final",
+        clauses="5.2 (3.12 in `dragon-tournament`)",
+        question="Beside the next 'Place your bets, please', what makes a round final?",
+        reading="That the table is closed, or that the Dragon wagers of its session are "
+        "announced: from then on its result stands, and what was pending is released.",
+        why="The pit supervisor, who would decide on the void, closes the table and announces the "
+        "session; the sheets give no way to take back what is settled after them.",
+        table_test="test_reading_22_a_closed_table_and_announced_dragon_wagers_make_a_round_final",
     ),
     Reading(
         number=23,
@@ -313,6 +313,16 @@ READINGS: tuple[Reading, ...] = (
         why="No sheet has one; it is a table parameter, and limits what the house can lose on a "
         "round only if it holds after every change.",
         table_test="test_reading_24_a_change_may_not_take_the_table_beyond_its_differential",
+    ),
+    Reading(
+        number=25,
+        title="A session without a hand",
+        games=("dragon-tournament",),
+        clauses="1.1.13, 4.2",
+        question="What becomes of Dragon wagers if time runs out before any round has a result?",
+        reading="They go back: the session is void for them.",
+        why="Nothing was played that they could have won or lost by.",
+        table_test="test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back",
     ),
 )
 

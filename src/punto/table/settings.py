@@ -11,6 +11,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from punto.games import game_stamped
+from punto.ledger.amount import dollars
 from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS
 from punto.rules.game import Game
@@ -164,13 +165,16 @@ def refuse_limits(
         )
     unit = settings.stake_unit_cents
     for key, limit in limits.items():
-        if not 0 < limit.least_cents <= limit.most_cents <= MOST_CENTS:
-            return Refusal(
-                f"a table limit of {limit.least_cents} to {limit.most_cents} cents on {key}; "
-                "expected the least above zero and the most no less"
-            )
+        bounds = f"a table limit of {dollars(limit.least_cents)} to {dollars(limit.most_cents)}"
+        if not 0 < limit.least_cents <= limit.most_cents:
+            return Refusal(f"{bounds} on {key}; expected the least above zero and the most no less")
+        if limit.most_cents > MOST_CENTS:
+            return Refusal(f"{bounds} on {key}; expected at most {dollars(MOST_CENTS)}")
         if limit.least_cents % unit or limit.most_cents % unit:
-            return Refusal(f"the table limit on {key} is no multiple of the unit of {unit} cents")
+            return Refusal(
+                f"the table limit on {key} is no multiple of the stake unit of {dollars(unit)}"
+            )
     if differential_cents is not None and not 0 < differential_cents <= MOST_CENTS:
-        return Refusal(f"a table differential of {shown(differential_cents)} cents; expected more")
+        found = f"a table differential of {dollars(differential_cents)}"
+        return Refusal(f"{found}; expected {dollars(1)} to {dollars(MOST_CENTS)}")
     return None

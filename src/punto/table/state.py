@@ -54,15 +54,16 @@ class Mark(Struct, frozen=True, array_like=True):
 
 
 class ShoeInPlay(Struct, frozen=True, kw_only=True):
-    """`seen` are the cards that came out face up, in order; `burned` so many lay face down after
-    the first of them. `ended` says why no further round is dealt from it, `accounted` that it was
-    revealed or reconciled since. `orderly` cards in a row came out as in a new deck."""
+    """`seen` are the cards that came out face up, in order; `burned` so many went face down with
+    the burn; `dice` are the values announced. `ended` says why no further round is dealt from it,
+    `accounted` that it was revealed or reconciled since. `orderly` cards in a row came out as in a
+    new deck."""
 
     number: int
     commitment: str | None
     seen: tuple[Card, ...] = ()
     burned: int | None = None
-    dice_used: int = 0
+    dice: tuple[int, ...] = ()
     cut_card_out: bool = False
     ended: str | None = None
     accounted: bool = False
@@ -80,18 +81,21 @@ class Shaker(Struct, frozen=True):
 class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
-    `bettors` are the patrons with a stake, with the order in which they first wagered. The shoe's
-    marks and the session as they were before the result are kept, for a void or a reconstruction
-    to go back to; `settled` are the cards by which the wagers were paid. A `final` round can no
-    longer be void. Once losing wagers are `collected`, payment goes on until all is `paid`.
+    `bettors` are the patrons with a stake, with the order in which they first wagered. Cards that
+    lie `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the
+    session as they were before the result are kept, for a void or a reconstruction to go back to;
+    `settled` are the cards by which the wagers were paid. Once losing wagers are `collected`,
+    payment goes on until all is `paid`. A `final` round can no longer be void.
     """
 
     number: int
+    shoe: int
     first_card: int
     bettors: Map[str, int] = Map()
     wagered: int = 0
     totals: dict[str, int] = {}
     cards: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
     shaker: Shaker | None = None
     die: int | None = None
     last_of_shoe: bool = False
@@ -208,7 +212,9 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def paying(self) -> bool:
         """Whether something is on its way to patrons that has to arrive before anything else."""
-        return bool(self.due) or (self.phase is Phase.RESULT and self.playing.collected)
+        if self.due or (self.phase is Phase.RESULT and self.playing.collected):
+            return True
+        return self.session is not None and self.session.collected
 
     @property
     def playing(self) -> RoundInPlay:

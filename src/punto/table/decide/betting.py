@@ -36,7 +36,6 @@ def place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents:
         return late
     refusal = (
         _refuse_closed(table)
-        or _refuse_session(table, changed)
         or _refuse_stakes(table, seated, changed)
         or _refuse_differential(table, found, changed)
         or _refuse_overdraft(found, changed, spendable_cents)
@@ -99,13 +98,6 @@ def _refuse_closed(table: Table) -> Refusal | None:
         return None
     rule = clause_of(table.game, Cue.PLACE_YOUR_BETS)
     return Refusal("betting is not open: it opens with 'Place your bets, please'", rule)
-
-
-def _refuse_session(table: Table, changed: Mapping[str, int]) -> Refusal | None:
-    dragons = by_key(table.game.session_wagers).keys() & changed.keys()
-    if dragons and table.session is None:
-        return Refusal("there is no session to wager on", table.game.clauses.session)
-    return None
 
 
 def _refuse_stakes(table: Table, seated: Seated, changed: Mapping[str, int]) -> Refusal | None:

@@ -2,10 +2,9 @@
 
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
-from punto.rules.refusal import shown
 from punto.table.actor import Actor, Role
 from punto.table.commands import CompleteShake, DieCommand, OpenShaker, PassShaker, ShakeDie
-from punto.table.decide.words import clause_of, refuse_unless
+from punto.table.decide.words import clause_of, named, refuse_unless
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     DieAnnounced,
@@ -55,7 +54,7 @@ def _pass(table: Table, die: PowerDie) -> Decision:
 
 def _shake(die: PowerDie, shaker: Shaker, patron: str) -> Decision:
     if patron != shaker.holder:
-        return refuse(f"the shaker is with {shown(shaker.holder)}", die.shaken_by)
+        return refuse(f"the shaker is with {named(shaker.holder)}", die.shaken_by)
     return accept(PatronShook(patron=patron, rule=die.announced_by))
 
 
@@ -67,7 +66,7 @@ def _complete(die: PowerDie, shaker: Shaker) -> Decision:
 
 def _open(table: Table, die: PowerDie, shaker: Shaker, by: Actor, value: int) -> Decision:
     if by.role is Role.PATRON and by.name != shaker.holder:
-        return refuse(f"the shaker is with {shown(shaker.holder)}", die.shaken_by)
+        return refuse(f"the shaker is with {named(shaker.holder)}", die.shaken_by)
     if not shaker.shaken:
         return refuse("the die is to be shaken at least once by the patron", die.announced_by)
     refusal = die.refuse(value)

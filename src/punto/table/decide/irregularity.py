@@ -12,7 +12,6 @@ from punto.rules.irregularity import (
     SHOE_RAN_OUT,
     Decider,
     Irregularity,
-    Noticed,
     Ruling,
     rule_on,
 )
@@ -56,18 +55,22 @@ def _report(table: Table, command: ReportIrregularity) -> Decision:
     if table.rounds == 0 or not 1 <= about <= table.rounds:
         found = f"round {shown(about)}; there have been {table.rounds} rounds"
         return refuse(found, irregularity.clause)
-    if about == table.rounds and table.playing.void:
+    if about == table.rounds and table.round is not None and table.round.void:
         return refuse("that round is void already", irregularity.clause)
     if irregularity is SHOE_RAN_OUT:
         return _ran_out(table, about)
-    return accept(
-        IrregularityReported(
-            round=about,
-            clause=irregularity.clause,
-            noticed=noticed(table, about),
-            note=command.note,
-            proven=False,
-        )
+    return accept(_reported(table, about, irregularity, command.note))
+
+
+def _reported(
+    table: Table, about: int, irregularity: Irregularity, note: str
+) -> IrregularityReported:
+    return IrregularityReported(
+        round=about,
+        clause=irregularity.clause,
+        noticed=noticed(table, about),
+        note=note,
+        proven=False,
     )
 
 
@@ -77,9 +80,13 @@ def _ran_out(table: Table, about: int) -> Decision:
     rule = SHOE_RAN_OUT.clause
     if about != table.rounds or table.phase is not Phase.DEALING or table.due:
         return refuse("no card of this round is missing", rule)
-    if table.rules.dealing.virtual and table.cards_left:
+    if not table.cards_left:
+        return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened))
+    if table.rules.dealing.virtual:
         return refuse(f"there are {table.cards_left} cards left in the shoe", rule)
-    return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened))
+    # The count says otherwise, so somebody has to look.
+    note = f"by the count {table.cards_left} cards are left"
+    return accept(_reported(table, about, SHOE_RAN_OUT, note))
 
 
 def _decide(table: Table, command: DecideIrregularity) -> Decision:
@@ -92,9 +99,9 @@ def _decide(table: Table, command: DecideIrregularity) -> Decision:
         return refuse("a decision says why", rule)
     match command.ruling:
         case Ruling.VOID:
-            return _refuse_final(table, rule) or _void(table.held, command.why)
+            return _refuse_over(table, table.held) or _void(table.held, command.why)
         case Ruling.RECONSTRUCTED:
-            return _refuse_final(table, rule) or _reconstruct(table, table.held, command)
+            return _refuse_over(table, table.held) or _reconstruct(table, table.held, command)
         case Ruling.STANDS:
             return _stand(table, table.held, command.why)
 
@@ -103,9 +110,14 @@ def _irregularity(report: Held) -> Irregularity:
     return _BY_CLAUSE[report.clause]
 
 
-def _refuse_final(table: Table, rule: str) -> Decision | None:
-    if table.round is not None and table.round.final:
-        return refuse("what the round brought is paid for good", rule)
+def _refuse_over(table: Table, report: Held) -> Decision | None:
+    """Why nothing becomes of the last round any more."""
+    if table.round is None or table.round.number != report.round:
+        return None
+    if table.round.final:
+        return refuse("what the round brought is paid for good", report.clause)
+    if table.round.void:
+        return refuse("that round is void already", report.clause)
     return None
 
 
@@ -126,14 +138,13 @@ def _stand(table: Table, report: Held, why: str) -> Decision:
 def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> Decision:
     irregularity = _irregularity(report)
     ruling = rule_on(irregularity, noticed=report.noticed, known=True)
-    # A card that was only misread is no foreign card.
-    if ruling is not Ruling.RECONSTRUCTED and not _misread(report):
+    if ruling is not Ruling.RECONSTRUCTED and not _cards_in_question(table, report):
         return refuse(f"nothing is reconstructed: {irregularity.becomes}", report.clause)
     refusal = _refuse_cards(table, report, command.cards)
     if refusal:
         return refusal
     reconstructed = RoundReconstructed(
-        round=report.round,
+        round=table.rounds,
         before=table.playing.cards,
         cards=command.cards,
         aside=_aside(table, report, command.cards),
@@ -146,8 +157,10 @@ def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> Dec
     return accept(reconstructed)
 
 
-def _misread(report: Held) -> bool:
-    return report.proven and report.noticed in (Noticed.IN_THE_INITIAL_DEAL, Noticed.IN_THE_ROUND)
+def _cards_in_question(table: Table, report: Held) -> bool:
+    """Whether cards came out in a round under way that nobody called for, whatever else it is held
+    for: a foreign card by the count may only have been misread."""
+    return bool(report.misdrawn) and table.phase is not Phase.BETWEEN_ROUNDS
 
 
 def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decision | None:
@@ -167,22 +180,36 @@ def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decisi
             return refuse(f"after {count} cards no other is due", rule)
     shoe = table.shoe
     assert shoe is not None
+    if shoe.number != table.playing.shoe:
+        return _refuse_other_shoe(table, cards)
     before = shoe.seen[: table.playing.first_card]
-    out = Counter((*before, *cards, *_aside(table, report, cards)))
+    aside = (*table.playing.aside, *_aside(table, report, cards))
+    out = Counter((*before, *cards, *aside))
     for card, count in out.items():
         if count > table.rules.decks:
             return refuse(f"the shoe has no {count} of {card}", rule)
     return None
 
 
+def _refuse_other_shoe(table: Table, cards: tuple[Card, ...]) -> Decision | None:
+    """The round's shoe is gone, so no further card can come from it."""
+    call = next_call([card.point_value for card in cards])
+    if call.hand is None:
+        return None
+    rule = table.game.clauses.of(call.paragraph)
+    return refuse("another card is due, and the shoe of that round is gone", rule)
+
+
 def _aside(table: Table, report: Held, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that left the shoe in this round and play no part in it any more.
 
-    A card that the shoe cannot hold was misread: it never was there.
+    A card in whose place another one lies now, which had not been read, was misread: it never left
+    the shoe.
     """
-    assert table.shoe is not None
-    left = Counter((*table.playing.cards, *report.misdrawn)) - Counter(cards)
-    if report.proven:
-        out = Counter((*table.shoe.seen[: table.playing.first_card], *cards))
-        left = Counter({card: min(n, table.rules.decks - out[card]) for card, n in left.items()})
+    read = (*table.playing.cards, *report.misdrawn)
+    left, new = Counter(read) - Counter(cards), Counter(cards) - Counter(read)
+    for was, now in zip(read, cards, strict=False):
+        if was is not now and left[was] and new[now]:
+            left[was] -= 1
+            new[now] -= 1
     return tuple(left.elements())

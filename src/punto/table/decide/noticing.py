@@ -12,6 +12,7 @@ def noticed(table: Table, about: int) -> Noticed:
         return Noticed.IN_A_LATER_ROUND
     if table.phase is Phase.BETWEEN_ROUNDS:
         return Noticed.BETWEEN_ROUNDS
-    if len(round_.cards) < len(INITIAL_DEAL):
+    # With its four cards and no other on the table, the initial deal is what there is.
+    if len(round_.cards) <= len(INITIAL_DEAL):
         return Noticed.IN_THE_INITIAL_DEAL
     return Noticed.IN_THE_ROUND

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from punto.rules.cards import Card
 from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
-from punto.rules.settlement import settle
+from punto.rules.settlement import Settlement, settle, void
 from punto.rules.wager import T, Wager
 from punto.table.decide.words import held
 from punto.table.decision import Decision, accept, refuse
@@ -73,6 +73,8 @@ def _step(table: Table, most: int) -> list[Event]:
     if session is not None and session.announced:
         if session.collected:
             return [SessionClosed(session=session.number, cents=session.paid_cents)]
+        if table.held is not None:
+            return []
         lost = sum(lost_cents(_dragons(table, one)) for one in session.bettors)
         return [LosingDragonsCollected(session=session.number, cents=lost)]
     return []
@@ -97,16 +99,25 @@ def _round_items(
 
 
 def _items(wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]) -> tuple[Item, ...]:
+    return _as_items(settle(wagers, outcome, stakes))
+
+
+def _as_items(settlements: Mapping[str, Settlement]) -> tuple[Item, ...]:
     return tuple(
         Item(key, one.stake_cents, one.net_cents, one.pays, one.rule, one.commission_cents or 0)
-        for key, one in settle(wagers, outcome, stakes).items()
+        for key, one in settlements.items()
     )
 
 
 def _dragons(table: Table, patron: str) -> tuple[Item, ...]:
     assert table.session is not None
-    longest = table.session.session.runs.longest
-    return _items(table.game.session_wagers, longest, table.seated[patron].dragons)
+    runs, stakes = table.session.session.runs, table.seated[patron].dragons
+    if not runs.hands:
+        # Nothing was played for: the stakes go back (reading 25).
+        rule = table.game.clauses.session
+        assert rule is not None
+        return _as_items(void(stakes, rule))
+    return _items(table.game.session_wagers, runs.longest, stakes)
 
 
 def _settling(table: Table) -> Callable[[str], Event]:

@@ -3,6 +3,7 @@
 from punto.rules.refusal import Refusal, shown
 from punto.table import commands
 from punto.table.actor import Role
+from punto.table.decide.words import named
 from punto.table.state import Phase, Table
 
 _PATRON = frozenset({Role.PATRON})
@@ -43,6 +44,36 @@ _MAY: dict[type[commands.Command], frozenset[Role]] = {
 # A person decides what is wrong with a round and how much may be wagered.
 _BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits})
 
+_WORDS: dict[type[commands.Command], str] = {
+    commands.TakeSeat: "taking a seat",
+    commands.LeaveSeat: "leaving a seat",
+    commands.PlaceWager: "wagering",
+    commands.PlaceWagers: "wagering",
+    commands.ShakeDie: "shaking the die for a patron",
+    commands.OpenBetting: "opening betting",
+    commands.CloseBetting: "closing betting",
+    commands.PassShaker: "passing the shaker on",
+    commands.CompleteShake: "completing the shake",
+    commands.OpenShaker: "opening the shaker",
+    commands.DrawCard: "drawing a card",
+    commands.Pay: "paying",
+    commands.ShowCutCard: "showing the cut card",
+    commands.ReportIrregularity: "reporting an irregularity",
+    commands.DecideIrregularity: "deciding on an irregularity",
+    commands.OpenTable: "opening a table",
+    commands.CloseTable: "closing a table",
+    commands.ChangeDealer: "changing the dealer",
+    commands.ChangeLimits: "changing limits",
+    commands.FillFloat: "filling the float",
+    commands.CreditFloat: "crediting the float",
+    commands.LoadShoe: "loading a shoe",
+    commands.RetireShoe: "retiring a shoe",
+    commands.RevealShoe: "revealing a shoe",
+    commands.ReconcileShoe: "counting a shoe",
+    commands.OpenSession: "opening a session",
+    commands.AnnounceDragonBets: "announcing Dragon wagers",
+}
+
 _WHILE_CLOSED = frozenset(
     {
         commands.OpenTable,
@@ -67,10 +98,10 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
         return None
     if role not in _MAY[kind]:
         who = " or ".join(sorted(one.value for one in _MAY[kind]))
-        return Refusal(f"{kind.__name__} is for the {who}, not for the {role.value}")
+        return Refusal(f"{_WORDS[kind]} is for the {who}, not for the {role.value}")
     if role is Role.DEALER and command.by.name != table.dealer:
         found = f"{shown(command.by.name)} does not deal here"
-        return Refusal(f"{found}; the dealer is {shown(table.dealer)}")
+        return Refusal(f"{found}; the dealer is {named(table.dealer)}")
     if role is Role.DEALER and table.automatic and kind is not commands.ReportIrregularity:
         return Refusal("the house deals this table by itself")
     return None

@@ -2,6 +2,7 @@
 
 from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
+from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
 from punto.table.decide.words import clause_of, refuse_unless
 from punto.table.decision import Decision, accept, refuse
@@ -39,7 +40,9 @@ def _refuse_shoe(table: Table) -> Decision | None:
         return refuse(f"the shoe is over ({shoe.ended}); load the next one", rule)
     if shoe.burned is None:
         return refuse("the first cards of the shoe are to be burned", rule)
-    if table.game.die and table.rules.dealing.virtual and shoe.dice_used >= table.rules.dice:
+    if not table.cards_left:
+        return refuse("the shoe is empty; retire it", SHOE_RAN_OUT.clause)
+    if table.game.die and table.rules.dealing.virtual and len(shoe.dice) >= table.rules.dice:
         return refuse("the die values of the shoe are used up; retire it", table.game.die.shaken_by)
     return None
 
@@ -50,6 +53,8 @@ def _refuse_session(table: Table, at: int) -> Decision | None:
         return None
     if table.session is None:
         return refuse("a session of tournament play is to be opened first", rule)
+    if table.session.announced:
+        return refuse("the session is over; its Dragon wagers are paid first", rule)
     if table.session.over(at):
         return refuse("the session is over; its Dragon wagers are announced first", rule)
     return None

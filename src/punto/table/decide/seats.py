@@ -37,7 +37,7 @@ def _leave(table: Table, patron: str) -> Decision:
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
     round_ = table.round
-    if round_ is not None and patron in round_.bettors and not round_.final:
+    if round_ is not None and patron in round_.bettors and not (round_.final or round_.void):
         return refuse("your last round is not final before the next 'Place your bets, please'")
     if seated.pending_cents or any(patron in due.left for due in table.due):
         return refuse("something is still due to you")

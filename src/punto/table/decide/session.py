@@ -34,7 +34,7 @@ def _open(table: Table, command: OpenSession, rule: str) -> Decision:
     hands, minutes = command.hands, command.minutes
     length = hands if minutes is None else minutes
     if (hands is None) == (minutes is None) or length is None or not 1 <= length <= LONGEST:
-        found = f"a session of {shown(hands)} hands and {shown(minutes)} minutes"
+        found = f"a session of {_count(hands)} hands and {_count(minutes)} minutes"
         return refuse(f"{found}; expected one of the two, from 1 to {LONGEST}", rule)
     ends_at = None if minutes is None else command.at + minutes * _MINUTE
     return accept(
@@ -42,11 +42,17 @@ def _open(table: Table, command: OpenSession, rule: str) -> Decision:
     )
 
 
+def _count(number: int | None) -> str:
+    return "no" if number is None else shown(number)
+
+
 def _announce(table: Table, at: int, rule: str) -> Decision:
     session = table.session
     if session is None:
         return refuse("no session is open", rule)
-    if session.announced or not session.over(at):
+    if session.announced:
+        return refuse(f"session {session.number} is announced already", rule)
+    if not session.over(at):
         return refuse(f"session {session.number} is not over", rule)
     longest = session.session.runs.longest
     cue = Cue.DRAGON_BETS

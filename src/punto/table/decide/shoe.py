@@ -98,6 +98,11 @@ def _reveal(table: Table, command: RevealShoe) -> Decision:
         return refuse("this is not what was committed to", ORDER_ALTERED.clause)
     if not _came_out(shoe, command.order):
         return refuse("the cards did not come out in this order", ORDER_ALTERED.clause)
+    if command.dice[: len(shoe.dice)] != shoe.dice:
+        return refuse("the die did not show these values", ORDER_ALTERED.clause)
+    if Composition.of(command.order) != Composition.of_decks(table.rules.decks):
+        found = f"the shoe does not hold {table.rules.decks} whole decks"
+        return refuse(found, table.game.clauses.decks)
     return accept(
         ShoeRevealed(shoe=shoe.number, order=command.order, dice=command.dice, salt=command.salt)
     )
@@ -117,7 +122,7 @@ def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
         return shoe
     if table.rules.dealing.virtual:
         return refuse("a virtual shoe is revealed, not reconciled")
-    if len(left) > table.rules.cards:
+    if len(left) > 2 * table.rules.cards:
         return refuse(f"{len(left)} cards are more than a shoe holds", FOREIGN_CARD.clause)
     found = Counter((*shoe.seen, *left))
     whole = Counter(Composition.of_decks(table.rules.decks).cards())

@@ -40,11 +40,12 @@ def decide(table: Table, command: StaffCommand, spendable_cents: int) -> Decisio
             return _change_limits(table, command)
         case FillFloat(cents=cents):
             if not 1 <= cents <= MOST_CENTS:
-                return refuse(f"a fill of {shown(cents)} cents; expected 1 to {MOST_CENTS}")
+                found = f"a fill of {dollars(cents)}"
+                return refuse(f"{found}; expected {dollars(1)} to {dollars(MOST_CENTS)}")
             return accept(FloatFilled(cents=cents))
         case CreditFloat(cents=cents):
             if not 1 <= cents <= spendable_cents:
-                found = f"a credit of {shown(cents)} cents"
+                found = f"a credit of {dollars(cents)}"
                 return refuse(f"{found}; the float holds {dollars(spendable_cents)}")
             return accept(FloatCredited(cents=cents))
         case _:

@@ -2,7 +2,7 @@
 
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
-from punto.rules.refusal import Refusal
+from punto.rules.refusal import Refusal, shown
 from punto.table.decision import Decision, refuse
 from punto.table.state import Phase, Table
 
@@ -20,6 +20,10 @@ _PHASES = {
 def clause_of(game: Game, cue: Cue) -> str:
     """The clause by which something is announced."""
     return next(said.rule for said in game.announcements if said.cue is cue)
+
+
+def named(person: str | None) -> str:
+    return "nobody" if person is None else shown(person)
 
 
 def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> Decision | None:

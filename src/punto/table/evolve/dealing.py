@@ -56,6 +56,7 @@ def _opened(table: Table, number: int) -> Table:
     assert shoe is not None, "a round is opened with a shoe on the table"
     round_ = RoundInPlay(
         number=number,
+        shoe=shoe.number,
         first_card=len(shoe.seen),
         marks_before=shoe.marks,
         session_before=table.session.session if table.session else None,
@@ -73,7 +74,7 @@ def _closed(table: Table) -> Table:
 
 def _die_announced(table: Table, die: int) -> Table:
     assert table.shoe is not None
-    shoe = replace(table.shoe, dice_used=table.shoe.dice_used + 1)
+    shoe = replace(table.shoe, dice=(*table.shoe.dice, die))
     return _with_round(replace(table, phase=Phase.DEALING, shoe=shoe), die=die)
 
 
@@ -96,6 +97,9 @@ def _result(table: Table, event: ResultAnnounced) -> Table:
         table,
         phase=Phase.RESULT,
         round=replace(round_, result=event.result),
-        shoe=replace(shoe, marks=(*round_.marks_before, mark)),
+        # A round put right after the next shoe was loaded is on no road any more.
+        shoe=replace(shoe, marks=(*round_.marks_before, mark))
+        if shoe.number == round_.shoe
+        else shoe,
         session=session,
     )

@@ -73,7 +73,8 @@ def _without_result(table: Table, round_: RoundInPlay) -> Table:
     if round_.result is None:
         return table
     assert table.shoe is not None
-    table = replace(table, shoe=replace(table.shoe, marks=round_.marks_before))
+    if round_.shoe == table.shoe.number:
+        table = replace(table, shoe=replace(table.shoe, marks=round_.marks_before))
     if table.session is None or round_.session_before is None:
         return table
     before = round_.session_before.no_more_bets()
@@ -84,11 +85,19 @@ def _reconstructed(table: Table, event: RoundReconstructed) -> Table:
     round_, shoe = table.playing, table.shoe
     assert shoe is not None
     last = round_.last_of_shoe if round_.cards else table.cut_card_out
-    seen = (*shoe.seen[: round_.first_card], *event.cards, *event.aside)
+    aside = (*round_.aside, *event.aside)
+    if round_.shoe == shoe.number:
+        seen = (*shoe.seen[: round_.first_card], *event.cards, *aside)
+        shoe = replace(shoe, seen=seen)
     due = due_to(Task.REVERSE, sorted(round_.bettors)) if round_.paid else ()
-    table = _without_result(replace(table, held=None, shoe=replace(shoe, seen=seen)), round_)
+    table = _without_result(replace(table, held=None, shoe=shoe), round_)
     round_ = replace(
-        table.playing, cards=event.cards, last_of_shoe=last, collected=False, paid=False
+        table.playing,
+        cards=event.cards,
+        aside=aside,
+        last_of_shoe=last,
+        collected=False,
+        paid=False,
     )
     table = replace(table, round=round_, due=due)
     if table.phase in (Phase.BETTING, Phase.SHAKING):

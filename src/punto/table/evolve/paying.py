@@ -95,4 +95,5 @@ def _returned(table: Table) -> Table:
 def over(table: Table) -> Table:
     """The round is over; the last of a shoe ends it."""
     table = replace(table, phase=Phase.BETWEEN_ROUNDS)
-    return ended(table, CUT_CARD_OUT) if table.playing.last_of_shoe else table
+    last = table.playing.last_of_shoe and table.playing.shoe == table.shoes
+    return ended(table, CUT_CARD_OUT) if last else table

@@ -27,7 +27,7 @@ def evolve(table: Table, event: ShoeEvent) -> Table:
             shoe = ShoeInPlay(number=number, commitment=commitment, burned=burned)
             return replace(table, shoe=shoe, shoes=number)
         case CardsBurned(shown=shown, count=count):
-            return _with_shoe(table, seen=(shown,), burned=count)
+            return _with_shoe(with_card(table, shown), burned=count, orderly=())
         case CutCardShown():
             return _with_shoe(table, cut_card_out=True)
         case ShoeRetired(why=why):

@@ -1,0 +1,81 @@
+"""How things are, in the words of rows that begin with money, layout, session, roads, shoe or
+phase."""
+
+from collections.abc import Callable
+
+from scenarios.amounts import dollars
+from scenarios.stage import NAME, Stage
+from scenarios.words.paying import staked
+
+from punto.ledger import account
+from punto.rules.round import Result
+from punto.table.state import Mark, Table
+
+_MARKS = {Result.PLAYER: "Player", Result.BANKER: "Banker", Result.TIE: "Tie"}
+
+
+def state(stage: Stage, what: str) -> str:
+    return money(stage) if what == "money" else _STATES[what](stage.table)
+
+
+def money(stage: Stage) -> str:
+    patrons = sorted(one for one in stage.balances if one.startswith("patron/"))
+    accounts = {
+        **{one.removeprefix("patron/"): one for one in patrons},
+        "float": account.table_float(NAME),
+        "stakes": account.stakes(NAME),
+        "pending": account.pending(NAME),
+        "commission": account.commission(NAME),
+    }
+    return ", ".join(f"{name} {dollars(stage.balance(one))}" for name, one in accounts.items())
+
+
+def _layout(table: Table) -> str:
+    stakes = {name: {**one.stakes, **one.dragons} for name, one in sorted(table.seated.items())}
+    return "; ".join(f"{name}: {staked(on)}" for name, on in stakes.items() if on) or "empty"
+
+
+def _session(table: Table) -> str:
+    if table.session is None:
+        return "none"
+    session = table.session.session
+    runs, hands = session.runs, f" of {session.hands}" if session.hands else ""
+    run = f"{_MARKS[runs.side]} {runs.length}" if runs.side else "none"
+    dragons = "closed" if session.betting_closed else "open"
+    return (
+        f"hand {runs.hands}{hands}, run {run}, longest Player {runs.longest.player} and "
+        f"Banker {runs.longest.banker}, Dragon wagers {dragons}"
+    )
+
+
+def _roads(table: Table) -> str:
+    return ", ".join(map(_mark, table.shoe.marks if table.shoe else ())) or "empty"
+
+
+def _mark(mark: Mark) -> str:
+    pairs = {"Player": mark.player_pair, "Banker": mark.banker_pair}
+    found = " and ".join(side for side, pair in pairs.items() if pair)
+    return _MARKS[mark.result] + (f" with {found} Pair" if found else "")
+
+
+def _shoe(table: Table) -> str:
+    shoe = table.shoe
+    if shoe is None:
+        return "none"
+    ended = f"over, {shoe.ended}" if shoe.ended else "in play"
+    accounted = ", accounted for" if shoe.accounted else ""
+    return f"shoe {shoe.number}, {table.cards_left} cards left, {ended}{accounted}"
+
+
+def _phase(table: Table) -> str:
+    held = f", held ({table.held.clause})" if table.held else ""
+    return table.phase.value.replace("-", " ") + held
+
+
+_STATES: dict[str, Callable[[Table], str]] = {
+    "layout": _layout,
+    "session": _session,
+    "roads": _roads,
+    "shoe": _shoe,
+    "phase": _phase,
+}

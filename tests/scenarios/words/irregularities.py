@@ -1,0 +1,38 @@
+"""Irregularities in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scenarios.words.shoes import listed
+
+from punto.rules.irregularity import Noticed
+from punto.table import events
+from punto.table.events import IrregularityEvent
+
+# Whether it was still the initial deal matters to 5.3 only, and shows in what may be decided.
+_NOTICED = {
+    Noticed.IN_THE_INITIAL_DEAL: "in the round",
+    Noticed.IN_THE_ROUND: "in the round",
+    Noticed.BETWEEN_ROUNDS: "between rounds",
+    Noticed.IN_A_LATER_ROUND: "too late",
+}
+
+
+def lines(event: IrregularityEvent) -> Iterator[str]:
+    match event:
+        case events.IrregularityReported(round=number, clause=clause):
+            proven = ", proven by the count" if event.proven else ""
+            note = f": {event.note}" if event.note else ""
+            noticed = _NOTICED[event.noticed]
+            yield f"HELD {clause} in round {number}, noticed {noticed}{proven}{note}"
+        case events.CardMisdrawn(round=number, card=card):
+            yield f"{card} misdrawn in round {number}"
+        case events.RoundVoided(round=number, rule=rule, why=why):
+            yield f"round {number} is void: {why} ({rule})"
+        case events.RoundReconstructed(round=number, rule=rule, why=why):
+            was, cards, aside = listed(event.before), listed(event.cards), listed(event.aside)
+            yield f"round {number} put right: {cards}, was {was}, aside {aside}: {why} ({rule})"
+        case events.ResultStood(round=number, rule=rule, why=why):
+            yield f"round {number} stands: {why} ({rule})"
+        case _:
+            assert_never(event)

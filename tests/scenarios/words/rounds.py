@@ -1,0 +1,68 @@
+"""A round from "Place your bets, please" to its result, in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scenarios.amounts import dollars
+
+from punto.rules.round import Result
+from punto.table import events
+from punto.table.events import BettingEvent, DealingEvent, DieEvent, RoundEvent
+
+_WINNERS = {Result.PLAYER: "Player wins", Result.BANKER: "Banker wins", Result.TIE: "Tie"}
+
+
+def lines(event: BettingEvent | RoundEvent | DieEvent | DealingEvent) -> Iterator[str]:
+    match event:
+        case events.WagerPlaced(patron=patron):
+            yield f"{patron}: {placed(event)}"
+        case events.LateAttempted(patron=patron, wager=wager, rule=rule):
+            stands = f"{dollars(event.stake_cents)} stands" if event.stake_cents else "none stands"
+            yield f"LATE {patron} wants {dollars(event.wanted_cents)} on {wager}, {stands} ({rule})"
+        case events.BettingOpened() | events.BettingClosed():
+            yield f"round {event.round}: {event.cue.wording} ({event.rule})"
+        case (
+            events.DieShaken()
+            | events.PatronShook()
+            | events.ShakeCompleted()
+            | events.DieAnnounced()
+            | events.PowerHandCalled()
+        ):
+            yield f"{_die(event)} ({event.rule})"
+        case events.CardDealt(rule=rule):
+            yield f"{dealt(event)} ({rule})"
+        case events.TotalsAnnounced() | events.ResultAnnounced():
+            yield f"{_said(event)} ({event.rule})"
+        case _:
+            assert_never(event)
+
+
+def placed(event: events.WagerPlaced) -> str:
+    was = f" (was {dollars(event.before_cents)})" if event.before_cents else ""
+    now = dollars(event.stake_cents) if event.stake_cents else "taken back"
+    return f"{event.wager} {now}{was}"
+
+
+def dealt(event: events.CardDealt) -> str:
+    return f"{event.card} to {event.hand.title}"
+
+
+def _die(event: DieEvent) -> str:
+    match event:
+        case events.DieShaken(times=times, passed_to=holder):
+            return f"die shaken {times} times, the shaker goes to {holder or 'nobody'}"
+        case events.PatronShook(patron=patron):
+            return f"{patron} has shaken the die"
+        case events.ShakeCompleted(patron=patron):
+            return f"the dealer has shaken the die for {patron}"
+        case events.DieAnnounced(die=die, cue=cue):
+            return cue.wording.format(die=die)
+        case events.PowerHandCalled(cue=cue):
+            return cue.wording
+        case _:
+            assert_never(event)
+
+
+def _said(event: events.TotalsAnnounced | events.ResultAnnounced) -> str:
+    winner = _WINNERS[event.result] if isinstance(event, events.ResultAnnounced) else ""
+    return event.cue.wording.format(winner=winner, player=event.player, banker=event.banker)

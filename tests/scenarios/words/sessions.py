@@ -1,0 +1,41 @@
+"""Sessions of tournament play, in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scenarios.amounts import dollars
+from scenarios.stage import clock
+from scenarios.words.paying import settled
+
+from punto.rules.game import Game
+from punto.rules.outcome import SessionOutcome
+from punto.table import events
+from punto.table.events import SessionEvent
+from punto.table.money import returned_cents
+
+
+def lines(game: Game, event: SessionEvent) -> Iterator[str]:
+    match event:
+        case events.SessionOpened(session=number, hands=hands, ends_at=ends_at):
+            length = f"of {hands} hands" if ends_at is None else f"until {clock(ends_at)}"
+            yield f"session {number} {'of 1 hand' if hands == 1 else length}"
+        case events.DragonBetsAnnounced(player=player, banker=banker, cue=cue, rule=rule):
+            won = _winners(game, SessionOutcome(player, banker))
+            yield f"{cue.wording.format(won=won)} ({rule})"
+            yield f"longest runs of session {event.session}: Player {player}, Banker {banker}"
+        case events.LosingDragonsCollected(cents=cents):
+            yield f"losing Dragon wagers collected: {dollars(cents)}"
+        case events.DragonsPaid(patron=patron, items=items):
+            yield from settled(patron, items)
+            back = returned_cents(items)
+            if back:
+                yield f"{patron}: {dollars(back)} paid"
+        case events.SessionClosed(session=number, cents=cents):
+            yield f"session {number} is over, Dragon wagers paid: {dollars(cents)}"
+        case _:
+            assert_never(event)
+
+
+def _winners(game: Game, longest: SessionOutcome) -> str:
+    decided = [(wager.name, wager.decide(longest)) for wager in game.session_wagers]
+    return ", ".join(f"{name} at {line.pays}" for name, line in decided if line) or "none"

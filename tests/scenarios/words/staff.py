@@ -1,0 +1,49 @@
+"""The table, its staff and its seats, in words."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import assert_never
+
+from scenarios.amounts import dollars
+
+from punto.table import events
+from punto.table.events import SeatEvent, StaffEvent
+from punto.table.settings import Limit, Settings
+
+
+def lines(event: StaffEvent | SeatEvent) -> Iterator[str]:
+    match event:
+        case events.TableOpened(table=table, settings=settings):
+            yield f"table {table} is open: {opened(settings)}"
+        case events.TableClosed(why=why):
+            yield f"the table is closed: {why}" if why else "the table is closed"
+        case events.DealerChanged(dealer=dealer):
+            yield f"{dealer or 'nobody'} deals"
+        case events.LimitsChanged(limits=limits, differential_cents=most):
+            differential = f"differential {dollars(most)}" if most else "no differential"
+            yield f"{_limits(limits)}, {differential}"
+        case events.FloatFilled(cents=cents):
+            yield f"{dollars(cents)} from the cage to the float"
+        case events.FloatCredited(cents=cents):
+            yield f"{dollars(cents)} from the float to the cage"
+        case events.SeatTaken(patron=patron, seat=seat):
+            yield f"seat {seat}: {patron}"
+        case events.SeatLeft(patron=patron, seat=seat):
+            yield f"seat {seat}: {patron} has left"
+        case _:
+            assert_never(event)
+
+
+def opened(settings: Settings) -> str:
+    return f"{settings.sheet.name}, version {settings.version}, {settings.decks} decks"
+
+
+def _limits(limits: dict[str, Limit]) -> str:
+    """The limits that most wagers have, and then those that differ."""
+    (most, _), *_ = Counter(limits.values()).most_common(1)
+    others = [f"{key} {_limit(limit)}" for key, limit in limits.items() if limit != most]
+    return ", ".join([f"limits {_limit(most)}", *others])
+
+
+def _limit(limit: Limit) -> str:
+    return f"{dollars(limit.least_cents)} to {dollars(limit.most_cents)}"
