@@ -1,0 +1,221 @@
+"""The committer: one for all tables of a process. Commands that arrive while a batch is written
+wait for the next and are written together; whoever sent one is told when it is durable."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from punto.house import chips
+from punto.house.chips import BuyChips, CashChips
+from punto.ledger import account
+from punto.ledger.account import CAGE, Account
+from punto.server.answers import Answer, Asked, key_of, refuse
+from punto.server.draft import Clock, Draft
+from punto.server.live import House, Live, load, load_house
+from punto.server.shoes import Shoes
+from punto.storage.chain import Head
+from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
+from punto.storage.record import HOUSE, table_of, table_stream
+from punto.table.commands import CreditFloat, FillFloat, Pay, PlaceWager, PlaceWagers
+from punto.table.state import Phase, Table
+
+MOST_IN_A_BATCH = 1_000
+TRIES = 5
+
+
+class NotOwned(StorageError):
+    """The table belongs to another process, or to none."""
+
+
+class _Waiting(Struct, frozen=True):
+    stream: str
+    asked: Asked
+    answered: "asyncio.Future[Answer]"
+
+
+class Committer:
+    def __init__(self, store: Store, shoes: Shoes, *, holder: str, clock: Clock) -> None:
+        self._store = store
+        self._shoes = shoes
+        self._holder = holder
+        self._clock = clock
+        self._tables: dict[str, Live] = {}
+        self._house: House | None = None
+        self._queue: deque[_Waiting] = deque()
+        self._arrived = asyncio.Event()
+
+    def table(self, name: str) -> Table:
+        """A table of this process as the last commit has left it."""
+        return self._live(table_stream(name)).table
+
+    def head(self, name: str) -> Head:
+        return self._live(table_stream(name)).head
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self._tables)
+
+    def _live(self, stream: str) -> Live:
+        live = self._tables.get(stream)
+        if live is None:
+            raise NotOwned(f"{stream} is not run by this process")
+        return live
+
+    async def own(self, name: str, *, seconds: float) -> bool:
+        """Takes a table over, or keeps it for so long; False while another process has it."""
+        stream = table_stream(name)
+        fence = await self._store.own(stream, self._holder, seconds=seconds)
+        if fence is None:
+            self._drop(stream)
+            return False
+        live = self._tables.get(stream)
+        if live is None or live.fence != fence:
+            await self._load(stream, fence)
+        return True
+
+    async def disown(self, name: str) -> None:
+        stream = table_stream(name)
+        self._drop(stream)
+        await self._store.disown(stream, self._holder)
+
+    async def _load(self, stream: str, fence: int) -> None:
+        live = await load(self._store, stream, fence)
+        await self._shoes.fetch(self._store, live.table)
+        self._tables[stream] = live
+
+    def _drop(self, stream: str) -> None:
+        live = self._tables.pop(stream, None)
+        if live is not None:
+            self._shoes.forget(live.table)
+
+    async def submit(self, stream: str, asked: Asked) -> Answer:
+        """The answer to a command, once it is durable."""
+        refusal = refuse(stream, asked)
+        if refusal:
+            return Answer(stream, refusal=refusal)
+        waiting = _Waiting(stream, asked, asyncio.get_running_loop().create_future())
+        self._queue.append(waiting)
+        self._arrived.set()
+        return await waiting.answered
+
+    async def run(self) -> None:
+        """Writes batch after batch until it is cancelled."""
+        while True:
+            await self._arrived.wait()
+            self._arrived.clear()
+            while self._queue:
+                count = min(len(self._queue), MOST_IN_A_BATCH)
+                await self._write([self._queue.popleft() for _ in range(count)])
+
+    async def _write(self, waiting: list[_Waiting]) -> None:
+        """One batch; why it could not be written is said to whoever still waits."""
+        try:
+            await self._try(waiting)
+        except Exception as error:
+            for one in waiting:
+                if not one.answered.done():
+                    one.answered.set_exception(error)
+
+    async def _try(self, waiting: list[_Waiting]) -> None:
+        last: StorageError = Busy("nothing could be written")
+        for attempt in range(TRIES):
+            waiting = self._turn_away(waiting)
+            streams = {one.stream for one in waiting}
+            try:
+                return await self._commit(waiting)
+            except (Fenced, Conflict, Uncertain) as error:
+                if len(streams) > 1 and not isinstance(error, Uncertain):
+                    # One of them is to blame, and the others need not suffer for it.
+                    for stream in streams:
+                        await self._write([one for one in waiting if one.stream == stream])
+                    return None
+                # What was written after all is answered as it was then.
+                await self._catch_up(streams, error)
+                last = error
+            except Busy as error:
+                await asyncio.sleep(0.01 * 2**attempt)
+                last = error
+        raise last
+
+    def _turn_away(self, waiting: list[_Waiting]) -> list[_Waiting]:
+        """Those whose table is here; the others are told, and so are those who went away."""
+        here = []
+        for one in waiting:
+            if one.answered.done():
+                continue
+            if one.stream == HOUSE or one.stream in self._tables:
+                here.append(one)
+            else:
+                one.answered.set_exception(NotOwned(f"{one.stream} is not run by this process"))
+        return here
+
+    async def _catch_up(self, streams: Iterable[str], error: StorageError) -> None:
+        """Reads these streams again from the store; a table that is lost is dropped."""
+        for stream in streams:
+            if stream == HOUSE:
+                self._house = None
+                continue
+            live = self._tables.get(stream)
+            self._drop(stream)
+            if live is not None and not isinstance(error, Fenced):
+                await self._load(stream, live.fence)
+
+    async def _commit(self, waiting: list[_Waiting]) -> None:
+        if not waiting:
+            return
+        # A table may be lost while the batch is made: then the storage refuses its part.
+        tables = dict(self._tables)
+        if self._house is None:
+            self._house = await load_house(self._store)
+        accounts = {account for one in waiting for account in _touched(tables, one)}
+        keys = {key_of(one.asked) for one in waiting}
+        async with self._store.transaction() as transaction:
+            locked = await transaction.lock(accounts, keys)
+            shoes = self._shoes.opened()
+            draft = Draft(locked, tables, self._house, shoes, self._clock)
+            answers = [draft.answer(one.stream, one.asked) for one in waiting]
+            batch = draft.batch(self._shoes.sealed(shoes))
+            if batch is not None:
+                await transaction.commit(batch)
+        self._tables |= {
+            stream: live for stream, live in draft.tables.items() if stream in self._tables
+        }
+        self._house = draft.house
+        self._shoes.committed(shoes)
+        for one, answer in zip(waiting, answers, strict=True):
+            if not one.answered.done():
+                one.answered.set_result(answer)
+
+
+def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]:
+    """The accounts of patrons, and the cage, that a command may change: all transactions lock them
+    in one order, so that none waits for another that waits for it."""
+    asked = waiting.asked
+    match asked:
+        case BuyChips() | CashChips():
+            return (chips.draws_on(asked), CAGE)
+        case PlaceWager() | PlaceWagers():
+            return (account.patron(asked.by.name),)
+        case FillFloat() | CreditFloat():
+            # In a batch with its opening, the table has no name of its own yet.
+            table = table_of(waiting.stream)
+            assert table is not None, f"{waiting.stream} is the stream of a table"
+            return (CAGE, account.table_float(table))
+        case Pay(patrons=most):
+            paid = _next_paid(tables[waiting.stream].table, most)
+            return [account.patron(name) for name in paid]
+        case _:
+            return ()
+
+
+def _next_paid(table: Table, most: int) -> list[str]:
+    """The patrons whom a payment would reach next."""
+    if table.due:
+        return [name for due in table.due for name in due.left[:most]]
+    if table.phase is Phase.RESULT:
+        return sorted(table.playing.bettors)[:most]
+    if table.session is not None and table.session.announced:
+        return sorted(table.session.bettors)[:most]
+    return []

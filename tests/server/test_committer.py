@@ -1,0 +1,264 @@
+"""The committer: what it answers is durable, once, and nobody else's trouble."""
+
+import asyncio
+
+import pytest
+from asking import KEY, PIT, Asking, asking, settings
+
+from punto.house.chips import CashChips
+from punto.ledger import account
+from punto.server import draft
+from punto.server.answers import Answer
+from punto.server.committer import NotOwned
+from punto.server.live import load
+from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.running import running
+from punto.storage.opening import open_store
+from punto.storage.port import Fenced, Store
+from punto.storage.record import HOUSE, read
+from punto.table import commands
+from punto.table.actor import dealer, patron
+from punto.table.encoding import encode
+from punto.table.events import WagerPlaced
+from punto.table.settings import Dealing
+from punto.table.state import Phase
+
+TABLE = "table/T1"
+
+
+async def placed(store: Store) -> list[tuple[str, str, int]]:
+    """Every wager in the journal, in order."""
+    records = [read(TABLE, entry.body) for entry in await store.entries(TABLE)]
+    events = [record.event for record in records]
+    return [
+        (event.patron, event.wager, event.stake_cents)
+        for event in events
+        if isinstance(event, WagerPlaced)
+    ]
+
+
+async def test_an_answer_names_the_entries_that_the_command_led_to(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        stakes = {"player": 10_00, "tie": 20_00}
+        answer = await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
+        head = await store.head(TABLE)
+        assert answer == Answer(TABLE, head.count - 1, head.count)
+        assert await placed(store) == [("ann", "player", 10_00), ("ann", "tie", 20_00)]
+        assert (await store.balances())[account.patron("ann")] == 470_00
+
+
+async def test_a_repeated_command_is_answered_as_the_first_was_and_changes_nothing(
+    store: Store,
+) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        first = await house.wager("ann", "banker", 100_00, id="mine")
+        await house.wager("ann", "banker", 200_00)
+        before = await store.heads(), await store.balances()
+        assert await house.wager("ann", "banker", 100_00, id="mine") == first
+        assert (await store.heads(), await store.balances()) == before
+        # Also after a restart, and also a refusal, though it would not be refused any more.
+        poor = await house.wager("ann", "tie", 400_00, id="too much")
+        assert poor.refusal is not None
+        await house.wager("ann", "banker", 0)
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        assert await house.wager("ann", "banker", 100_00, id="mine") == first
+        assert await house.wager("ann", "tie", 400_00, id="too much") == poor
+
+
+async def test_the_same_command_twice_in_one_batch_takes_effect_once(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        first, second = await asyncio.gather(
+            house.wager("ann", "tie", 50_00, id="twice"),
+            house.wager("ann", "tie", 50_00, id="twice"),
+        )
+        assert first == second
+        assert await placed(store) == [("ann", "tie", 50_00)]
+
+
+async def test_an_id_used_for_another_command_is_refused(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00, "bob": 500_00})
+        await house.accepted(commands.OpenBetting)
+        await house.wager("ann", "tie", 50_00, id="x")
+        other = await house.wager("ann", "tie", 60_00, id="x")
+        assert other.refusal is not None
+        assert other.refusal.reason == "x is the id of another command"
+        # Ids are chosen by their senders: another patron's x is another command.
+        assert (await house.wager("bob", "tie", 60_00, id="x")).accepted
+
+
+async def test_an_overdraft_refuses_its_own_command_and_no_other_of_the_batch(
+    store: Store,
+) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 100_00, "bob": 1_000_00})
+        await house.accepted(commands.OpenBetting)
+        answers = await asyncio.gather(
+            house.wager("ann", "player", 80_00),
+            house.wager("ann", "banker", 80_00),
+            house.wager("bob", "banker", 80_00),
+            house.wager("ann", "tie", 20_00),
+        )
+        assert [answer.accepted for answer in answers] == [True, False, True, True]
+        assert (await store.balances()).get(account.patron("ann"), 0) == 0
+
+
+async def test_one_patron_at_two_tables_cannot_spend_the_same_money_twice(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 100_00})
+        other = Asking(house.committer, "T2")
+        await other.open({})
+        await other.accepted(commands.TakeSeat, patron("ann"), seat=1)
+        await house.accepted(commands.OpenBetting)
+        await other.accepted(commands.OpenBetting)
+        answers = await asyncio.gather(
+            house.wager("ann", "player", 70_00), other.wager("ann", "player", 70_00)
+        )
+        assert sorted(answer.accepted for answer in answers) == [False, True]
+
+
+async def test_chips_are_cashed_only_as_far_as_the_balance_goes(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 100_00})
+        for cents, accepted in ((100_01, False), (100_00, True), (1, False)):
+            asked = CashChips(id=str(cents), by=PIT, at=0, patron="ann", cents=cents)
+            assert (await house.ask(asked, HOUSE)).accepted is accepted
+        assert sum((await store.balances()).values()) == 0
+
+
+async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00}, slug="power-98")
+        await house.accepted(commands.OpenBetting)
+        await house.wager("ann", "banker", 100_00)
+        await house.accepted(commands.CloseBetting)
+        await house.accepted(commands.PassShaker)
+        before = house.table
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        assert encode(house.table) == encode(before)
+        await house.accepted(commands.CompleteShake)
+        await house.accepted(OpenNext)
+        while house.table.phase is Phase.DEALING:
+            await house.accepted(DrawNext)
+        await house.pay()
+        assert house.table.phase is Phase.BETWEEN_ROUNDS
+
+
+async def test_a_restart_from_a_snapshot_and_its_tail_gives_the_same_table(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 25)
+    async with asking(store) as house:
+        await house.open({"ann": 100_000_00})
+        for _ in range(4):
+            await house.accepted(commands.OpenBetting)
+            await house.wager("ann", "banker", 100_00)
+            await house.finish_round()
+        monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 10**6)
+        await house.accepted(commands.OpenBetting)
+        saved = await store.snapshot(TABLE)
+        assert saved is not None
+        head = await store.head(TABLE)
+        assert 25 <= saved.count < head.count
+        live = await load(store, TABLE, 1)
+        assert encode(live.table) == encode(house.table)
+        assert (live.head, live.saved) == (head, saved.count)
+
+
+async def test_who_has_been_replaced_can_neither_append_nor_say_that_he_did(
+    shared_url: str,
+) -> None:
+    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+    async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
+        await one.open({"ann": 500_00})
+        await one.accepted(commands.OpenBetting)
+        assert not await two.committer.own("T1", seconds=60)
+        with pytest.raises(NotOwned):
+            await two.wager("ann", "tie", 50_00)
+        await first_store.disown(TABLE, "one")
+        assert await two.committer.own("T1", seconds=60)
+        head = await second_store.head(TABLE)
+        with pytest.raises((Fenced, NotOwned)):
+            await one.wager("ann", "tie", 50_00)
+        assert await second_store.head(TABLE) == head
+        assert (await two.wager("ann", "tie", 50_00, id="second")).accepted
+        assert await placed(second_store) == [("ann", "tie", 50_00)]
+    await first_store.close()
+    await second_store.close()
+
+
+async def test_a_lost_table_does_not_stop_the_others_of_a_batch(shared_url: str) -> None:
+    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+    async with asking(first_store, holder="one") as lost, asking(second_store, holder="two") as two:
+        await lost.open({"ann": 500_00})
+        kept = Asking(lost.committer, "T2")
+        await kept.open({"bob": 500_00})
+        await lost.accepted(commands.OpenBetting)
+        await kept.accepted(commands.OpenBetting)
+        await first_store.disown(TABLE, "one")
+        assert await two.committer.own("T1", seconds=60)
+        answers = await asyncio.gather(
+            lost.wager("ann", "tie", 50_00),
+            kept.wager("bob", "tie", 50_00),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[0], Fenced | NotOwned)
+        assert isinstance(answers[1], Answer)
+        assert answers[1].accepted
+    await first_store.close()
+    await second_store.close()
+
+
+async def test_two_processes_share_the_cage_of_one_house(shared_url: str) -> None:
+    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+    async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
+        two.name = "T2"
+        answers = await asyncio.gather(*(house.buy("ann", 1_00) for house in (one, two) * 10))
+        assert all(answer.accepted for answer in answers)
+        assert (await first_store.balances())[account.patron("ann")] == 20_00
+        assert (await first_store.head(HOUSE)).count == 20
+    await first_store.close()
+    await second_store.close()
+
+
+async def test_the_cards_of_a_dealers_table_are_those_that_were_committed_to(store: Store) -> None:
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        await house.accepted(
+            commands.OpenTable,
+            PIT,
+            table="T1",
+            settings=settings("baccarat", Dealing.DEALER, burn=False),
+        )
+        await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
+        lim = dealer("lim")
+        await house.accepted(LoadNext, lim)
+        name = "table/T1/shoe/1"
+        assert await store.secret(name) is not None
+        await house.accepted(commands.OpenBetting, lim)
+        await house.accepted(commands.CloseBetting, lim)
+        while house.table.phase is Phase.DEALING:
+            await house.accepted(DrawNext, lim)
+        await house.accepted(commands.Pay, lim)
+        await house.accepted(commands.RetireShoe, PIT, why="enough")
+        await house.accepted(RevealLast)
+        assert await store.secret(name) is None
+        assert house.table.shoe is not None
+        assert house.table.shoe.accounted
+
+
+async def test_a_table_that_cannot_be_read_is_not_run(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({})
+    async with running(store, key=bytes(32), holder="one") as committer:
+        with pytest.raises(Exception, match="does not open"):
+            await committer.own("T1", seconds=60)
+    assert bytes(32) != KEY
