@@ -12,11 +12,42 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from punto.cli import games, odds, par, play, roads, rules, settle, simulate, status, study
+from punto.cli import (
+    backup,
+    export,
+    games,
+    history,
+    odds,
+    par,
+    play,
+    receipt,
+    roads,
+    rules,
+    settle,
+    simulate,
+    status,
+    study,
+    verify,
+)
 from punto.cli.arguments import RefusedInput
 from punto.rules.refusal import InputError
 
-COMMANDS = (games, rules, odds, par, settle, roads, simulate, study, play)
+COMMANDS = (
+    games,
+    rules,
+    odds,
+    par,
+    settle,
+    roads,
+    simulate,
+    study,
+    play,
+    verify,
+    history,
+    receipt,
+    export,
+    backup,
+)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from errno import EACCES, EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from tempfile import mkstemp
+from typing import BinaryIO
 
 from punto.cli.arguments import quoted
 from punto.rules.refusal import InputError
@@ -13,17 +14,25 @@ from punto.rules.refusal import InputError
 
 def write_whole(named: Path, data: bytes) -> None:
     """Writes the file as a whole or not at all; where a link leads, or into a device as it is."""
+    with writing_whole(named) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing_whole(named: Path) -> Iterator[BinaryIO]:
+    """The same for what is written bit by bit: if that fails, nothing is there."""
     with _refused(named):
         path = named.resolve()
         _check(path)
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
+            with path.open("wb") as device:
+                yield device
             return
         descriptor, name = mkstemp(dir=path.parent)
         begun = Path(name)
         try:
             with os.fdopen(descriptor, "wb") as file:
-                file.write(data)
+                yield file
             begun.chmod(_mode(path))
             begun.replace(path)
         finally:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 
 from punto.cli.digits import grouped, rough
@@ -55,6 +56,13 @@ def table(*, left: Iterable[str] = (), right: Iterable[str] = (), title: str = "
     for head in right:
         made.add_column(head, justify="right", no_wrap=True)
     return made
+
+
+def print_whole(console: Console, made: Table) -> None:
+    """A table at the width that it needs, even if lines are broken: nothing in it is cut."""
+    width = Measurement.get(console, console.options.update(max_width=10_000), made).maximum
+    console.width = max(console.width, width)
+    console.print(made)
 
 
 def many(count: int, what: str) -> str:

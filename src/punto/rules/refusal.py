@@ -29,5 +29,10 @@ def shown(value: object) -> str:
         return (
             f"{'more' if value > 0 else 'less'} than {'' if value > 0 else '-'}10**{_LONGEST_SHOWN}"
         )
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    text = "".join(map(_visible, json.dumps(value, ensure_ascii=False, default=str)))
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+
+
+def _visible(character: str) -> str:
+    """JSON lets some characters through that no terminal should be handed."""
+    return character if character.isprintable() else f"\\u{ord(character):04x}"

@@ -182,11 +182,11 @@ def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decisi
     assert shoe is not None
     if shoe.number != table.playing.shoe:
         return _refuse_other_shoe(table, cards)
-    before = shoe.seen[: table.playing.first_card]
-    aside = (*table.playing.aside, *_aside(table, report, cards))
-    out = Counter((*before, *cards, *aside))
+    before = (*shoe.seen[: table.playing.first_card], *table.playing.aside)
+    out = Counter((*before, *cards, *_aside(table, report, cards)))
     for card, count in out.items():
-        if count > table.rules.decks:
+        # A foreign card that came out before is no reason against these.
+        if count > max(table.rules.decks, before.count(card)):
             return refuse(f"the shoe has no {count} of {card}", rule)
     return None
 

@@ -38,7 +38,7 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
         case RoundReconstructed():
             return _reconstructed(table, event)
         case ResultStood():
-            return replace(table, held=None)
+            return replace(_laid_aside(table), held=None)
         case _:
             assert_never(event)
 
@@ -47,6 +47,15 @@ def _misdrawn(table: Table, event: CardMisdrawn) -> Table:
     table = with_card(table, event.card)
     assert table.held is not None, "a card that nobody called for holds the table"
     return replace(table, held=replace(table.held, misdrawn=(*table.held.misdrawn, event.card)))
+
+
+def _laid_aside(table: Table) -> Table:
+    """Cards that were drawn uncalled and play no part lie with the last round's, if its shoe is
+    still there."""
+    round_, held = table.round, table.held
+    if round_ is None or held is None or round_.shoe != table.shoes:
+        return table
+    return replace(table, round=replace(round_, aside=(*round_.aside, *held.misdrawn)))
 
 
 def _voided(table: Table, event: RoundVoided) -> Table:

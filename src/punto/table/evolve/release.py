@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from punto.table.state import Due, Table, Task
+from punto.table.state import Due, RoundInPlay, Table, Task
 
 
 def releasing(table: Table) -> Table:
@@ -10,6 +10,11 @@ def releasing(table: Table) -> Table:
     round_ = table.round
     if round_ is None or round_.final:
         return table
-    patrons = tuple(sorted(one for one in round_.bettors if table.seated[one].pending_cents))
+    # Of a void round everything went back, and whoever had wagered on it may have left.
+    patrons = () if round_.void else _with_pending(table, round_)
     due = (*table.due, Due(Task.RELEASE, patrons)) if patrons else table.due
     return replace(table, round=replace(round_, final=True), due=due)
+
+
+def _with_pending(table: Table, round_: RoundInPlay) -> tuple[str, ...]:
+    return tuple(sorted(one for one in round_.bettors if table.seated[one].pending_cents))

@@ -1,0 +1,36 @@
+"""A journal to be read: from a file or from a storage, from its beginning as often as needed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+from punto.ledger.account import Account
+from punto.storage.chain import Entry, Head
+from punto.storage.port import Snapshot
+
+
+class Ending(Struct, frozen=True):
+    """How a journal ends: the head of every stream, and every balance that is not zero."""
+
+    heads: Mapping[str, Head]
+    balances: Mapping[Account, int]
+
+
+class Journal(Protocol):
+    """Reading is a Wrong where what is there cannot be an entry."""
+
+    @property
+    def table(self) -> str | None:
+        """The one table that the journal is an extract of, where it is no whole one."""
+
+    def entries(self) -> Iterator[Entry]:
+        """Every entry, streams by name and each from its first entry to its last."""
+
+    def ending(self) -> Ending: ...
+
+    def stream(self, name: str) -> Iterator[Entry]:
+        """The entries of one stream, again."""
+
+    def snapshots(self) -> Iterator[Snapshot]:
+        """What a storage keeps beside its journal so as not to fold it all; a file has none."""

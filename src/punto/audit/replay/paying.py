@@ -1,0 +1,159 @@
+"""Collecting, paying, taking back, returning and releasing: to each patron once, to the cent."""
+
+from collections.abc import Iterable, Mapping
+
+from punto.audit.fault import Wrong, said, same
+from punto.audit.replay.state import Items, Phase, Round, Table, Task
+from punto.ledger import account
+from punto.rules.outcome import Outcome
+from punto.rules.play import play
+from punto.rules.refusal import Refusal
+from punto.rules.settlement import settle
+from punto.rules.wager import T, Wager
+from punto.table.events import (
+    Item,
+    LosingWagersCollected,
+    SettlementReversed,
+    StakesReturned,
+    WagersPaid,
+    WinningsReleased,
+    WinningWagersPaid,
+)
+from punto.table.money import lost_cents, returned_cents, won_cents
+
+
+def settled(wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]) -> Items:
+    """What a patron's stakes come to, by the sheet."""
+    return {
+        key: Item(
+            key, one.stake_cents, one.net_cents, one.pays, one.rule, one.commission_cents or 0
+        )
+        for key, one in settle(wagers, outcome, stakes).items()
+    }
+
+
+def check_items(patron: str, found: tuple[Item, ...], expected: Items) -> None:
+    """The same wagers with the same settlement; in which order does not matter."""
+    for item in found:
+        if item != expected.get(item.wager):
+            right = expected.get(item.wager)
+            raise Wrong(
+                f"for {said(patron)} {_words(item)}",
+                _words(right) if right is not None else f"no wager on {said(item.wager)}",
+            )
+    if len(found) != len(expected):
+        keys = [item.wager for item in found]
+        missing = next((key for key in expected if key not in keys), None)
+        if missing is None:
+            raise Wrong(f"a wager of {said(patron)} settled twice", "every wager once")
+        raise Wrong(f"no settlement of {missing} for {said(patron)}", _words(expected[missing]))
+
+
+def _words(item: Item) -> str:
+    wager, pays = said(item.wager), said(item.pays)
+    by = f" by {said(item.rule)}" if item.rule is not None else ""
+    net, commission = f": {said(item.net_cents)} net", ""
+    if item.commission_cents:
+        commission = f", {said(item.commission_cents)} commission"
+    return f"{said(item.stake_cents)} cents on {wager} at {pays}{by}{net}{commission}"
+
+
+def tally(table: Table, items: Iterable[Item], sign: int) -> None:
+    """Adds what was settled to the summary, or takes it out again."""
+    tally = table.tally
+    for item in items:
+        tally.wagers += sign
+        tally.staked_cents += sign * item.stake_cents
+        tally.paid_cents += sign * item.returned_cents
+        tally.commission_cents += sign * item.commission_cents
+
+
+def collected(table: Table, event: LosingWagersCollected) -> None:
+    table.require("losing wagers collected", Phase.RESULT)
+    round_ = table.playing
+    table.require_number("round", event.round, round_.number)
+    if round_.collected:
+        raise Wrong("losing wagers collected again", "the others paid")
+    round_.owing = _owing(table, round_)
+    lost = sum(lost_cents(items.values()) for items in round_.owing.values())
+    same("cents collected:", event.cents, lost)
+    round_.collected, round_.won_cents = True, 0
+    table.queue(Task.SETTLE, round_.bettors)
+
+
+def _owing(table: Table, round_: Round) -> dict[str, Items]:
+    played = play(table.game, round_.cards, round_.die)
+    assert not isinstance(played, Refusal), played
+    outcome, wagers = Outcome.of(played), table.game.wagers
+    return {
+        patron: settled(wagers, outcome, table.seated[patron].stakes) for patron in round_.bettors
+    }
+
+
+def paid(table: Table, event: WagersPaid) -> None:
+    seat, round_ = table.serve(Task.SETTLE, event.patron), table.playing
+    table.require_number("round", event.round, round_.number)
+    items = round_.owing.pop(event.patron)
+    check_items(event.patron, event.items, items)
+    same("winnings pending:", event.pending, not table.automatic)
+    if event.pending:
+        seat.pending_cents += returned_cents(event.items)
+    seat.stakes = {}
+    round_.paid[event.patron] = items
+    round_.won_cents += won_cents(event.items)
+    tally(table, event.items, +1)
+
+
+def all_paid(table: Table, event: WinningWagersPaid) -> None:
+    round_ = table.playing
+    if table.due or table.phase is not Phase.RESULT or not round_.collected:
+        raise Wrong("winning wagers paid", "it when every patron of the round is paid")
+    table.require_number("round", event.round, round_.number)
+    same("cents paid:", event.cents, round_.won_cents)
+    round_.complete, round_.final = True, table.automatic
+    table.end_round()
+
+
+def reversed_(table: Table, event: SettlementReversed) -> None:
+    seat, round_ = table.serve(Task.REVERSE, event.patron), table.playing
+    table.require_number("round", event.round, round_.number)
+    items = round_.paid.pop(event.patron)
+    check_items(event.patron, event.items, items)
+    seat.stakes = {key: item.stake_cents for key, item in items.items()}
+    seat.pending_cents -= returned_cents(event.items)
+    tally(table, event.items, -1)
+
+
+def returned(table: Table, event: StakesReturned) -> None:
+    seat, round_ = table.serve(Task.RETURN, event.patron), table.playing
+    table.require_number("round", event.round, round_.number)
+    same("stakes returned by", event.rule, round_.void_rule)
+    for key in sorted(event.stakes.keys() | seat.stakes.keys()):
+        same(
+            f"returned to {event.patron} for {said(key)}:",
+            event.stakes.get(key),
+            seat.stakes.get(key),
+        )
+    seat.stakes = {}
+    if not table.due:
+        table.end_round()
+
+
+def released(table: Table, event: WinningsReleased) -> None:
+    seat = table.serve(Task.RELEASE, event.patron)
+    # The round that it comes from is the last, or the one before where the next has opened.
+    number = table.rounds - (table.phase is Phase.BETTING)
+    table.require_number("round", event.round, number)
+    same(f"cents released to {event.patron}:", event.cents, seat.pending_cents)
+    seat.pending_cents = 0
+
+
+def check_accounts(table: Table) -> None:
+    """A round is over: what lies on the layout and what is pending is what the accounts hold."""
+    seats = table.seated.values()
+    lying = sum(sum(seat.stakes.values()) + sum(seat.dragons.values()) for seat in seats)
+    balances = table.books.balances
+    held = balances.get(account.stakes(table.name), 0)
+    same("in the account of stakes:", held, lying)
+    pending = balances.get(account.pending(table.name), 0)
+    same("in the account of pending winnings:", pending, sum(s.pending_cents for s in seats))

@@ -1,0 +1,121 @@
+"""A round's beginning and end of betting, and the die that is shaken after it."""
+
+from punto.audit.fault import Wrong, said, same
+from punto.audit.replay.state import Phase, Round, Table
+from punto.rules.announcement import Cue
+from punto.rules.die import PowerDie
+from punto.rules.session import Runs
+from punto.storage.record import TableRecord
+from punto.table.events import (
+    BettingClosed,
+    BettingOpened,
+    DieAnnounced,
+    DieShaken,
+    PatronShook,
+    PowerHandCalled,
+    ShakeCompleted,
+)
+
+
+def check_said(table: Table, cue: Cue, rule: str, expected: Cue) -> None:
+    """An announcement has the right wording and cites the clause of the sheet for it."""
+    same("the announcement", cue, expected)
+    same(f"{expected.key} by", rule, table.clauses[expected])
+
+
+def opened(table: Table, record: TableRecord, event: BettingOpened) -> None:
+    table.require("betting opened", Phase.BETWEEN)
+    table.require_number("round", event.round, table.rounds + 1)
+    same("a round stamped with", event.stamp, table.rules.stamp)
+    check_said(table, event.cue, event.rule, Cue.PLACE_YOUR_BETS)
+    _check_shoe(table)
+    session = table.session
+    if table.game.clauses.session is not None:
+        if session is None:
+            raise Wrong("a round without a session", "a session that is open")
+        if session.announced or session.over(record.at):
+            raise Wrong("another round of a session that is over", "its Dragon wagers announced")
+    table.make_final()
+    table.count_round()
+    runs = session.runs if session is not None else Runs()
+    table.rounds = event.round
+    shoe = table.dealing_from
+    table.round = Round(event.round, shoe, len(shoe.seen), runs)
+    table.phase = Phase.BETTING
+
+
+def _check_shoe(table: Table) -> None:
+    shoe = table.dealing_from
+    if shoe.ended:
+        raise Wrong(f"a round from shoe {shoe.number}, which is over", "the next shoe")
+    if shoe.burned is None:
+        raise Wrong(f"a round from shoe {shoe.number} before its burn", "its first cards burned")
+    if not table.cards_left:
+        raise Wrong(f"a round from shoe {shoe.number}, which is empty", "the next shoe")
+    if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
+        raise Wrong(f"more rounds than shoe {shoe.number} has die values", "the next shoe")
+
+
+def closed(table: Table, event: BettingClosed) -> None:
+    table.require("'No more bets'", Phase.BETTING)
+    table.require_number("round", event.round, table.rounds)
+    check_said(table, event.cue, event.rule, Cue.NO_MORE_BETS)
+    if table.session is not None:
+        table.session.betting_closed = True
+    table.phase = Phase.SHAKING if table.game.die else Phase.DEALING
+
+
+def _die(table: Table) -> PowerDie:
+    if table.game.die is None:
+        raise Wrong("a die", f"none, for {table.game.name} has no die")
+    table.require("a die shaken", Phase.SHAKING)
+    return table.game.die
+
+
+def dealer_shook(table: Table, event: DieShaken) -> None:
+    die, round_ = _die(table), table.playing
+    if round_.shaken_by_dealer:
+        raise Wrong("a second shake by the dealer", "one before the patron's")
+    same("shakes by the dealer", event.times, die.dealer_shakes)
+    same("shaken by", event.rule, die.shaken_by)
+    same("the shaker passed to", event.passed_to, _highest(table))
+    round_.shaken_by_dealer = True
+    round_.holder, round_.shaken = event.passed_to, event.passed_to is None
+
+
+def _highest(table: Table) -> str | None:
+    """The patron with the highest stake; of equals, who wagered first."""
+    order = table.playing.bettors
+    stakes = {patron: sum(table.seated[patron].stakes.values()) for patron in order}
+    return min(order, key=lambda patron: (-stakes[patron], order[patron]), default=None)
+
+
+def _check_passed(table: Table) -> Round:
+    round_ = table.playing
+    if not round_.shaken_by_dealer:
+        raise Wrong("a shaker that the dealer has not shaken", "the dealer to shake it first")
+    return round_
+
+
+def patron_shook(table: Table, event: PatronShook | ShakeCompleted) -> None:
+    die, round_ = _die(table), _check_passed(table)
+    same("a shake for", event.patron, round_.holder)
+    same("shaken by", event.rule, die.announced_by)
+    if isinstance(event, ShakeCompleted) and round_.shaken:
+        raise Wrong("a shake by the dealer for a patron who has shaken", "the shaker opened")
+    round_.shaken = True
+
+
+def die_announced(table: Table, event: DieAnnounced) -> None:
+    die, round_ = _die(table), _check_passed(table)
+    if not round_.shaken:
+        raise Wrong("the shaker opened", "it to be shaken first")
+    if die.refuse(event.die):
+        raise Wrong(f"a die value of {said(event.die)}", "1 to 6")
+    check_said(table, event.cue, event.rule, Cue.DIE_VALUE)
+    round_.die = event.die
+    table.dealing_from.dice.append(event.die)
+    table.phase = Phase.DEALING
+    if event.die == die.power:
+        rule = table.clauses[Cue.POWER_HAND]
+        table.owed.append(PowerHandCalled(cue=Cue.POWER_HAND, rule=rule))

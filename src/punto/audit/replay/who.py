@@ -1,0 +1,101 @@
+"""Whose command may have led to an event."""
+
+from punto.audit.fault import Wrong, said
+from punto.audit.replay.state import Table
+from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.storage.record import TableRecord
+from punto.table import events
+from punto.table.actor import Actor, Role
+
+_OWN = frozenset(
+    {
+        events.SeatTaken,
+        events.SeatLeft,
+        events.WagerPlaced,
+        events.LateAttempted,
+        events.PatronShook,
+    }
+)
+"""What only the patron whom it concerns can have asked for."""
+
+_DEALER = frozenset({Role.DEALER})
+_PIT = frozenset({Role.PIT})
+_STAFF = _DEALER | _PIT
+_SYSTEM = frozenset({Role.SYSTEM})
+
+_ROLES: dict[type[events.Event], frozenset[Role]] = {
+    events.TableOpened: _PIT | _SYSTEM,
+    events.TableClosed: _PIT,
+    events.DealerChanged: _PIT,
+    events.LimitsChanged: _PIT,
+    events.FloatFilled: _PIT,
+    events.FloatCredited: _PIT,
+    events.ShoeLoaded: _STAFF,
+    events.CardsBurned: _DEALER,
+    events.CutCardShown: _DEALER,
+    events.ShoeRetired: _PIT,
+    events.ShoeRevealed: _SYSTEM,
+    events.ShoeReconciled: _STAFF,
+    events.BettingOpened: _DEALER,
+    events.BettingClosed: _DEALER,
+    events.DieShaken: _DEALER,
+    events.ShakeCompleted: _DEALER,
+    events.DieAnnounced: _DEALER | {Role.PATRON},
+    events.CardDealt: _DEALER,
+    events.CardMisdrawn: _DEALER,
+    events.LosingWagersCollected: _DEALER | _SYSTEM,
+    events.WagersPaid: _DEALER | _SYSTEM,
+    events.WinningWagersPaid: _DEALER | _SYSTEM,
+    events.WinningsReleased: _DEALER | _SYSTEM,
+    events.SettlementReversed: _DEALER | _SYSTEM,
+    events.StakesReturned: _DEALER | _SYSTEM,
+    events.SessionOpened: _PIT,
+    events.DragonBetsAnnounced: _PIT,
+    events.LosingDragonsCollected: _DEALER | _SYSTEM,
+    events.DragonsPaid: _DEALER | _SYSTEM,
+    events.SessionClosed: _DEALER | _SYSTEM,
+    events.IrregularityReported: _STAFF | _SYSTEM,
+    events.RoundVoided: _PIT,
+    events.RoundReconstructed: _PIT,
+    events.ResultStood: _PIT,
+}
+
+_BY_A_PERSON = frozenset(
+    {events.LimitsChanged, events.RoundVoided, events.RoundReconstructed, events.ResultStood}
+)
+"""What not even a table that the house runs by itself decides alone."""
+
+
+def check(table: Table, record: TableRecord) -> None:
+    event, by = record.event, record.by
+    kind = type(event)
+    if kind in _OWN:
+        patron = getattr(event, "patron", None)
+        if by != Actor(Role.PATRON, str(patron)):
+            raise _by(by, f"patron {said(patron)}")
+        return
+    roles = _ROLES[kind]
+    reported = kind is events.IrregularityReported
+    by_rule = isinstance(event, events.RoundVoided) and event.rule == SHOE_RAN_OUT.clause
+    if by_rule and table.held is None:
+        # The rule itself voids: whoever reports it has not decided anything.
+        roles, reported = _STAFF | _SYSTEM, True
+    elif table.settings is not None and table.automatic and kind not in _BY_A_PERSON:
+        roles |= _SYSTEM
+    if by.role not in roles:
+        raise _by(by, " or ".join(sorted(role.value for role in roles)))
+    if by.role is Role.DEALER:
+        _check_dealer(table, by, reported=reported)
+    if by.role is Role.PATRON and by.name != table.playing.holder:
+        raise _by(by, f"whoever holds the shaker, {said(table.playing.holder)}")
+
+
+def _check_dealer(table: Table, by: Actor, *, reported: bool) -> None:
+    if by.name != table.dealer:
+        raise _by(by, f"the dealer of the table, {said(table.dealer)}")
+    if table.settings is not None and table.automatic and not reported:
+        raise _by(by, "the house, which deals this table by itself")
+
+
+def _by(by: Actor, expected: str) -> Wrong:
+    return Wrong(f"a command of {said(str(by))}", f"one of {expected}")

@@ -1,0 +1,41 @@
+"""Snapshots: the state that a restart begins with is what the entries up to it fold to."""
+
+from collections.abc import Mapping
+from itertools import islice
+
+from punto.audit.chain import shown_hash
+from punto.audit.fault import Wrong
+from punto.audit.journal import Journal
+from punto.storage.chain import BEFORE_THE_FIRST, Head
+from punto.storage.port import Snapshot
+from punto.storage.record import TableRecord, read, table_of
+from punto.table.encoding import encode
+from punto.table.evolve import evolve
+from punto.table.state import FRESH
+
+
+def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:
+    """Those of the heads' time: what a house in play has written since is not looked at."""
+    for snapshot in journal.snapshots():
+        head = heads.get(snapshot.stream)
+        if head is None or snapshot.count > head.count:
+            continue
+        try:
+            _check(journal, snapshot)
+        except Wrong as wrong:
+            raise wrong.at(stream=snapshot.stream, sequence=snapshot.count) from None
+
+
+def _check(journal: Journal, snapshot: Snapshot) -> None:
+    table, found = FRESH, BEFORE_THE_FIRST
+    folded = table_of(snapshot.stream) is not None
+    for entry in islice(journal.stream(snapshot.stream), snapshot.count):
+        found = entry.hash
+        if folded:
+            record = read(entry.stream, entry.body)
+            assert isinstance(record, TableRecord), "a table's stream holds its events"
+            table = evolve(table, record.event)
+    if snapshot.hash != found:
+        raise Wrong(f"a snapshot taken at {shown_hash(snapshot.hash)}", found)
+    if folded and snapshot.state.encode(errors="replace") != encode(table):
+        raise Wrong("a snapshot of another state", "the state that the entries fold to")

@@ -1,0 +1,163 @@
+"""`punto history`: the rounds of a journal, listed and filtered."""
+
+import argparse
+import json
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from heapq import merge
+from typing import TYPE_CHECKING, Any
+
+from punto.cli.arguments import Commands, add_json, game_argument, whole_number
+from punto.cli.journals import add_db, opened
+from punto.cli.moments import moment, moment_argument, stamp
+from punto.cli.places import records_of
+from punto.cli.printable import printable
+from punto.ledger.amount import dollars
+
+if TYPE_CHECKING:
+    from punto.audit.journal import Journal
+    from punto.audit.rounds import Round
+    from punto.table.events import Item
+
+RESULTS = ("banker", "player", "tie", "void")
+MOST_ROUNDS = 1_000_000
+
+_COLUMNS = "{:<12} {:<19}  {:<17} {:<8} {:>2} {:>2}  {:<17}  {:>3} {:>6} {:>14} {:>14}"
+_HEADINGS = ("Round", "Opened (UTC)", "Game", "Result", "P", "B", "Cards", "Die", "Wagers")
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add_parser(
+        "history",
+        help="list rounds of a journal",
+        description="Lists the rounds of a journal in the order in which they were opened: cards "
+        "as they left the shoe, the point totals of Player and Banker, how many wagers there were, "
+        "what was staked, and what came back to patrons, stakes included.",
+    )
+    add_db(command)
+    command.add_argument("--table", metavar="T", help="rounds of this table")
+    command.add_argument(
+        "--game", metavar="G", type=game_argument, help="rounds of this game; see punto games"
+    )
+    command.add_argument(
+        "--patron", metavar="P", help="rounds in which this patron wagered, and only their wagers"
+    )
+    command.add_argument(
+        "--result", metavar="|".join(RESULTS), choices=RESULTS, help="rounds that ended so"
+    )
+    for option, which in (("--since", "at this time or later"), ("--until", "before this time")):
+        command.add_argument(
+            option,
+            metavar="TIME",
+            type=moment_argument,
+            help=f"rounds opened {which}; in UTC, such as 2026-01-31T18:30",
+        )
+    command.add_argument(
+        "--last",
+        metavar="N",
+        type=whole_number("rounds", 1, MOST_ROUNDS),
+        help="the last so many of them",
+    )
+    add_json(command, "one JSON object a line")
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    with opened(options.db) as journal:
+        found: Iterable[Round] = (one for one in _rounds(journal, options) if _fits(one, options))
+        if options.last is not None:
+            found = deque(found, maxlen=options.last)
+        write = _write_json if options.json else _write_lines
+        write(found, options.patron)
+    return 0
+
+
+def _rounds(journal: "Journal", options: argparse.Namespace) -> Iterator["Round"]:
+    """The rounds of all tables, or of one, by the time they were opened."""
+    from punto.audit.rounds import rounds  # noqa: PLC0415
+    from punto.storage.record import table_of  # noqa: PLC0415
+
+    heads = journal.ending().heads
+    tables = [name for stream in sorted(heads) if (name := table_of(stream)) is not None]
+    wanted = tables if options.table is None else [options.table]
+    streams = [rounds(table, records_of(journal, table)) for table in wanted]
+    return merge(*streams, key=lambda one: one.times.opened)
+
+
+def _fits(one: "Round", options: argparse.Namespace) -> bool:
+    opened_at = one.times.opened
+    return (
+        (options.game is None or one.settings.game == options.game.slug)
+        and (options.patron is None or options.patron in one.stakes)
+        and (options.result is None or _result(one) == options.result)
+        and (options.since is None or opened_at >= options.since)
+        and (options.until is None or opened_at < options.until)
+    )
+
+
+def _result(one: "Round") -> str | None:
+    if one.void is not None:
+        return "void"
+    return one.result.value if one.result is not None else None
+
+
+def _figures(one: "Round", patron: str | None) -> tuple[int, int, int]:
+    """Wagers, cents staked and cents that came back, of all patrons or of one."""
+    patrons = one.stakes if patron is None else [patron]
+    staked = [cents for name in patrons for cents in one.stakes.get(name, {}).values()]
+    items: list[Item] = [item for name in patrons for item in one.items.get(name, ())]
+    return len(staked), sum(staked), sum(item.returned_cents for item in items)
+
+
+def _write_json(found: Iterable["Round"], patron: str | None) -> None:
+    for one in found:
+        print(json.dumps(describe(one, patron)))
+
+
+def describe(one: "Round", patron: str | None) -> dict[str, Any]:
+    wagers, staked, paid = _figures(one, patron)
+    return {
+        "round": f"{one.table}/{one.number}",
+        "table": one.table,
+        "number": one.number,
+        "opened": stamp(one.times.opened),
+        "game": one.settings.game,
+        "version": one.settings.version,
+        "shoe": one.shoe.number,
+        "result": _result(one),
+        "player": one.player,
+        "banker": one.banker,
+        "cards": [str(dealt.card) for dealt in one.cards],
+        "die": one.die,
+        "wagers": wagers,
+        "staked": staked,
+        "paid": paid,
+    }
+
+
+def _write_lines(found: Iterable["Round"], patron: str | None) -> None:
+    line: Callable[..., str] = _COLUMNS.format
+    first = True
+    for one in found:
+        if first:
+            print(line(*_HEADINGS, "Staked", "Paid").rstrip())
+            first = False
+        wagers, staked, paid = _figures(one, patron)
+        print(
+            line(
+                printable(f"{one.table}/{one.number}"),
+                moment(one.times.opened),
+                printable(one.settings.game),
+                _result(one) or "open",
+                "-" if one.player is None else one.player,
+                "-" if one.banker is None else one.banker,
+                " ".join(str(dealt.card) for dealt in one.cards),
+                "-" if one.die is None else one.die,
+                wagers,
+                dollars(staked),
+                dollars(paid),
+            ).rstrip()
+        )
+    if first:
+        print("There are no such rounds.", file=sys.stderr)

@@ -1,0 +1,115 @@
+"""The journal that a command was pointed at: a file, or the database of a house.
+
+What reads journals is loaded when one is opened: no other command needs it.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import BufferedReader
+from pathlib import Path
+from shutil import copyfileobj
+from stat import S_ISREG
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, BinaryIO
+
+from punto.cli.arguments import Arguments, RefusedInput, quoted
+from punto.rules.refusal import InputError
+
+if TYPE_CHECKING:
+    from punto.audit.journal import Journal
+
+HOUSE_DB = "punto.db"
+"""The house's own database, where no other is named."""
+
+_POSTGRES = ("postgresql://", "postgres://")
+_SQLITE = "sqlite:///"
+_SQLITE_BEGINS = b"SQLite format 3\0"
+_JOURNAL_BEGINS = b'{"punto"'
+
+
+def add_db(command: Arguments) -> None:
+    command.add_argument(
+        "--db",
+        metavar="DB-OR-FILE",
+        default=HOUSE_DB,
+        help="an SQLite file, a postgresql:// address or an exported journal "
+        f"(default: {HOUSE_DB} here)",
+    )
+
+
+@contextmanager
+def opened(name: str) -> Iterator["Journal"]:
+    """The journal in a file, in an SQLite file or at a PostgreSQL address.
+
+    What cannot be opened or read is an InputError; where it is read and unsound, it is refused.
+    """
+    from punto.audit.fault import Wrong  # noqa: PLC0415
+    from punto.storage.port import StorageError  # noqa: PLC0415
+
+    remote = name.startswith(_POSTGRES)
+    try:
+        with _database(name) if remote else _local(name.removeprefix(_SQLITE)) as journal:
+            yield journal
+    except StorageError as error:
+        raise InputError(str(error)) from error
+    except Wrong as wrong:
+        # An address may have a password in it.
+        where = "the database" if remote else quoted(name)
+        raise RefusedInput(f"{where}: {wrong.fault}") from None
+
+
+@contextmanager
+def _local(name: str) -> Iterator["Journal"]:
+    from punto.audit.file import FileJournal  # noqa: PLC0415
+
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(_open(name))
+            begins = file.peek(len(_SQLITE_BEGINS))
+            regular = S_ISREG(os.fstat(file.fileno()).st_mode)
+            copy = None if regular else stack.enter_context(_copied(file, begins))
+        except OSError as error:
+            raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
+        if regular and begins.startswith(_SQLITE_BEGINS):
+            yield stack.enter_context(_database(name))
+        else:
+            yield FileJournal(copy or file)
+
+
+def _open(name: str) -> BufferedReader:
+    if name != "-":
+        return Path(name).open("rb")
+    # Python has no stream where the shell has closed one, whatever the types say.
+    stream: object = sys.stdin and sys.stdin.buffer
+    if not isinstance(stream, BufferedReader):
+        raise InputError("standard input is closed")
+    return stream
+
+
+def _copied(source: BufferedReader, begins: bytes) -> BinaryIO:
+    """A pipe is read once and a journal twice; of anything else the beginning is enough."""
+    # Whoever asked for it closes it.
+    copy = TemporaryFile()  # noqa: SIM115
+    if begins.startswith(_JOURNAL_BEGINS):
+        copyfileobj(source, copy)
+    else:
+        copy.write(begins)
+    copy.flush()
+    return copy
+
+
+@contextmanager
+def _database(url: str) -> Iterator["Journal"]:
+    from asyncio import Runner  # noqa: PLC0415
+
+    from punto.audit.store import StoreJournal  # noqa: PLC0415
+    from punto.storage.opening import open_store  # noqa: PLC0415
+
+    with Runner() as runner:
+        store = runner.run(open_store(url))
+        try:
+            yield StoreJournal(store, runner.run)
+        finally:
+            runner.run(store.close())

@@ -1,0 +1,257 @@
+"""Houses that were really played: every game, every mode, voids, reconstructions and sessions."""
+
+from collections import Counter
+from functools import cache
+
+from audit.recorder import DEALER, PIT, Floor, Recorder
+
+from punto.games import game
+from punto.rules.composition import Composition
+from punto.storage.record import Record, TableRecord
+from punto.table import commands
+from punto.table.actor import patron
+from punto.table.evolve import evolve
+from punto.table.settings import Dealing, Limit, settings_for
+from punto.table.state import Phase, Table
+
+AUTOMATIC, DEALT, SHOE = Dealing.AUTOMATIC, Dealing.DEALER, Dealing.SHOE
+
+
+@cache
+def baccarat() -> Recorder:
+    """Two shoes of an automatic table, patrons who come and go, the table closed and reopened."""
+    house = Recorder(1)
+    house.buy("ann", 500_000)
+    house.buy("bob", 200_000)
+    table = house.open("B1", game("baccarat"), AUTOMATIC, decks=4, cut=185, seats=3)
+    table.do(commands.FillFloat, PIT, cents=1_000_000)
+    table.sit("ann", "bob")
+    for _ in range(2):
+        table.load()
+        while table.table.shoe and table.table.shoe.ended is None:
+            table.play({"ann": {"banker": 10_000, "tie": 500}, "bob": {"player": 5_000}})
+        table.account()
+    house.cash("bob", 1_000)
+    table.do(commands.LeaveSeat, patron("bob"))
+    table.do(
+        commands.ChangeLimits,
+        PIT,
+        limits=dict(table.settings.limits, tie=Limit(100, 500)),
+        differential_cents=20_000,
+    )
+    table.load()
+    table.betting()
+    table.bet("ann", player=2_000)
+    table.bet("ann", player=1_000)
+    table.bet("ann", player=0)
+    table.finish()
+    table.do(commands.RetireShoe, PIT, why="a torn card")
+    table.account()
+    table.do(commands.CreditFloat, PIT, cents=900_000)
+    table.do(commands.CloseTable, PIT, why="the day is over")
+    house.cash("ann", 400_000)
+    return house
+
+
+@cache
+def power() -> Recorder:
+    """A dealer's table of Power 98: a Power hand, Natural wagers, late attempts, a void after
+    payment, a round reconstructed and one that stood."""
+    house = Recorder(2)
+    for name in ("ann", "bob", "cat"):
+        house.buy(name, 300_000)
+    table = house.open("P1", game("power-98"), DEALT, decks=4, cut=170, differential_cents=40_000)
+    table.sit("ann", "bob", "cat")
+    # A burn of one card and a Power hand with a natural 9 for Player.
+    table.load("Ac", "2c", "9c", "2d", "Kc", "3d", dice=(3, 1, 2, 5, 3, 4))
+    table.betting()
+    table.bet("ann", player=10_000, player_natural_8=4_000, player_natural_9=5_000)
+    table.bet("bob", banker=10_000, player_pair=500)
+    table.bet("cat", player=5_000, banker=5_000, tie=100)
+    table.bet("bob", banker=9_000)
+    table.no_more_bets()
+    table.ask(commands.PlaceWager, patron("bob"), wager="banker", stake_cents=20_000)
+    table.ask(commands.PlaceWagers, patron("cat"), stakes={"tie": 0, "player": 200})
+    table.shake()
+    table.deal()
+    table.settle()
+    # Void after the payment: everything is taken back and every stake returned.
+    table.play({"ann": {"banker": 8_000}, "bob": {"tie": 300}})
+    table.report("5.2", "one card too many")
+    table.decide("void")
+    while table.table.due:
+        table.pay(1)
+    # A committed shoe cannot be put right but by the cards that it had.
+    table.play({"ann": {"player": 8_000}, "cat": {"banker-pair": 300}})
+    table.report("5.2", by=PIT)
+    table.decide("reconstructed", *map(str, table.table.playing.cards))
+    table.settle()
+    table.betting()
+    table.bet("cat", banker=2_000)
+    table.no_more_bets()
+    table.do(commands.PassShaker, DEALER)
+    table.do(commands.CompleteShake, DEALER)
+    table.open_shaker(DEALER)
+    table.draw()
+    table.report("5.3", "two at once")
+    table.decide("void")
+    table.settle()
+    table.play({})
+    table.report("5.1")
+    table.decide("stands")
+    while table.table.shoe and table.table.shoe.ended is None:
+        table.play({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
+    table.account()
+    return house
+
+
+@cache
+def fortune() -> Recorder:
+    """Real cards: mis-drawn ones, a foreign one, cards in the order of a new deck, a round put
+    right after its payment, the cut card, and a shoe that is reconciled."""
+    house = Recorder(3)
+    house.buy("ann", 300_000)
+    house.buy("bob", 300_000)
+    table = house.open("F1", game("fortune-six"), SHOE, decks=4)
+    table.sit("ann", "bob")
+    table.load("2h")
+    everything = {"banker": 4_000, "fortune-six": 100, "player-pair": 200}
+    # Banker wins with a six of three cards, then a card too many comes out and stays aside.
+    table.play({"ann": everything, "bob": {"player": 3_000}}, "2s", "Ks", "3s", "3c", "Ts", "3h")
+    table.draw("9d")
+    table.decide("stands", why="the card was shown to all and set aside")
+    # The order was not as it was read: put right after the payment.
+    table.play({"ann": everything, "bob": {"tie": 1_000}}, "9s", "Kh", "Kd", "6h")
+    table.report("5.2", "the cameras saw another card")
+    table.decide("reconstructed", "9s", "Kh", "Kd", "9h")
+    table.settle()
+    # A card before "No more bets" holds the round, and is its first.
+    table.betting()
+    table.bet("bob", player=500)
+    table.draw("4c")
+    table.decide("reconstructed")
+    table.finish("5c", "6c", "7c", "8c", "9c")
+    # A fifth copy proves a foreign card, unless it was misread.
+    table.play({"bob": {"player": 700}}, "4d", "4d", "4d", "4d")
+    table.betting()
+    table.bet("ann", player=800, banker=400)
+    table.no_more_bets()
+    table.draw("8s")
+    table.draw("4d")
+    table.decide("reconstructed", "8s", "Jd", why="the jack was misread")
+    table.deal("Jh", "Js")
+    table.settle()
+    table.do(commands.ShowCutCard, DEALER)
+    table.betting()
+    table.bet("ann", player=600)
+    table.no_more_bets()
+    table.draw("Kc")
+    table.draw("4d")
+    table.draw("Qd")
+    table.decide("void", why="a card of another deck")
+    table.settle()
+    seen = table.table.shoe.seen if table.table.shoe else ()
+    left = list((Counter(Composition.of_decks(4).cards()) - Counter(seen)).elements())
+    table.account(*map(str, left[1:]))
+    table.load()
+    table.betting()
+    table.bet("ann", player=800)
+    return house
+
+
+@cache
+def dragon() -> Recorder:
+    """Sessions of a Dragon table: by hands, whose first round is void, and by the clock."""
+    house = Recorder(4)
+    house.buy("ann", 300_000)
+    house.buy("bob", 300_000)
+    table = house.open("D1", game("dragon-tournament"), DEALT, decks=6, cut=30)
+    table.sit("ann", "bob")
+    # A burn, a card for the void round, six wins of Player and one of Banker.
+    player, banker = ("9c", "Tc", "Kc", "Jc"), ("Td", "9d", "Kd", "Jd")
+    table.load("Ac", "2h", "2c", *player * 6, *banker)
+    table.do(commands.OpenSession, PIT, hands=6)
+    table.betting()
+    table.bet("ann", player_dragon=5_000, any_dragon=2_000)
+    table.bet("ann", banker=1_000)
+    table.no_more_bets()
+    table.draw()
+    table.report("5.4")
+    table.decide("void")
+    table.settle()
+    table.betting()
+    table.bet("bob", banker_dragon=4_000)
+    table.bet("ann", any_dragon=1_500)
+    table.finish()
+    table.ask(commands.PlaceWager, patron("bob"), wager="banker-dragon", stake_cents=9_000)
+    while not _over(table):
+        table.play({"ann": {"tie": 200}, "bob": {"player": 1_000}})
+    table.report("5.2")
+    table.decide("void")
+    table.settle()
+    while not _over(table):
+        table.play({"ann": {"tie": 200}, "bob": {"player": 1_000}})
+    table.do(commands.AnnounceDragonBets, PIT)
+    _pay_session(table)
+    table.do(commands.OpenSession, PIT, minutes=3)
+    first = {"any-dragon": 3_000, "banker-dragon": 700, "player-pair": 100}
+    while not _over(table):
+        table.play({"bob": first} if first else {})
+        first = {}
+    table.do(commands.AnnounceDragonBets, PIT)
+    _pay_session(table)
+    # A session in which no hand was played: the stakes on it go back.
+    table.do(commands.OpenSession, PIT, minutes=1)
+    table.betting()
+    table.bet("ann", any_dragon=500)
+    table.no_more_bets()
+    table.report("5.4")
+    table.decide("void")
+    house.now += 60_000_000
+    table.do(commands.AnnounceDragonBets, PIT)
+    _pay_session(table)
+    table.do(commands.RetireShoe, PIT, why="the tournament is over")
+    table.account()
+    return house
+
+
+def _over(table: Floor) -> bool:
+    session = table.table.session
+    assert session is not None
+    # The clock moves on before the next command is given.
+    return session.over(table.house.now + 4_000_000)
+
+
+def _pay_session(table: Floor) -> None:
+    while table.table.session is not None:
+        table.pay(1)
+
+
+@cache
+def fabulous() -> Recorder:
+    """A shoe dealt to its last card: 5.5 voids a round; the table is reopened for another game."""
+    house = Recorder(5)
+    house.buy("ann", 300_000)
+    table = house.open("X1", game("fabulous-4"), AUTOMATIC, decks=4, cut=0, burn=False)
+    table.sit("ann")
+    table.load()
+    while table.table.shoe and table.table.shoe.ended is None:
+        table.play(
+            {"ann": {"player-fabulous-4": 200, "banker": 1_000, "player-precious-pair": 100}}
+        )
+    table.account()
+    table.do(commands.CloseTable, PIT, why="another game")
+    other = settings_for(game("baccarat"), AUTOMATIC, least_cents=100, most_cents=100_000, seats=2)
+    table.do(commands.OpenTable, PIT, table="X1", settings=other)
+    table.load()
+    table.play({"ann": {"banker": 1_000}})
+    assert table.table.phase is Phase.BETWEEN_ROUNDS
+    return house
+
+
+def evolved(table: Table, record: Record) -> Table:
+    assert isinstance(record, TableRecord)
+    return evolve(table, record.event)
+
+
+ALL = (baccarat, power, fortune, dragon, fabulous)

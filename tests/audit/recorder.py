@@ -1,0 +1,266 @@
+"""A house without a storage: tables really played, and their journal kept as a storage would."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from punto.house import chips
+from punto.house.chips import BuyChips, CashChips, HouseCommand
+from punto.ledger.account import Account
+from punto.ledger.transfer import changes, overdrawn
+from punto.rules.cards import Card, read_card
+from punto.rules.composition import Composition
+from punto.rules.game import Game
+from punto.rules.irregularity import Ruling
+from punto.rules.refusal import Refusal
+from punto.storage.chain import Entry, Head, chained
+from punto.storage.record import HOUSE, HouseRecord, Record, TableRecord, table_stream, write
+from punto.storage.record import transfers as moved
+from punto.table import commands
+from punto.table.actor import SYSTEM, Actor, dealer, patron, pit
+from punto.table.commitment import commit
+from punto.table.decide import decide
+from punto.table.decision import Decision
+from punto.table.events import DieAnnounced
+from punto.table.evolve import fold
+from punto.table.money import draws_on
+from punto.table.settings import Dealing, Settings, settings_for
+from punto.table.state import FRESH, Phase, Table
+
+START = 1_767_258_000_000_000
+"""Nine in the morning of 1 January 2026."""
+
+SECOND = 1_000_000
+DEALER = dealer("dora")
+PIT = pit("pat")
+
+
+class Recorder:
+    """`lines` are the records of every stream as they came; each command takes four seconds."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = Random(seed)
+        self.now = START
+        self.records: dict[str, list[Record]] = {}
+        self.balances: dict[Account, int] = {}
+        self.tables: dict[str, Floor] = {}
+        self._commands = 0
+
+    def buy(self, name: str, cents: int) -> None:
+        self._cage(BuyChips, PIT, name, cents)
+
+    def cash(self, name: str, cents: int) -> None:
+        self._cage(CashChips, patron(name), name, cents)
+
+    def _cage(self, kind: type[HouseCommand], by: Actor, name: str, cents: int) -> None:
+        command = kind(id=self.next_id(), by=by, at=self.now, patron=name, cents=cents)
+        event = chips.decide(command, self.balances.get(chips.draws_on(command), 0))
+        assert not isinstance(event, Refusal), event
+        self.keep(HOUSE, HouseRecord(self.now, by, command.id, event))
+
+    def next_id(self) -> str:
+        self.now += 4 * SECOND
+        self._commands += 1
+        return f"c{self._commands}"
+
+    def keep(self, stream: str, record: Record) -> None:
+        self.records.setdefault(stream, []).append(record)
+        for account, cents in changes(moved(stream, record)).items():
+            self.balances[account] = self.balances.get(account, 0) + cents
+        assert overdrawn(self.balances) is None
+
+    def open(self, name: str, game: Game, dealing: Dealing, **others: Any) -> "Floor":
+        floor = self.tables.setdefault(name, Floor(self, name))
+        floor.open(game, dealing, **others)
+        return floor
+
+    def entries(self) -> list[Entry]:
+        return journal_of(self.records)
+
+    def heads(self) -> dict[str, Head]:
+        return heads_of(self.entries())
+
+
+def journal_of(records: Mapping[str, list[Record]]) -> list[Entry]:
+    return [
+        entry
+        for stream in sorted(records)
+        for entry in chained(stream, Head(), [write(record) for record in records[stream]])
+    ]
+
+
+def heads_of(entries: list[Entry]) -> dict[str, Head]:
+    return {entry.stream: Head(entry.sequence, entry.hash) for entry in entries}
+
+
+class Floor:
+    """One table: commands are decided by it, and what they led to is kept."""
+
+    def __init__(self, house: Recorder, name: str) -> None:
+        self.house = house
+        self.name = name
+        self.table: Table = FRESH
+        self.order: tuple[Card, ...] = ()
+        self.dice: tuple[int, ...] = ()
+        self.salt = ""
+        self.gone = 0
+        self.thrown = 0
+
+    @property
+    def settings(self) -> Settings:
+        return self.table.rules
+
+    @property
+    def runs_it(self) -> Actor:
+        return SYSTEM if self.settings.dealing is Dealing.AUTOMATIC else DEALER
+
+    @property
+    def decides(self) -> Actor:
+        return SYSTEM if self.settings.dealing is Dealing.AUTOMATIC else PIT
+
+    def ask(self, kind: type[commands.Command], by: Actor, **fields: Any) -> Decision:
+        """What a command leads to is kept, be it refused or not."""
+        house = self.house
+        command = kind(id=house.next_id(), by=by, at=house.now, **fields)
+        account = draws_on(self.name, command)
+        spendable = 0 if account is None else house.balances.get(account, 0)
+        decision = decide(self.table, command, spendable)
+        self.table = fold(decision.events, self.table)
+        self.thrown += any(isinstance(event, DieAnnounced) for event in decision.events)
+        for event in decision.events:
+            house.keep(table_stream(self.name), TableRecord(house.now, by, command.id, event))
+        return decision
+
+    def do(self, kind: type[commands.Command], by: Actor, **fields: Any) -> None:
+        decision = self.ask(kind, by, **fields)
+        assert decision.refusal is None, decision.refusal
+
+    def open(self, game: Game, dealing: Dealing, **others: Any) -> None:
+        settings = settings_for(
+            game, dealing, **{"least_cents": 100, "most_cents": 100_000} | others
+        )
+        self.do(commands.OpenTable, PIT, table=self.name, settings=settings)
+        if dealing is not Dealing.AUTOMATIC:
+            self.do(commands.ChangeDealer, PIT, dealer=DEALER.name)
+
+    def sit(self, *names: str) -> None:
+        for name in names:
+            seat = 1 + max(self.table.seats, default=0)
+            self.do(commands.TakeSeat, patron(name), seat=seat)
+
+    def load(self, *cards: str, dice: tuple[int, ...] = ()) -> None:
+        """The next shoe, ready for a round: these cards and die values first, then others."""
+        self.put_on_table(*cards, dice=dice)
+        if self.settings.burn:
+            self.burn()
+
+    def put_on_table(self, *cards: str, dice: tuple[int, ...] = ()) -> None:
+        chance = self.house.random
+        whole = Counter(Composition.of_decks(self.settings.decks).cards())
+        first = [read_card(card) for card in cards]
+        rest = list((whole - Counter(first)).elements())
+        chance.shuffle(rest)
+        self.order = (*first, *rest)
+        rolled = [chance.randint(1, 6) for _ in range(self.settings.dice)]
+        self.dice = (*dice, *rolled[len(dice) :])
+        self.salt = f"{chance.getrandbits(256):064x}"
+        self.gone = self.thrown = 0
+        number = self.table.shoes + 1
+        commitment = None
+        if self.settings.dealing.virtual:
+            commitment = commit(self.name, number, order=self.order, dice=self.dice, salt=self.salt)
+        self.do(commands.LoadShoe, self.runs_it, shoe=number, commitment=commitment)
+
+    def burn(self) -> None:
+        """The first card is shown, and as many go face down as it says."""
+        self.draw()
+        assert self.table.shoe is not None
+        self.gone += self.table.shoe.burned or 0
+
+    def draw(self, card: str | None = None) -> None:
+        """The next card of the shoe, or another that lies there instead."""
+        drawn = self.order[self.gone] if card is None else read_card(card)
+        self.gone += 1
+        self.do(commands.DrawCard, self.runs_it, card=drawn)
+
+    def bet(self, name: str, **stakes: int) -> None:
+        wanted = {key.replace("_", "-"): cents for key, cents in stakes.items()}
+        if len(wanted) == 1:
+            ((key, cents),) = wanted.items()
+            self.do(commands.PlaceWager, patron(name), wager=key, stake_cents=cents)
+        else:
+            self.do(commands.PlaceWagers, patron(name), stakes=wanted)
+
+    def betting(self) -> None:
+        self.do(commands.OpenBetting, self.runs_it)
+        while self.table.due:
+            self.pay()
+
+    def no_more_bets(self) -> None:
+        self.do(commands.CloseBetting, self.runs_it)
+
+    def shake(self) -> None:
+        self.do(commands.PassShaker, self.runs_it)
+        assert self.table.round is not None
+        assert self.table.round.shaker is not None
+        holder = self.table.round.shaker.holder
+        if holder is not None:
+            self.do(commands.ShakeDie, patron(holder))
+        self.open_shaker(patron(holder) if holder else self.runs_it)
+
+    def open_shaker(self, by: Actor) -> None:
+        """The next die value of the shoe."""
+        self.do(commands.OpenShaker, by, die=self.dice[self.thrown])
+
+    def deal(self, *cards: str) -> None:
+        """Cards until the result, these first."""
+        for card in cards:
+            self.draw(card)
+        while self.table.phase is Phase.DEALING:
+            if self.settings.dealing.virtual and not self.table.cards_left:
+                self.report("5.5")
+                return
+            self.draw()
+
+    def pay(self, most: int = 1000) -> None:
+        self.do(commands.Pay, self.runs_it, patrons=most)
+
+    def settle(self) -> None:
+        while self.table.phase in (Phase.RESULT, Phase.VOID) or self.table.due:
+            self.pay()
+
+    def play(self, stakes: Mapping[str, Mapping[str, int]], *cards: str) -> None:
+        """A round from "Place your bets, please" to the payment."""
+        self.betting()
+        for name, wagers in stakes.items():
+            self.do(commands.PlaceWagers, patron(name), stakes=dict(wagers))
+        self.finish(*cards)
+
+    def finish(self, *cards: str) -> None:
+        self.no_more_bets()
+        if self.table.game.die:
+            self.shake()
+        self.deal(*cards)
+        self.settle()
+
+    def report(self, clause: str, note: str = "", by: Actor | None = None) -> None:
+        self.do(commands.ReportIrregularity, by or self.runs_it, clause=clause, note=note)
+
+    def decide(self, ruling: str, *cards: str, why: str = "seen on camera") -> None:
+        found = tuple(map(read_card, cards))
+        self.do(
+            commands.DecideIrregularity,
+            PIT,
+            ruling=Ruling(ruling),
+            why=why,
+            cards=found,
+        )
+
+    def account(self, *left: str) -> None:
+        """The shoe that is over is revealed, or reconciled with what is left of it."""
+        if self.settings.dealing.virtual:
+            self.do(commands.RevealShoe, SYSTEM, order=self.order, dice=self.dice, salt=self.salt)
+        else:
+            cards = tuple(map(read_card, left))
+            self.do(commands.ReconcileShoe, DEALER, left=cards)

@@ -1,0 +1,203 @@
+"""Journals of honest houses are sound, whatever was tried at their tables."""
+
+import tracemalloc
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from audit import journals
+from audit.forging import Forgery, checked, of_house
+from audit.recorder import Recorder
+from audit.wild import wild
+
+from punto.audit.export import exported
+from punto.audit.fault import Fault
+from punto.audit.file import FileJournal
+from punto.audit.summary import Summary, Tally
+from punto.audit.verify import verify
+from punto.games import GAMES
+from punto.rules.game import Game
+from punto.storage.record import HOUSE, table_stream
+from punto.table.events import BettingOpened, ShoeLoaded, WagersPaid
+from punto.table.settings import Dealing
+
+
+def sound(data: bytes) -> Summary:
+    found = checked(data)
+    assert isinstance(found, Summary), str(found)
+    return found
+
+
+@pytest.mark.parametrize("played", journals.ALL, ids=lambda played: played.__name__)
+def test_a_house_that_was_really_played_is_sound(played: Callable[[], Recorder]) -> None:
+    house = played()
+    summary = sound(of_house(house))
+    assert [stream.name for stream in summary.streams] == sorted(house.records)
+    assert {stream.name: stream.head for stream in summary.streams} == house.heads()
+    assert summary.entries == sum(map(len, house.records.values()))
+    assert summary.accounts == len([cents for cents in house.balances.values() if cents])
+    for stream in summary.streams:
+        times = [record.at for record in house.records[stream.name]]
+        assert (stream.first_at, stream.last_at) == (times[0], times[-1])
+
+
+def test_the_summary_counts_what_was_played() -> None:
+    assert sound(of_house(journals.power())).tallies == [
+        Tally(
+            table="P1",
+            game="power-98",
+            version="6",
+            rounds=10,
+            voids=2,
+            wagers=20,
+            staked_cents=56_900,
+            paid_cents=84_650,
+            commission_cents=100,
+            committed=1,
+            revealed=1,
+        )
+    ]
+
+
+def test_a_table_that_changed_its_game_is_counted_by_game() -> None:
+    tallies = sound(of_house(journals.fabulous())).tallies
+    assert [(one.game, one.voids) for one in tallies] == [("fabulous-4", 1), ("baccarat", 0)]
+
+
+def test_a_round_under_way_is_said_and_not_counted() -> None:
+    summary = sound(of_house(journals.fortune()))
+    opened = [
+        one
+        for one in journals.fortune().records["table/F1"]
+        if isinstance(one.event, BettingOpened)
+    ]
+    assert [stream.under_way for stream in summary.streams] == [None, len(opened)]
+    (tally,) = summary.tallies
+    assert (tally.rounds, tally.real, tally.reconciled) == (len(opened) - 1, 2, 1)
+
+
+def test_every_beginning_of_a_journal_that_ends_with_a_command_is_sound() -> None:
+    whole = journals.dragon()
+    records = whole.records["table/D1"]
+    ends = [
+        count
+        for count, (one, two) in enumerate(pairwise(records), start=1)
+        if one.command != two.command
+    ]
+    for count in ends[:: len(ends) // 40]:
+        begun = Forgery(whole)
+        del begun.records["table/D1"][count:]
+        sound(begun.data())
+
+
+def test_a_journal_that_ends_within_a_command_is_found_out() -> None:
+    begun = Forgery(journals.baccarat())
+    records, place = begun.find(WagersPaid)
+    # The last card of the round is there, and its result is not.
+    del records[place - 2 :]
+    fault = checked(begun.data())
+    assert isinstance(fault, Fault)
+    assert fault.found == "the end of the stream"
+    assert fault.expected.startswith("ResultAnnounced")
+
+
+def test_an_empty_journal_is_sound() -> None:
+    summary = sound(of_house(Recorder()))
+    assert (summary.streams, summary.tallies, summary.entries) == ([], [], 0)
+
+
+@pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_whatever_is_tried_at_a_table_its_journal_is_sound(game: Game, dealing: Dealing) -> None:
+    for seed in range(3):
+        summary = sound(of_house(wild(game, dealing, seed=seed, steps=250)))
+        assert sum(tally.rounds for tally in summary.tallies) > 10
+
+
+def test_an_extract_of_one_table_is_sound_without_the_house(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    house = Recorder(7)
+    for name in ("ann", "bob"):
+        house.buy(name, 50_000)
+    for name in ("T1", "T2"):
+        table = house.open(name, GAMES[0], Dealing.AUTOMATIC)
+        table.sit("ann", "bob")
+        table.load()
+        table.play({"ann": {"player": 1_000}, "bob": {"banker": 2_000}})
+    file.write_bytes(of_house(house))
+    with file.open("rb") as opened:
+        extract = b"".join(exported(FileJournal(opened), "T2"))
+    summary = sound(extract)
+    assert summary.table == "T2"
+    assert [stream.name for stream in summary.streams] == [table_stream("T2")]
+    assert summary.streams[0].head == house.heads()["table/T2"]
+    # The same entries as a whole journal: nobody has bought the chips that are wagered.
+    fault = checked(extract.replace(b',"table":"T2"', b"", 1))
+    assert isinstance(fault, Fault)
+    assert fault.expected == "no balance below zero"
+    # And with another stream than the table's own.
+    fault = checked(of_house(house).replace(b'"format":1}', b'"format":1,"table":"T2"}', 1))
+    assert isinstance(fault, Fault)
+    assert fault.found == f"a stream {HOUSE}"
+
+
+def test_a_head_of_a_receipt_is_found_wherever_it_stands() -> None:
+    house = journals.power()
+    data = of_house(house)
+    first, last = house.entries()[3], house.entries()[-1]
+    claims = [(one.stream, one.hash) for one in (first, last)]
+    assert isinstance(checked(data, *claims), Summary)
+    for stream, claimed in (("table/P1", "ab" * 32), ("table/P2", last.hash), ("house", last.hash)):
+        fault = checked(data, (stream, claimed))
+        assert isinstance(fault, Fault)
+        assert (fault.stream, fault.expected) == (stream, claimed)
+
+
+def test_money_that_came_by_a_clock_that_is_ahead_is_not_taken_for_a_debt() -> None:
+    """Two machines of one house: what ann won by one clock, she wagers a little earlier by the
+    other."""
+    house = Recorder(8)
+    house.buy("ann", 1_000)
+    ahead = house.open("T1", GAMES[0], Dealing.AUTOMATIC)
+    behind = house.open("T2", GAMES[0], Dealing.AUTOMATIC)
+    for table in (ahead, behind):
+        table.sit("ann")
+    ahead.load("Ac", "2c", "9c", "2d", "Kc", "3d")
+    behind.load()
+    ahead.play({"ann": {"player": 1_000}})
+    house.now -= 8_000_000
+    behind.play({"ann": {"player": 2_000}})
+    assert any(isinstance(one.event, ShoeLoaded) for one in house.records["table/T2"])
+    sound(of_house(house))
+
+
+def test_memory_does_not_grow_with_the_length_of_the_journal(tmp_path: Path) -> None:
+    house = Recorder(9)
+    house.buy("ann", 10**7)
+    table = house.open("T1", GAMES[0], Dealing.AUTOMATIC)
+    table.sit("ann")
+    peaks = []
+    for rounds in (60, 240):
+        while table.table.rounds < rounds:
+            if table.table.shoe is None or table.table.shoe.accounted:
+                table.load()
+            table.play({"ann": {"player": 1_000, "tie": 100}})
+            if table.table.shoe and table.table.shoe.ended:
+                table.account()
+        file = tmp_path / f"{rounds}"
+        file.write_bytes(of_house(house))
+        peaks.append(_peak(file))
+    short, long = peaks
+    assert long < short + 100_000
+
+
+def _peak(file: Path) -> int:
+    """The most bytes that verifying a file takes at any time."""
+    with file.open("rb") as opened:
+        tracemalloc.start()
+        try:
+            assert isinstance(verify(FileJournal(opened)), Summary)
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()

@@ -1,0 +1,143 @@
+"""`punto receipt`: one round with every wager, card and clause."""
+
+from pathlib import Path
+
+import pytest
+from audit import journals
+from audit.forging import Forgery
+from cli.houses import as_database, as_file, golden, lines
+from cli.punto import called, read
+
+from punto.games import game
+from punto.rules.canonical import canonical_hash
+from punto.table.events import RoundVoided
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    status, output, error = called(capsys, "receipt", *arguments)
+    assert (status, error) == (0, "")
+    return lines(output)
+
+
+def test_a_receipt(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert shown(capsys, "P1/1", "--db", as_file(journals.power, tmp_path)) == golden("receipt")
+
+
+def test_a_round_that_was_put_right_shows_how(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    found = shown(capsys, "F1/2", "--db", as_file(journals.fortune, tmp_path))
+    assert found == golden("receipt-put-right")
+
+
+def test_a_receipt_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    house = journals.power()
+    file = as_file(journals.power, tmp_path)
+    receipt = read(shown(capsys, "P1/2", "--db", file, "--json"))
+    assert receipt["round"] == "P1/2"
+    assert receipt["game"] == {
+        "slug": "power-98",
+        "name": "Power Baccarat 98",
+        "version": "6",
+        "hash": canonical_hash(game("power-98")),
+    }
+    assert receipt["shoe"]["revealed"] is True
+    assert receipt["result"] == "void"
+    assert receipt["wagers"] == [
+        {
+            "patron": patron,
+            "wager": wager,
+            "name": wager.title(),
+            "stake": stake,
+            "pays": "void",
+            "rule": "5.2",
+            "net": 0,
+            "commission": 0,
+            "returned": stake,
+        }
+        for patron, wager, stake in (("ann", "banker", 8_000), ("bob", "tie", 300))
+    ]
+    assert [one["event"] for one in receipt["incidents"]] == ["IrregularityReported", "RoundVoided"]
+    first, last = receipt["journal"]["entries"]
+    entries = [one for one in house.entries() if one.stream == "table/P1"]
+    assert receipt["journal"]["head"] == entries[last - 1].hash
+    assert '"BettingOpened"' in entries[first - 1].body
+    assert '"StakesReturned"' in entries[last - 1].body
+
+
+def test_the_head_of_a_receipt_is_found_by_verify(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = as_file(journals.power, tmp_path)
+    journal = read(shown(capsys, "P1/3", "--db", file, "--json"))["journal"]
+    head = f"{journal['stream']}={journal['head']}"
+    assert called(capsys, "verify", "--head", head, file)[0] == 0
+
+
+def test_a_receipt_for_one_patron_shows_nobody_else(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = as_file(journals.power, tmp_path)
+    found = shown(capsys, "P1/1", "--db", file, "--patron", "ann")
+    assert "Player Natural 9" in found
+    assert "bob" not in found
+    assert "cat" not in found
+    answer = called(capsys, "receipt", "P1/2", "--db", file, "--patron", "cat")
+    assert answer == (1, "", 'punto: "cat" has no wager on round 2 of table P1\n')
+
+
+def test_dragon_wagers_are_on_the_receipt_of_the_last_round(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = as_file(journals.dragon, tmp_path)
+    receipts = [read(shown(capsys, f"D1/{n}", "--db", file, "--json")) for n in (7, 8)]
+    assert [one["session"]["number"] for one in receipts] == [1, 1]
+    assert receipts[0]["session"]["wagers"] == []
+    assert receipts[0]["result"] == "void"
+    paid = {(one["patron"], one["wager"]): one["net"] for one in receipts[1]["session"]["wagers"]}
+    assert paid == {
+        ("ann", "player-dragon"): 10_000,
+        ("ann", "any-dragon"): 1_500,
+        ("bob", "banker-dragon"): -4_000,
+    }
+
+
+def test_a_round_under_way_has_stakes_and_no_result(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    db = as_database(journals.fortune, str(tmp_path / "house.db"))
+    receipt = read(shown(capsys, "F1/7", "--db", db, "--json"))
+    assert receipt["result"] is None
+    assert [(one["stake"], one["pays"]) for one in receipt["wagers"]] == [(800, None)]
+    assert "Result   none yet\n" in shown(capsys, "F1/7", "--db", db)
+
+
+@pytest.mark.parametrize(
+    ("round_", "status", "sentence"),
+    [
+        ("P1/99", 1, 'punto: table "P1" has no round 99\n'),
+        ("T9/1", 1, 'punto: "T9" is no table of this journal; there are P1\n'),
+        ("P1", 2, 'punto receipt: argument ROUND: "P1" is no round; expected a table and a number'),
+        ("P1/0", 2, 'punto receipt: argument ROUND: "P1/0" is no round; '),
+    ],
+)
+def test_a_round_that_is_not_there_gets_one_sentence(
+    round_: str, status: int, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = as_file(journals.power, tmp_path)
+    ended, output, error = called(capsys, "receipt", round_, "--db", file)
+    assert (ended, output) == (status, "")
+    assert error.startswith(sentence)
+    assert error.count("\n") == 1
+
+
+def test_what_somebody_wrote_into_the_journal_does_not_steer_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    forgery = Forgery(journals.power())
+    forgery.change(RoundVoided, why="\x1b[2J[bold]seen[/] on\ncamera")
+    file = tmp_path / "journal"
+    file.write_bytes(forgery.data())
+    found = shown(capsys, "P1/2", "--db", str(file))
+    assert "\x1b" not in found
+    assert "[bold]seen[/] on\\ncamera" in found

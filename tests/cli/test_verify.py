@@ -1,0 +1,154 @@
+"""`punto verify`: what was played, or the first thing that is wrong."""
+
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from audit import journals
+from audit.forging import Forgery, of_house
+from cli.houses import as_database, as_file, golden, lines
+from cli.punto import PUNTO, called, punto, read
+
+from punto.table.events import WinningWagersPaid
+
+
+def test_a_sound_journal_is_summed_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, output, error = called(capsys, "verify", as_file(journals.power, tmp_path))
+    assert (status, error) == (0, "")
+    assert lines(output) == golden("verify")
+
+
+def test_a_round_under_way_and_real_shoes_are_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, output, _ = called(capsys, "verify", as_file(journals.fortune, tmp_path))
+    assert "F1, fortune-six: 2 real shoes loaded, 1 reconciled\n" in output
+    assert output.endswith("  round 7 is under way\n")
+
+
+def test_the_same_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    house = journals.power()
+    status, output, _ = called(capsys, "verify", "--json", as_file(journals.power, tmp_path))
+    found = read(output)
+    assert status == 0
+    assert (found["sound"], found["table"], found["entries"]) == (True, None, 203)
+    assert found["streams"][1] == {
+        "stream": "table/P1",
+        "entries": 200,
+        "head": house.heads()["table/P1"].hash,
+        "first": "2026-01-01T09:00:16.000000Z",
+        "last": "2026-01-01T09:09:36.000000Z",
+        "under_way": None,
+    }
+    (tally,) = found["tables"]
+    assert (tally["table"], tally["game"], tally["rounds"], tally["voids"]) == (
+        "P1",
+        "power-98",
+        10,
+        2,
+    )
+    assert (tally["staked_cents"], tally["commission_cents"]) == (56_900, 100)
+
+
+def test_the_first_thing_that_is_wrong_gets_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    forgery = Forgery(journals.baccarat())
+    forgery.change(WinningWagersPaid, cents=5)
+    file = tmp_path / "forged.jsonl"
+    file.write_bytes(forgery.data())
+    sentence = "table/B1, entry 23, round 1: found cents paid: 5; expected 9500"
+    assert called(capsys, "verify", str(file)) == (1, "", f"punto: {sentence}\n")
+    status, output, error = called(capsys, "verify", "--json", str(file))
+    assert (status, error) == (1, "")
+    assert read(output) == {
+        "sound": False,
+        "fault": {
+            "line": None,
+            "stream": "table/B1",
+            "entry": 23,
+            "round": 1,
+            "found": "cents paid: 5",
+            "expected": "9500",
+        },
+    }
+
+
+def test_a_database_is_verified_as_its_export_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, postgres: str
+) -> None:
+    expected = called(capsys, "verify", as_file(journals.power, tmp_path))
+    sqlite = as_database(journals.power, str(tmp_path / "house.db"))
+    assert called(capsys, "verify", sqlite) == expected
+    assert called(capsys, "verify", f"sqlite:///{sqlite}") == expected
+    assert called(capsys, "verify", as_database(journals.power, postgres)) == expected
+
+
+def test_a_journal_comes_through_a_pipe() -> None:
+    status, output, error = punto("verify", "-", given=of_house(journals.power()))
+    assert (status, error) == (0, "")
+    assert output.startswith("The journal is sound: 203 entries in 2 streams, 10 rounds.\n")
+
+
+def test_a_head_on_a_receipt_is_looked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = as_file(journals.power, tmp_path)
+    older = journals.power().entries()[50]
+    status, _, _ = called(capsys, "verify", "--head", f"{older.stream}={older.hash}", file)
+    assert status == 0
+    other = "ab" * 32
+    status, output, error = called(
+        capsys, "verify", "--head", f"house={other}", "--head", f"{older.stream}={older.hash}", file
+    )
+    assert (status, output) == (1, "")
+    assert error == f"punto: house: found no entry with the head of the receipt; expected {other}\n"
+
+
+NO_FILE = "No such file or directory"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (["nowhere"], 2, f'punto: "nowhere" cannot be read: {NO_FILE}\n'),
+        (["sqlite:///nowhere.db"], 2, f'punto: "nowhere.db" cannot be read: {NO_FILE}\n'),
+        (["/dev/null"], 1, "punto: line 1: found the end of the file; expected a line with"),
+        (["/dev/zero"], 1, 'punto: line 1: found "\\u0000'),
+        (["/proc/self/mem"], 2, 'punto: "/proc/self/mem" cannot be read: Input/output error\n'),
+        (["postgresql://ann:secret@localhost:1/house"], 2, "punto: PostgreSQL at "),
+        (["--head", "table/T1", "x"], 2, 'punto verify: argument --head: "table/T1"; expected '),
+        ([], 2, "punto verify: the following arguments are required: FILE-OR-DB "),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_what_cannot_be_read_gets_one_sentence(
+    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended, output, error = called(capsys, "verify", *arguments)
+    assert (ended, output) == (status, "")
+    assert error.startswith(sentence)
+    assert error.count("\n") == 1
+    assert "secret" not in error
+
+
+def test_a_database_of_somebody_else_is_not_touched(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE accounts (name)")
+        other.commit()
+    before = path.read_bytes()
+    status, _, error = called(capsys, "verify", str(path))
+    assert (status, path.read_bytes()) == (2, before)
+    assert error.endswith("is a database, but not one of Punto's: it has tables of its own\n")
+
+
+def test_standard_input_that_is_closed_gets_one_sentence() -> None:
+    done = subprocess.run(
+        ["bash", "-c", '"$0" verify - <&-', PUNTO], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, "punto: standard input is closed\n")
