@@ -9,7 +9,7 @@ from punto.house.chips import CashChips
 from punto.ledger import account
 from punto.server import draft
 from punto.server.answers import Answer
-from punto.server.committer import NotOwned
+from punto.server.committer import Closed, NotOwned
 from punto.server.live import load
 from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.running import running
@@ -18,10 +18,12 @@ from punto.storage.port import Fenced, Store
 from punto.storage.record import HOUSE, read
 from punto.table import commands
 from punto.table.actor import dealer, patron
+from punto.table.decide import decide
+from punto.table.decision import Decision
 from punto.table.encoding import encode
-from punto.table.events import WagerPlaced
+from punto.table.events import WagerPlaced, WagersPaid
 from punto.table.settings import Dealing
-from punto.table.state import Phase
+from punto.table.state import Phase, Table
 
 TABLE = "table/T1"
 
@@ -262,3 +264,57 @@ async def test_a_table_that_cannot_be_read_is_not_run(store: Store) -> None:
         with pytest.raises(Exception, match="does not open"):
             await committer.own("T1", seconds=60)
     assert bytes(32) != KEY
+
+
+async def test_a_command_that_breaks_something_fails_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00, "bob": 500_00})
+        await house.accepted(commands.OpenBetting)
+
+        def broken(table: Table, command: commands.Command, cents: int) -> Decision:
+            assert command.by != patron("bob"), "bob breaks the table"
+            return decide(table, command, cents)
+
+        monkeypatch.setattr("punto.server.draft.decide", broken)
+        found = await asyncio.gather(
+            house.wager("ann", "tie", 50_00),
+            house.wager("bob", "tie", 50_00),
+            house.wager("ann", "player", 50_00),
+            return_exceptions=True,
+        )
+        assert [type(one) for one in found] == [Answer, AssertionError, Answer]
+        assert await placed(store) == [("ann", "tie", 50_00), ("ann", "player", 50_00)]
+
+
+async def test_whoever_still_waits_when_the_house_closes_is_told(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        waiting = [asyncio.create_task(house.wager("ann", "tie", 50_00, id="last"))]
+        # The command is in the queue, and the committer has not seen it.
+        await asyncio.sleep(0)
+    (found,) = await asyncio.gather(*waiting, return_exceptions=True)
+    assert isinstance(found, Closed | Answer)
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        assert (await house.wager("ann", "tie", 50_00, id="last")).accepted
+    assert await placed(store) == [("ann", "tie", 50_00)]
+
+
+async def test_a_table_pays_in_the_order_of_the_sheet_before_and_after_a_restart(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 1)
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        stakes = {"tie": 10_00, "banker": 10_00, "player": 10_00}
+        await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        await house.finish_round()
+        events = [read(TABLE, entry.body).event for entry in await store.entries(TABLE)]
+        (paid,) = [event for event in events if isinstance(event, WagersPaid)]
+        assert [item.wager for item in paid.items] == ["player", "banker", "tie"]

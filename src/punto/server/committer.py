@@ -29,6 +29,10 @@ class NotOwned(StorageError):
     """The table belongs to another process, or to none."""
 
 
+class Closed(StorageError):
+    """The house is closing; whether a command was written shows when it is asked again."""
+
+
 class _Waiting(Struct, frozen=True):
     stream: str
     asked: Asked
@@ -102,21 +106,31 @@ class Committer:
 
     async def run(self) -> None:
         """Writes batch after batch until it is cancelled."""
-        while True:
-            await self._arrived.wait()
-            self._arrived.clear()
-            while self._queue:
-                count = min(len(self._queue), MOST_IN_A_BATCH)
-                await self._write([self._queue.popleft() for _ in range(count)])
+        try:
+            while True:
+                await self._arrived.wait()
+                self._arrived.clear()
+                while self._queue:
+                    count = min(len(self._queue), MOST_IN_A_BATCH)
+                    await self._write([self._queue.popleft() for _ in range(count)])
+        finally:
+            _tell(self._queue, Closed("the house is closing; ask again with the same id"))
 
     async def _write(self, waiting: list[_Waiting]) -> None:
         """One batch; why it could not be written is said to whoever still waits."""
         try:
             await self._try(waiting)
+        except StorageError as error:
+            _tell(waiting, error)
+        except asyncio.CancelledError:
+            _tell(waiting, Closed("the house is closing; ask again with the same id"))
+            raise
         except Exception as error:
-            for one in waiting:
-                if not one.answered.done():
-                    one.answered.set_exception(error)
+            # One of them is to blame, and the others need not suffer for it.
+            if len(waiting) == 1:
+                _tell(waiting, error)
+            for one in waiting if len(waiting) > 1 else ():
+                await self._write([one])
 
     async def _try(self, waiting: list[_Waiting]) -> None:
         last: StorageError = Busy("nothing could be written")
@@ -187,6 +201,13 @@ class Committer:
         for one, answer in zip(waiting, answers, strict=True):
             if not one.answered.done():
                 one.answered.set_result(answer)
+
+
+def _tell(waiting: Iterable[_Waiting], error: Exception) -> None:
+    """Whoever has no answer yet gets this instead."""
+    for one in waiting:
+        if not one.answered.done():
+            one.answered.set_exception(error)
 
 
 def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]:

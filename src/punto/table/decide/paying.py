@@ -99,7 +99,9 @@ def _round_items(
 
 
 def _items(wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]) -> tuple[Item, ...]:
-    return _as_items(settle(wagers, outcome, stakes))
+    # In the order of the sheet, whatever order the stakes came in or were stored in.
+    ordered = {wager.key: stakes[wager.key] for wager in wagers if wager.key in stakes}
+    return _as_items(settle(wagers, outcome, ordered))
 
 
 def _as_items(settlements: Mapping[str, Settlement]) -> tuple[Item, ...]:
