@@ -4,7 +4,8 @@
   ./do serve [ARGUMENTS]   open a table; the arguments go on to punto
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
-  ./do bench NAME          measure: odds, simulate
+  ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them
+  ./do bench NAME          measure: odds, simulate, table, chance
   ./do docs                write the pages under docs/ that are made from the code
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
@@ -161,6 +162,11 @@ def docs() -> int:
     return call(environment(EVERYTHING) / "python", "tools/docs.py")
 
 
+def chaos(*arguments: str) -> int:
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    return call(environment(EVERYTHING) / "python", "-m", "chaos.run", *arguments)
+
+
 def bench(*names: str) -> int:
     known = sorted(path.stem for path in (ROOT / "bench").glob("*.py"))
     if len(names) != 1 or names[0] not in known:
@@ -184,6 +190,7 @@ VERBS: dict[str, Callable[..., int]] = {
     "serve": serve,
     "test": test,
     "check": check,
+    "chaos": chaos,
     "bench": bench,
     "docs": docs,
     "setup": setup,

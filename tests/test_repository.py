@@ -114,7 +114,7 @@ def test_do_is_readable_to_an_old_python_which_it_can_then_turn_away() -> None:
 def test_do_explains_itself() -> None:
     answer = run_do("--help")
     assert (answer.returncode, answer.stderr) == (0, "")
-    for verb in ("serve", "test", "check", "bench", "docs", "setup", "lock"):
+    for verb in ("serve", "test", "check", "chaos", "bench", "docs", "setup", "lock"):
         assert f"./do {verb}" in answer.stdout
 
 

@@ -1,0 +1,157 @@
+"""The sweep at the storage port: wherever a scripted session fails or dies, whoever plays it again
+from its start ends up exactly where it ends without faults."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from chaos.faults import DIED, Listing, Raising, Switch
+from chaos.forks import Forks, Order, forks
+from chaos.grounds import Ground, SqliteGround, postgres_ground
+from chaos.script import Left, left, play, script
+from msgspec import Struct
+from postgres import server
+
+from punto.server import draft
+from punto.server.answers import Answer
+from punto.storage.opening import open_store
+from punto.storage.port import StorageError
+from punto.storage.probe import UNWATCHED
+
+SNAPSHOT_EVERY = 8
+SCRIPT = script()
+
+ON_ITS_OWN = ("commit", "own")
+"""Kinds of statements that are done for good even if the answer is lost."""
+
+
+KINDS = {
+    "begin",
+    "commit",
+    "open accounts",
+    "own",
+    "read answers",
+    "read entries",
+    "read head",
+    "read secret",
+    "read snapshot",
+    "seal",
+    "unseal",
+    "write accounts",
+    "write answers",
+    "write entries",
+    "write snapshots",
+    "write streams",
+}
+KINDS_OF = {
+    "sqlite": KINDS | {"read accounts", "read streams", "read entry"},
+    "postgres": KINDS | {"lock accounts", "close accounts", "open streams", "lock streams"},
+}
+"""What a process that runs tables says to each storage."""
+
+
+class Reference(Struct, frozen=True):
+    """The session without faults; `kinds` are its statements in order."""
+
+    answers: list[Answer]
+    left: Left
+    kinds: list[str]
+
+
+@pytest.fixture(scope="module")
+def postgres_url() -> Iterator[str]:
+    # A process that dies takes nothing from the operating system, so there is no need to sync.
+    with server("fsync=off", "deadlock_timeout=100ms") as running, running.database() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def ground(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ground]:
+    if request.param == "sqlite":
+        yield SqliteGround(tmp_path)
+        return
+    async with postgres_ground(request.getfixturevalue("postgres_url")) as found:
+        await found.bare()
+        yield found
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Forks]:
+    with forks() as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", SNAPSHOT_EVERY)
+
+
+async def reference(ground: Ground) -> Reference:
+    listing = Listing()
+    switch = Switch(UNWATCHED)
+    async with ground.store(await ground.empty(), switch) as store:
+        switch.probe = listing
+        answers = await play(store, SCRIPT)
+        kinds = list(listing.kinds)
+        return Reference(answers, await left(store), kinds)
+
+
+async def test_the_session_has_every_kind_of_statement(
+    ground: Ground, request: pytest.FixtureRequest
+) -> None:
+    """Else the sweep would leave some of them out."""
+    whole = await reference(ground)
+    assert set(whole.kinds) == KINDS_OF[request.node.callspec.params["ground"]]
+
+
+@pytest.mark.exhaustive
+async def test_whichever_statement_raises_the_session_ends_the_same(ground: Ground) -> None:
+    whole = await reference(ground)
+    faults = [(n, False) for n in range(1, len(whole.kinds) + 1)]
+    faults += [(n, True) for n, kind in enumerate(whole.kinds, start=1) if kind in ON_ITS_OWN]
+    for n, after in faults:
+        switch = Switch()
+        async with ground.store(await ground.empty(), switch) as store:
+            switch.probe = Raising(n, after=after)
+            answers = await play(store, SCRIPT)
+            switch.probe = UNWATCHED
+            again = await play(store, SCRIPT)
+            assert (answers, again, await left(store)) == (
+                whole.answers,
+                whole.answers,
+                whole.left,
+            ), f"statement {n}, {whole.kinds[n - 1]}, raised {'after' if after else 'before'}"
+
+
+@pytest.mark.exhaustive
+async def test_after_whichever_statement_the_process_dies_the_session_ends_the_same(
+    ground: Ground, processes: Forks
+) -> None:
+    whole = await reference(ground)
+    for n, kind in enumerate(whole.kinds, start=1):
+        url = await ground.empty()
+        assert await processes.play(Order(url, n, False, SNAPSHOT_EVERY)) == DIED
+        async with ground.store(url, UNWATCHED) as store:
+            answers = await play(store, SCRIPT)
+            assert (answers, await left(store)) == (
+                whole.answers,
+                whole.left,
+            ), f"died after statement {n}, {kind}"
+
+
+@pytest.mark.exhaustive
+async def test_wherever_its_opening_fails_or_dies_a_new_house_can_be_opened(
+    ground: Ground, processes: Forks
+) -> None:
+    listing = Listing()
+    await (await open_store(await ground.bare(), probe=listing)).close()
+    for n, kind in enumerate(listing.kinds, start=1):
+        url = await ground.bare()
+        with pytest.raises(StorageError):
+            await open_store(url, probe=Raising(n))
+        await (await open_store(url)).close()
+        url = await ground.bare()
+        assert await processes.play(Order(url, n, True, SNAPSHOT_EVERY)) == DIED
+        store = await open_store(url)
+        assert await store.heads() == {}, f"died after statement {n}, {kind}"
+        await store.close()

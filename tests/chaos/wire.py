@@ -1,0 +1,56 @@
+"""What a worker and whoever drives it say to each other: JSON, a line at a time."""
+
+from hashlib import sha256
+
+from msgspec import Struct
+
+from punto.server.answers import Answer, Asked
+from punto.table.encoding import decoder, encode
+from punto.table.state import Table
+
+
+class Asking(Struct, frozen=True):
+    n: int
+    stream: str
+    asked: Asked
+
+
+class Loaded(Struct, frozen=True):
+    """Where a table stands that a worker has just loaded; `state` is the digest of it."""
+
+    count: int
+    head: str
+    state: str
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """An answer to what was asked under a number, or why there is none; or that a worker is ready.
+
+    `batch` counts the commits of the worker, so that answers of one batch have the same.
+    """
+
+    n: int | None = None
+    answer: Answer | None = None
+    error: str | None = None
+    batch: int = 0
+    ready: dict[str, Loaded] | None = None
+
+
+_ASKINGS = decoder(Asking)
+_TOLD = decoder(Told)
+
+
+def line(message: Asking | Told) -> bytes:
+    return encode(message) + b"\n"
+
+
+def read_asking(text: bytes) -> Asking:
+    return _ASKINGS.decode(text)
+
+
+def read_told(text: bytes) -> Told:
+    return _TOLD.decode(text)
+
+
+def digest(table: Table) -> str:
+    return sha256(encode(table)).hexdigest()
