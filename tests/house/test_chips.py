@@ -9,6 +9,7 @@ from punto.house.chips import (
     ChipsCashed,
     HouseCommand,
     decide,
+    draws_on,
     transfers,
 )
 from punto.ledger import account
@@ -34,6 +35,7 @@ def test_chips_go_from_the_cage_to_the_patron_and_back() -> None:
     assert bought == ChipsBought(patron="ann", cents=500)
     assert cashed == ChipsCashed(patron="ann", cents=500)
     ann = account.patron("ann")
+    assert draws_on(buy(500)) == draws_on(cash(500)) == ann
     assert transfers(ChipsBought(patron="ann", cents=500)) == (Transfer(CAGE, ann, 500),)
     assert transfers(ChipsCashed(patron="ann", cents=500)) == (Transfer(ann, CAGE, 500),)
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from table.sitting import ANN, BOB, LIM, Sitting, cards
+from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
 from punto.ledger import account
 from punto.odds import exact
@@ -11,6 +11,7 @@ from punto.rules.composition import Composition
 from punto.table import commands
 from punto.table.actor import patron
 from punto.table.encoding import encode
+from punto.table.settings import Dealing
 from punto.table.view import board, dealer_view, patron_view, pit_view
 from punto.table.view.edges import house_edges
 
@@ -74,21 +75,39 @@ def test_a_dealer_is_told_whose_card_comes_next_and_by_which_clause() -> None:
 
 
 def test_what_a_view_offers_is_what_the_table_takes() -> None:
-    table = opened().table
+    sitting = opened()
+    table = sitting.table
     assert patron_view(table, "ann", 0, 1).may == ("PlaceWagers",)
     assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat",)
     assert dealer_view(table, 1).may == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
-    assert pit_view(table, "tan", {}, 1).may == ()
-    sitting = dealt("7s 8d Kc Kh")
-    assert dealer_view(sitting.table, 1).may == ("ShowCutCard", "Pay", "ReportIrregularity")
+    always = ("ChangeDealer", "FillFloat")
+    assert pit_view(table, "tan", {}, 1).may == ("ReportIrregularity", *always)
+    sitting.do(commands.CloseBetting, LIM)
+    assert dealer_view(sitting.table, 1).may == ("DrawCard", "ShowCutCard", "ReportIrregularity")
+    sitting.cards("7s 8d Kc Kh")
+    assert dealer_view(sitting.table, 1).may == ("Pay", "ShowCutCard", "ReportIrregularity")
     sitting.do(commands.ReportIrregularity, LIM, clause="5.2")
     assert dealer_view(sitting.table, 1).may == ("ShowCutCard",)
-    view = pit_view(sitting.table, "tan", {}, 1)
-    assert view.may == tuple(
-        f"DecideIrregularity:{one}" for one in ("void", "reconstructed", "stands")
+    view = pit_view(sitting.table, "tan", {account.table_float("T1"): 5}, 1)
+    rulings = ("void", "reconstructed", "stands")
+    assert view.may == (
+        *always,
+        "CreditFloat",
+        *(f"DecideIrregularity:{one}" for one in rulings),
     )
     assert view.held is not None
     assert view.held.clause == "5.2"
+
+
+def test_a_table_between_shoes_and_a_closed_one_offer_what_they_can() -> None:
+    table = Sitting(dealing=Dealing.DEALER)
+    assert dealer_view(table.table, 1).may == ("LoadShoe",)
+    table.do(commands.CloseTable, TAN)
+    assert patron_view(table.table, "nobody", 0, 1).may == ()
+    assert patron_view(table.table, "ann", 0, 1).may == ("LeaveSeat",)
+    assert pit_view(table.table, "tan", {}, 1).may == ("OpenTable", "ChangeDealer", "FillFloat")
+    automatic = Sitting(dealing=Dealing.AUTOMATIC)
+    assert dealer_view(automatic.table, 1).may == ()
 
 
 def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
@@ -97,6 +116,9 @@ def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
     assert dealer_view(table.table, 1).highest_wagered == "ann"
     assert patron_view(table.table, "ann", 0, 1).may == ()
     table.do(commands.PassShaker, LIM)
+    assert dealer_view(table.table, 1).shaker == patron_view(table.table, "bob", 0, 1).shaker
+    assert dealer_view(table.table, 1).shaker == "ann"
+    assert "ann" not in encode(board(table.table)).decode()
     assert patron_view(table.table, "ann", 0, 1).may == ("ShakeDie",)
     assert patron_view(table.table, "bob", 0, 1).may == ()
     table.do(commands.ShakeDie, ANN)
@@ -122,3 +144,16 @@ def test_at_a_large_table_neighbours_are_not_listed() -> None:
         table.do(commands.TakeSeat, patron(f"p{seat}"), seat=seat)
     assert patron_view(table.table, "ann", 0, 1).neighbours == ()
     assert board(table.table).seats_taken == 51
+
+
+def test_a_board_shows_how_far_a_session_is() -> None:
+    table = Sitting("dragon-tournament", Dealing.DEALER)
+    assert (board(table.table).shoe, board(table.table).session) == (None, None)
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=5)
+    table.play("7s 8d Kc Kh")
+    table.play("7s 8d Kc Kh")
+    session = board(table.table).session
+    assert session is not None
+    assert (session.number, session.hands, session.hands_played) == (1, 5, 2)
+    assert (session.longest_player, session.longest_banker, session.betting_open) == (0, 2, False)

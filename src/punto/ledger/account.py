@@ -1,9 +1,9 @@
 """Accounts: who holds money or chips, and of which unit.
 
 An account is named by a path. Every table has four of its own: the float it pays from, the stakes
-that lie on its layout, the commission it has kept, and the winnings that are not yet final. The
-cage is where the house keeps its money: it alone, and what it has lent to tables, may stand below
-zero.
+that lie on its layout, the commission it has kept, and what came back from a round that is not yet
+final. The cage is where the house keeps its money: it alone, and what it has lent to tables, may
+stand below zero.
 """
 
 import re
@@ -48,12 +48,12 @@ def commission(table: str) -> Account:
 
 
 def pending(table: str) -> Account:
-    """Winnings that a void could still take back (reading 15)."""
+    """What came back from a round that could still be void (readings 15 and 23)."""
     return Account(f"table/{table}/pending")
 
 
 def tournament_chips(tournament: str, holder: str) -> Account:
-    """What a player, or the tournament's own bank, holds in chips of one tournament."""
+    """What a patron, or the tournament's own bank, holds in chips of one tournament."""
     return Account(f"tournament/{tournament}/{holder}")
 
 
@@ -65,8 +65,8 @@ def unit(account: Account) -> str:
 
 def may_overdraw(account: Account) -> bool:
     """Whether an account may stand below zero: only where the house itself owes the difference."""
-    kind, _, name = account.partition("/")
-    return account == CAGE or name.endswith(_HOUSES_OWN.get(kind, CAGE))
-
-
-_HOUSES_OWN = {"table": "/float", "tournament": "/bank"}
+    if account.startswith("table/"):
+        return account.endswith("/float")
+    if account.startswith("tournament/"):
+        return account.endswith("/bank")
+    return account == CAGE

@@ -2,7 +2,7 @@
 
 
 def dollars(cents: int) -> str:
-    """An amount that is none of anybody's gain: "$1,000.00"."""
+    """An amount, with no sign unless it is below zero: "$1,000.00"."""
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), 100)
     return f"{sign}${whole:,}.{part:02}"

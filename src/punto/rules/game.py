@@ -9,7 +9,7 @@ from punto.rules.die import PowerDie
 from punto.rules.limits import StakeLimit, refuse_stakes
 from punto.rules.refusal import Refusal
 from punto.rules.table_of_play import Paragraph
-from punto.rules.wager import RoundWager, SessionWager
+from punto.rules.wager import RoundWager, SessionWager, by_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +61,10 @@ class Game:
     def every_wager(self) -> tuple[RoundWager | SessionWager, ...]:
         """The wagers on a round, then those on a session."""
         return (*self.wagers, *self.session_wagers)
+
+    def on_session(self, key: str) -> bool:
+        """Whether the wager with this key is placed on a whole session."""
+        return key in by_key(self.session_wagers)
 
     def refuse_stakes(self, stakes: Mapping[str, int]) -> Refusal | None:
         """Why these stakes cannot be taken on one round, or None where they can."""

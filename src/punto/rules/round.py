@@ -72,6 +72,12 @@ def deal(cards: Sequence[Card]) -> tuple[Hand, Hand] | Misdeal:
     return Hand(tuple(player)), Hand(tuple(banker))
 
 
+def hand_so_far(cards: Sequence[Card], side: Side) -> tuple[Card, ...]:
+    """The cards that one side has of a round under way."""
+    values = [card.point_value for card in cards]
+    return tuple(card for index, card in enumerate(cards) if next_call(values[:index]).hand is side)
+
+
 _RESULT_BY_LETTER: dict[str, Result | None] = {result.letter: result for result in Result}
 _RESULT_BY_LETTER["V"] = None
 

@@ -1,1 +1,1 @@
-"""The running house: the only place with a clock, with entropy and with a network."""
+"""The running house: the only place with a clock and with chance."""

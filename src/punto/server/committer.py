@@ -19,7 +19,8 @@ from punto.storage.chain import Head
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 from punto.storage.record import HOUSE, table_of, table_stream
 from punto.table.commands import CreditFloat, FillFloat, Pay, PlaceWager, PlaceWagers
-from punto.table.state import Phase, Table
+from punto.table.decide.paying import next_served
+from punto.table.state import Table
 
 MOST_IN_A_BATCH = 1_000
 TRIES = 5
@@ -31,6 +32,9 @@ class NotOwned(StorageError):
 
 class Closed(StorageError):
     """The house is closing; whether a command was written shows when it is asked again."""
+
+
+_CLOSING = Closed("the house is closing; ask again with the same id")
 
 
 class _Waiting(Struct, frozen=True):
@@ -114,7 +118,7 @@ class Committer:
                     count = min(len(self._queue), MOST_IN_A_BATCH)
                     await self._write([self._queue.popleft() for _ in range(count)])
         finally:
-            _tell(self._queue, Closed("the house is closing; ask again with the same id"))
+            _tell(self._queue, _CLOSING)
 
     async def _write(self, waiting: list[_Waiting]) -> None:
         """One batch; why it could not be written is said to whoever still waits."""
@@ -123,13 +127,13 @@ class Committer:
         except StorageError as error:
             _tell(waiting, error)
         except asyncio.CancelledError:
-            _tell(waiting, Closed("the house is closing; ask again with the same id"))
+            _tell(waiting, _CLOSING)
             raise
         except Exception as error:
-            # One of them is to blame, and the others need not suffer for it.
             if len(waiting) == 1:
                 _tell(waiting, error)
-            for one in waiting if len(waiting) > 1 else ():
+                return
+            for one in waiting:
                 await self._write([one])
 
     async def _try(self, waiting: list[_Waiting]) -> None:
@@ -211,8 +215,8 @@ def _tell(waiting: Iterable[_Waiting], error: Exception) -> None:
 
 
 def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]:
-    """The accounts of patrons, and the cage, that a command may change: all transactions lock them
-    in one order, so that none waits for another that waits for it."""
+    """The accounts of patrons, and the cage, that a command is likely to change: transactions lock
+    them first and in one order, so that hardly one ever waits for another that waits for it."""
     asked = waiting.asked
     match asked:
         case BuyChips() | CashChips():
@@ -225,18 +229,7 @@ def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]
             assert table is not None, f"{waiting.stream} is the stream of a table"
             return (CAGE, account.table_float(table))
         case Pay(patrons=most):
-            paid = _next_paid(tables[waiting.stream].table, most)
-            return [account.patron(name) for name in paid]
+            served = next_served(tables[waiting.stream].table, most)
+            return [account.patron(name) for name in served]
         case _:
             return ()
-
-
-def _next_paid(table: Table, most: int) -> list[str]:
-    """The patrons whom a payment would reach next."""
-    if table.due:
-        return [name for due in table.due for name in due.left[:most]]
-    if table.phase is Phase.RESULT:
-        return sorted(table.playing.bettors)[:most]
-    if table.session is not None and table.session.announced:
-        return sorted(table.session.bettors)[:most]
-    return []

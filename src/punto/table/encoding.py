@@ -21,9 +21,8 @@ T = TypeVar("T")
 def _write(value: Any) -> Any:
     if isinstance(value, Card):
         return str(value)
-    if isinstance(value, Map):
-        return {str(key): item for key, item in value.items()}
-    raise NotImplementedError(f"{type(value)} has no form in JSON")
+    assert isinstance(value, Map), f"{type(value)} has no form in JSON"
+    return {str(key): item for key, item in value.items()}
 
 
 def _read(kind: Any, value: Any) -> Any:
@@ -31,10 +30,9 @@ def _read(kind: Any, value: Any) -> Any:
         if not isinstance(value, str):
             raise TypeError("a card is written like 4d")
         return read_card(value)
-    if get_origin(kind) is Map:
-        plain = GenericAlias(dict, get_args(kind))
-        return Map(msgspec.convert(value, plain, dec_hook=_read, str_keys=True))
-    raise NotImplementedError(f"{kind} has no form in JSON")
+    assert get_origin(kind) is Map, f"{kind} has no form in JSON"
+    plain = GenericAlias(dict, get_args(kind))
+    return Map(msgspec.convert(value, plain, dec_hook=_read, str_keys=True))
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_write, order="deterministic")

@@ -3,8 +3,8 @@
 A stake leaves its patron for the layout when it is placed. Lost stakes go from there to the float
 as they are collected; a stake that has not lost goes back, the float pays what it won, and what
 Banker's commission keeps of even money goes from the float to the commission account. At a table
-with a human dealer both stay pending, with the table, until no void can take them back (reading
-15).
+with a human dealer both stay pending, with the table, until no void can take them back (readings
+15 and 23).
 """
 
 from collections.abc import Iterable

@@ -196,15 +196,13 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def cards_left(self) -> int:
         """How many cards are left in the shoe, by the count of those that came out."""
-        if self.shoe is None:
-            return 0
+        assert self.shoe is not None, "there is a shoe on the table"
         return self.rules.cards - len(self.shoe.seen) - (self.shoe.burned or 0)
 
     @property
     def cut_card_out(self) -> bool:
         """Whether the cut card's place is reached: a round that starts now is the shoe's last."""
-        if self.shoe is None:
-            return False
+        assert self.shoe is not None, "there is a shoe on the table"
         if self.rules.dealing.virtual:
             return self.cards_left <= self.rules.cut
         return self.shoe.cut_card_out

@@ -13,11 +13,10 @@ from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.hand import Side
 from punto.rules.refusal import Refusal
-from punto.rules.round import Result, Round
+from punto.rules.round import Result, Round, hand_so_far
 from punto.rules.session import Session
 from punto.rules.settlement import Settlement
 from punto.rules.shoe import Shoe
-from punto.rules.table_of_play import next_call
 
 Stakes = Mapping[str, int]
 """Cents by the key of a wager; an area without a stake is left out."""
@@ -99,10 +98,7 @@ class Sitting:
 
     def hand(self, side: Side) -> tuple[Card, ...]:
         """The cards of one side so far; who gets which is the Table of Play's business."""
-        values = [card.point_value for card in self.cards]
-        return tuple(
-            card for index, card in enumerate(self.cards) if next_call(values[:index]).hand is side
-        )
+        return hand_so_far(self.cards, side)
 
     def with_shoe(self, shoe: Shoe) -> "Sitting":
         """A new shoe clears the history; a session runs on across shoes."""

@@ -6,7 +6,19 @@ who may do what.
 
 from typing import assert_never
 
-from punto.table import commands
+from punto.table.commands import (
+    BettingCommand,
+    Command,
+    DieCommand,
+    DrawCard,
+    IrregularityCommand,
+    Pay,
+    RoundCommand,
+    SeatCommand,
+    SessionCommand,
+    ShoeCommand,
+    StaffCommand,
+)
 from punto.table.decide import (
     betting,
     dealing,
@@ -24,51 +36,29 @@ from punto.table.decision import Decision
 from punto.table.state import Table
 
 
-def decide(table: Table, command: commands.Command, spendable_cents: int = 0) -> Decision:
+def decide(table: Table, command: Command, spendable_cents: int = 0) -> Decision:
     """`spendable_cents` is the balance of the account that the command would draw on."""
     refusal = roles.refuse(table, command)
     if refusal:
         return Decision((), refusal)
-    match command:
-        case commands.PlaceWager(wager=key, stake_cents=cents):
-            return betting.place(table, command.by.name, {key: cents}, spendable_cents)
-        case commands.PlaceWagers(stakes=stakes):
-            return betting.place(table, command.by.name, stakes, spendable_cents)
-        case commands.TakeSeat() | commands.LeaveSeat():
-            return seats.decide(table, command)
-        case commands.OpenBetting() | commands.CloseBetting():
-            return rounds.decide(table, command)
-        case (
-            commands.PassShaker()
-            | commands.ShakeDie()
-            | commands.CompleteShake()
-            | commands.OpenShaker()
-        ):
-            return die.decide(table, command)
-        case commands.DrawCard(card=card):
-            return dealing.draw(table, card)
-        case commands.Pay(patrons=most):
-            return paying.pay(table, most)
-        case commands.ReportIrregularity() | commands.DecideIrregularity():
-            return irregularity.decide(table, command)
-        case (
-            commands.LoadShoe()
-            | commands.RetireShoe()
-            | commands.RevealShoe()
-            | commands.ReconcileShoe()
-            | commands.ShowCutCard()
-        ):
-            return shoe.decide(table, command)
-        case commands.OpenSession() | commands.AnnounceDragonBets():
-            return session.decide(table, command)
-        case (
-            commands.OpenTable()
-            | commands.CloseTable()
-            | commands.ChangeDealer()
-            | commands.ChangeLimits()
-            | commands.FillFloat()
-            | commands.CreditFloat()
-        ):
-            return staff.decide(table, command, spendable_cents)
-        case _:
-            assert_never(command)
+    if isinstance(command, BettingCommand):
+        return betting.decide(table, command, spendable_cents)
+    if isinstance(command, SeatCommand):
+        return seats.decide(table, command)
+    if isinstance(command, RoundCommand):
+        return rounds.decide(table, command)
+    if isinstance(command, DieCommand):
+        return die.decide(table, command)
+    if isinstance(command, DrawCard):
+        return dealing.draw(table, command.card)
+    if isinstance(command, Pay):
+        return paying.pay(table, command.patrons)
+    if isinstance(command, IrregularityCommand):
+        return irregularity.decide(table, command)
+    if isinstance(command, ShoeCommand):
+        return shoe.decide(table, command)
+    if isinstance(command, SessionCommand):
+        return session.decide(table, command)
+    if isinstance(command, StaffCommand):
+        return staff.decide(table, command, spendable_cents)
+    assert_never(command)

@@ -5,6 +5,7 @@ who tries is put on record (5.6, 5.7).
 """
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from punto.ledger.amount import dollars
 from punto.rules.announcement import Cue
@@ -12,8 +13,9 @@ from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
-from punto.table.decide.words import clause_of
-from punto.table.decision import Decision, accept, refuse
+from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
+from punto.table.decide.words import clause_of, held, no_seat
+from punto.table.decision import Decision, accept
 from punto.table.events import LateAttempted, WagerPlaced
 from punto.table.settings import MOST_CENTS, Settings
 from punto.table.state import Phase, Seated, Stakes, Table
@@ -21,11 +23,21 @@ from punto.table.state import Phase, Seated, Stakes, Table
 _LATE = frozenset({Phase.SHAKING, Phase.DEALING, Phase.RESULT})
 
 
-def place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents: int) -> Decision:
+def decide(table: Table, command: BettingCommand, spendable_cents: int) -> Decision:
+    match command:
+        case PlaceWager(wager=key, stake_cents=cents):
+            return _place(table, command.by.name, {key: cents}, spendable_cents)
+        case PlaceWagers(stakes=stakes):
+            return _place(table, command.by.name, stakes, spendable_cents)
+        case _:
+            assert_never(command)
+
+
+def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents: int) -> Decision:
     """The stakes that shall lie on these wagers; the patron's others stay as they are."""
     seated = table.seated.get(patron)
     if seated is None:
-        return refuse(f"{shown(patron)} has no seat at this table")
+        return no_seat(patron)
     refusal = _refuse_wanted(table.game, wanted)
     if refusal:
         return Decision((), refusal)
@@ -86,14 +98,13 @@ def _late(table: Table, patron: str, found: Stakes, changed: Mapping[str, int]) 
 
 def _after_first_round(table: Table, key: str) -> bool:
     """Whether a Dragon wager comes after the session's first "No more bets"."""
-    on_session = key in by_key(table.game.session_wagers)
+    on_session = table.game.on_session(key)
     return on_session and table.session is not None and table.session.session.betting_closed
 
 
 def _refuse_closed(table: Table) -> Refusal | None:
     if table.held is not None:
-        rule = table.held.clause
-        return Refusal("the table is held until the pit supervisor has decided", rule)
+        return held(table)
     if table.phase is Phase.BETTING:
         return None
     rule = clause_of(table.game, Cue.PLACE_YOUR_BETS)
@@ -102,9 +113,9 @@ def _refuse_closed(table: Table) -> Refusal | None:
 
 def _refuse_stakes(table: Table, seated: Seated, changed: Mapping[str, int]) -> Refusal | None:
     game, settings = table.game, table.rules
-    dragons = by_key(game.session_wagers)
-    on_round = {**seated.stakes, **{k: c for k, c in changed.items() if k not in dragons}}
-    on_session = {k: c for k, c in changed.items() if k in dragons and c}
+    changed_round = {k: cents for k, cents in changed.items() if not game.on_session(k)}
+    on_round = {**seated.stakes, **changed_round}
+    on_session = {k: cents for k, cents in changed.items() if game.on_session(k) and cents}
     return (
         game.refuse_stakes({key: cents for key, cents in on_round.items() if cents})
         or game.refuse_session_stakes(on_session)

@@ -14,7 +14,7 @@ from punto.rules.irregularity import (
     WRONG_NUMBER_OF_CARDS,
     Irregularity,
 )
-from punto.rules.round import compare
+from punto.rules.round import compare, hand_so_far
 from punto.rules.shoe import burn_count
 from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.decide.noticing import noticed
@@ -147,10 +147,5 @@ def _result(table: Table) -> ResultAnnounced:
 
 def totals(cards: tuple[Card, ...]) -> tuple[int, int]:
     """The point totals of the two hands, as far as they are dealt."""
-    values = [card.point_value for card in cards]
-    hands: dict[Side, list[Card]] = {side: [] for side in Side}
-    for index, card in enumerate(cards):
-        hand = next_call(values[:index]).hand
-        assert hand is not None, "every card of a round was due"
-        hands[hand].append(card)
-    return Hand(tuple(hands[Side.PLAYER])).total, Hand(tuple(hands[Side.BANKER])).total
+    player, banker = (Hand(hand_so_far(cards, side)).total for side in Side)
+    return player, banker

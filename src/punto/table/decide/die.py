@@ -1,5 +1,7 @@
 """The Power die: shaken by the dealer, then by the patron with the highest stake (reading 12)."""
 
+from typing import assert_never
+
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
 from punto.table.actor import Actor, Role
@@ -35,6 +37,8 @@ def decide(table: Table, command: DieCommand) -> Decision:
             return _complete(die, shaker)
         case OpenShaker(die=value):
             return _open(table, die, shaker, command.by, value)
+        case _:
+            assert_never(command)
 
 
 def highest_wagered(table: Table) -> str | None:
@@ -54,8 +58,12 @@ def _pass(table: Table, die: PowerDie) -> Decision:
 
 def _shake(die: PowerDie, shaker: Shaker, patron: str) -> Decision:
     if patron != shaker.holder:
-        return refuse(f"the shaker is with {named(shaker.holder)}", die.shaken_by)
+        return _not_yours(die, shaker)
     return accept(PatronShook(patron=patron, rule=die.announced_by))
+
+
+def _not_yours(die: PowerDie, shaker: Shaker) -> Decision:
+    return refuse(f"the shaker is with {named(shaker.holder)}", die.shaken_by)
 
 
 def _complete(die: PowerDie, shaker: Shaker) -> Decision:
@@ -66,7 +74,7 @@ def _complete(die: PowerDie, shaker: Shaker) -> Decision:
 
 def _open(table: Table, die: PowerDie, shaker: Shaker, by: Actor, value: int) -> Decision:
     if by.role is Role.PATRON and by.name != shaker.holder:
-        return refuse(f"the shaker is with {named(shaker.holder)}", die.shaken_by)
+        return _not_yours(die, shaker)
     if not shaker.shaken:
         return refuse("the die is to be shaken at least once by the patron", die.announced_by)
     refusal = die.refuse(value)

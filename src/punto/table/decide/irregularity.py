@@ -5,6 +5,7 @@ void, put right, or let stand; who decides says why.
 """
 
 from collections import Counter
+from typing import assert_never
 
 from punto.rules.cards import Card
 from punto.rules.irregularity import (
@@ -20,7 +21,7 @@ from punto.rules.table_of_play import next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.dealing import announced
 from punto.table.decide.noticing import noticed
-from punto.table.decide.words import held
+from punto.table.decide.words import held, paid_first
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     IrregularityReported,
@@ -40,6 +41,8 @@ def decide(table: Table, command: IrregularityCommand) -> Decision:
             return _report(table, command)
         case DecideIrregularity():
             return _decide(table, command)
+        case _:
+            assert_never(command)
 
 
 def _report(table: Table, command: ReportIrregularity) -> Decision:
@@ -94,7 +97,7 @@ def _decide(table: Table, command: DecideIrregularity) -> Decision:
         return refuse("there is nothing to decide")
     rule = table.held.clause
     if table.paying:
-        return refuse("what is due to patrons is paid first", rule)
+        return paid_first(rule)
     if not command.why.strip():
         return refuse("a decision says why", rule)
     match command.ruling:
@@ -104,6 +107,8 @@ def _decide(table: Table, command: DecideIrregularity) -> Decision:
             return _refuse_over(table, table.held) or _reconstruct(table, table.held, command)
         case Ruling.STANDS:
             return _stand(table, table.held, command.why)
+        case _:
+            assert_never(command.ruling)
 
 
 def _irregularity(report: Held) -> Irregularity:

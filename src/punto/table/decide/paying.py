@@ -61,6 +61,17 @@ def refuse_payment(table: Table) -> Refusal | None:
     return Refusal("nothing is due", table.game.clauses.round)
 
 
+def next_served(table: Table, most: int) -> list[str]:
+    """The patrons whom a payment of so many steps would reach first."""
+    if table.due:
+        return [name for due in table.due for name in due.left[:most]]
+    if table.phase is Phase.RESULT:
+        return sorted(table.playing.bettors)[:most]
+    if table.session is not None and table.session.announced:
+        return sorted(table.session.bettors)[:most]
+    return []
+
+
 def _step(table: Table, most: int) -> list[Event]:
     """What comes next: some patrons of the first thing due, or what is collected before."""
     if table.due:

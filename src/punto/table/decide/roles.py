@@ -97,7 +97,8 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
     if role is Role.SYSTEM and _runs_by_itself(table, command):
         return None
     if role not in _MAY[kind]:
-        who = " or ".join(sorted(one.value for one in _MAY[kind]))
+        *others, last = sorted(one.value for one in _MAY[kind])
+        who = f"{', '.join(others)} or {last}" if others else last
         return Refusal(f"{_WORDS[kind]} is for the {who}, not for the {role.value}")
     if role is Role.DEALER and command.by.name != table.dealer:
         found = f"{shown(command.by.name)} does not deal here"

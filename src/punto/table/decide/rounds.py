@@ -1,5 +1,7 @@
 """Opening and closing a round for wagers: "Place your bets, please" and "No more bets"."""
 
+from typing import assert_never
+
 from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
 from punto.rules.irregularity import SHOE_RAN_OUT
@@ -16,6 +18,8 @@ def decide(table: Table, command: RoundCommand) -> Decision:
             return _open(table, at)
         case CloseBetting():
             return _close(table)
+        case _:
+            assert_never(command)
 
 
 def _open(table: Table, at: int) -> Decision:

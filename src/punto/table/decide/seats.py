@@ -1,8 +1,11 @@
 """Seats: a patron takes one before wagering, and leaves it when nothing is at stake any more."""
 
+from typing import assert_never
+
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 from punto.table.commands import LeaveSeat, SeatCommand, TakeSeat
+from punto.table.decide.words import no_seat
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import SeatLeft, SeatTaken
 from punto.table.state import Table
@@ -14,6 +17,8 @@ def decide(table: Table, command: SeatCommand) -> Decision:
             return _take(table, command.by.name, seat)
         case LeaveSeat():
             return _leave(table, command.by.name)
+        case _:
+            assert_never(command)
 
 
 def _take(table: Table, patron: str, seat: int) -> Decision:
@@ -33,7 +38,7 @@ def _take(table: Table, patron: str, seat: int) -> Decision:
 def _leave(table: Table, patron: str) -> Decision:
     seated = table.seated.get(patron)
     if seated is None:
-        return refuse(f"{shown(patron)} has no seat at this table")
+        return no_seat(patron)
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
     round_ = table.round

@@ -1,5 +1,7 @@
 """Sessions of tournament play: opened for hands or minutes, announced and paid at their end."""
 
+from typing import assert_never
+
 from punto.rules.announcement import Cue
 from punto.rules.refusal import shown
 from punto.table.commands import AnnounceDragonBets, OpenSession, SessionCommand
@@ -26,6 +28,8 @@ def decide(table: Table, command: SessionCommand) -> Decision:
             return _open(table, command, rule)
         case AnnounceDragonBets(at=at):
             return _announce(table, at, rule)
+        case _:
+            assert_never(command)
 
 
 def _open(table: Table, command: OpenSession, rule: str) -> Decision:

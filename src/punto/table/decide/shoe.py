@@ -16,7 +16,7 @@ from punto.table.commands import (
     ShowCutCard,
 )
 from punto.table.commitment import commit
-from punto.table.decide.words import refuse_unless
+from punto.table.decide.words import refuse_unless, unaccounted
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     CutCardShown,
@@ -53,7 +53,7 @@ def _load(table: Table, command: LoadShoe) -> Decision:
     if table.shoe is not None and table.shoe.ended is None:
         return refuse("there is a shoe on the table")
     if table.shoe is not None and not table.shoe.accounted:
-        return refuse(f"shoe {table.shoe.number} is still to be accounted for")
+        return unaccounted(table.shoe)
     if command.shoe != table.shoes + 1:
         return refuse(f"shoe {command.shoe}; the next shoe of this table is {table.shoes + 1}")
     if not table.rules.dealing.virtual:

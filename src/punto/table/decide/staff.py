@@ -14,7 +14,7 @@ from punto.table.commands import (
     OpenTable,
     StaffCommand,
 )
-from punto.table.decide.words import refuse_unless
+from punto.table.decide.words import paid_first, refuse_unless, unaccounted
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     DealerChanged,
@@ -56,9 +56,9 @@ def _open(table: Table, command: OpenTable) -> Decision:
     if table.phase is not Phase.CLOSED:
         return refuse("the table is open")
     if table.due:
-        return refuse("what is due to patrons is paid first")
+        return paid_first()
     if table.shoe is not None and not table.shoe.accounted:
-        return refuse(f"shoe {table.shoe.number} is still to be accounted for")
+        return unaccounted(table.shoe)
     if table.settings is not None and command.table != table.name:
         return refuse(f"this is table {table.name}, not {shown(command.table)}")
     refusal = refuse_name(command.table, "table") or refuse_settings(command.settings)

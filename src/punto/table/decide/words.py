@@ -4,7 +4,7 @@ from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal, shown
 from punto.table.decision import Decision, refuse
-from punto.table.state import Phase, Table
+from punto.table.state import Phase, ShoeInPlay, Table
 
 _PHASES = {
     Phase.CLOSED: "the table is closed",
@@ -22,6 +22,18 @@ def clause_of(game: Game, cue: Cue) -> str:
     return next(said.rule for said in game.announcements if said.cue is cue)
 
 
+def no_seat(patron: str) -> Decision:
+    return refuse(f"{shown(patron)} has no seat at this table")
+
+
+def paid_first(rule: str | None = None) -> Decision:
+    return refuse("what is due to patrons is paid first", rule)
+
+
+def unaccounted(shoe: ShoeInPlay) -> Decision:
+    return refuse(f"shoe {shoe.number} is still to be accounted for")
+
+
 def named(person: str | None) -> str:
     return "nobody" if person is None else shown(person)
 
@@ -31,7 +43,7 @@ def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> Deci
     if table.held is not None:
         return Decision((), held(table))
     if table.due:
-        return refuse("what is due to patrons is paid first", table.game.clauses.round)
+        return paid_first(table.game.clauses.round)
     if table.phase not in phases:
         wanted = " or ".join(_PHASES[phase] for phase in phases)
         return refuse(f"{_PHASES[table.phase]}; this can be done while {wanted}", rule)

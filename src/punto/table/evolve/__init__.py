@@ -3,79 +3,42 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from punto.table import events
+from punto.table.events import (
+    BettingEvent,
+    DealingEvent,
+    DieEvent,
+    Event,
+    IrregularityEvent,
+    PayingEvent,
+    RoundEvent,
+    SeatEvent,
+    SessionEvent,
+    ShoeEvent,
+    StaffEvent,
+)
 from punto.table.evolve import betting, dealing, irregularity, paying, session, shoe, staff
 from punto.table.state import FRESH, Table
 
 
-def evolve(table: Table, event: events.Event) -> Table:
-    match event:
-        case events.WagerPlaced() | events.LateAttempted():
-            return betting.evolve(table, event)
-        case (
-            events.LosingWagersCollected()
-            | events.WagersPaid()
-            | events.WinningWagersPaid()
-            | events.WinningsReleased()
-            | events.SettlementReversed()
-            | events.StakesReturned()
-        ):
-            return paying.evolve(table, event)
-        case (
-            events.BettingOpened()
-            | events.BettingClosed()
-            | events.DieShaken()
-            | events.PatronShook()
-            | events.ShakeCompleted()
-            | events.DieAnnounced()
-            | events.PowerHandCalled()
-            | events.CardDealt()
-            | events.TotalsAnnounced()
-            | events.ResultAnnounced()
-        ):
-            return dealing.evolve(table, event)
-        case (
-            events.ShoeLoaded()
-            | events.CardsBurned()
-            | events.CutCardShown()
-            | events.ShoeRetired()
-            | events.ShoeRevealed()
-            | events.ShoeReconciled()
-            | events.OrderAlarmRaised()
-        ):
-            return shoe.evolve(table, event)
-        case (
-            events.SessionOpened()
-            | events.DragonBetsAnnounced()
-            | events.LosingDragonsCollected()
-            | events.DragonsPaid()
-            | events.SessionClosed()
-        ):
-            return session.evolve(table, event)
-        case (
-            events.IrregularityReported()
-            | events.CardMisdrawn()
-            | events.RoundVoided()
-            | events.RoundReconstructed()
-            | events.ResultStood()
-        ):
-            return irregularity.evolve(table, event)
-        case (
-            events.TableOpened()
-            | events.TableClosed()
-            | events.DealerChanged()
-            | events.LimitsChanged()
-            | events.FloatFilled()
-            | events.FloatCredited()
-            | events.SeatTaken()
-            | events.SeatLeft()
-        ):
-            return staff.evolve(table, event)
-        case _:
-            assert_never(event)
+def evolve(table: Table, event: Event) -> Table:
+    if isinstance(event, BettingEvent):
+        return betting.evolve(table, event)
+    if isinstance(event, PayingEvent):
+        return paying.evolve(table, event)
+    if isinstance(event, RoundEvent | DieEvent | DealingEvent):
+        return dealing.evolve(table, event)
+    if isinstance(event, ShoeEvent):
+        return shoe.evolve(table, event)
+    if isinstance(event, SessionEvent):
+        return session.evolve(table, event)
+    if isinstance(event, IrregularityEvent):
+        return irregularity.evolve(table, event)
+    if isinstance(event, StaffEvent | SeatEvent):
+        return staff.evolve(table, event)
+    assert_never(event)
 
 
-def fold(happened: Iterable[events.Event], table: Table = FRESH) -> Table:
+def fold(happened: Iterable[Event], table: Table = FRESH) -> Table:
     for event in happened:
         table = evolve(table, event)
     return table

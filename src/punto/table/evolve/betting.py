@@ -1,8 +1,9 @@
 """Stakes on the layout."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
-from punto.rules.game import Game
 from punto.table.events import BettingEvent, LateAttempted, WagerPlaced
 from punto.table.mapping import Map
 from punto.table.state import Seated, Table
@@ -10,16 +11,14 @@ from punto.table.state import Seated, Table
 
 def evolve(table: Table, event: BettingEvent) -> Table:
     match event:
-        case WagerPlaced() if on_session(table.game, event.wager):
+        case WagerPlaced() if table.game.on_session(event.wager):
             return _dragon_placed(table, event)
         case WagerPlaced():
             return _placed(table, event)
         case LateAttempted():
             return table
-
-
-def on_session(game: Game, key: str) -> bool:
-    return any(wager.key == key for wager in game.session_wagers)
+        case _:
+            assert_never(event)
 
 
 def with_seated(table: Table, patron: str, seated: Seated) -> Table:

@@ -1,84 +1,95 @@
-"""What somebody could do now, asked of `decide` itself, so that a screen offers what the table
-would take and nothing else."""
+"""What somebody could do now, asked of `decide` itself with a sample of every command, so that a
+screen offers what the table would take and nothing else."""
 
-from punto.rules.cards import Card
-from punto.rules.irregularity import Ruling
+from collections.abc import Iterator
+
+from punto.rules.cards import CARDS, Card
+from punto.rules.irregularity import ORDER_ALTERED, Ruling
 from punto.table import commands
 from punto.table.actor import Actor
 from punto.table.commands import Command
 from punto.table.decide import decide, roles
 from punto.table.decide.paying import refuse_payment
-from punto.table.state import Phase, Table
+from punto.table.events import CardMisdrawn
+from punto.table.state import Table
+
+_WHY = "-"
+_COMMITMENT = "0" * 64
 
 
-def _names(table: Table, *wanted: Command) -> tuple[str, ...]:
-    return tuple(type(one).__name__ for one in wanted if decide(table, one).refusal is None)
+def may(table: Table, by: Actor, at: int, *, float_cents: int = 0) -> tuple[str, ...]:
+    """The names of the commands that the table would take from somebody, some amount or card given.
+
+    A real shoe's card is taken at any time; it is named only where one is due. Of decisions each
+    ruling is named by itself.
+    """
+    return tuple(
+        _name(one)
+        for one in (*_patrons(table, by, at), *_dealers(table, by, at), *_pits(table, by, at))
+        if _taken(table, one, float_cents)
+    )
 
 
-def patron_may(table: Table, by: Actor, at: int) -> tuple[str, ...]:
+def _taken(table: Table, command: Command, float_cents: int) -> bool:
+    if isinstance(command, commands.Pay):
+        # Deciding it would settle every wager only to see whether it can be done.
+        return roles.refuse(table, command) is None and refuse_payment(table) is None
+    decision = decide(table, command, float_cents)
+    uncalled = any(isinstance(event, CardMisdrawn) for event in decision.events)
+    return decision.refusal is None and not uncalled
+
+
+def _name(command: Command) -> str:
+    name = type(command).__name__
+    return f"{name}:{command.ruling.value}" if hasattr(command, "ruling") else name
+
+
+def _patrons(table: Table, by: Actor, at: int) -> Iterator[Command]:
     seated = table.seated.get(by.name)
+    free = next((seat for seat in range(1, table.rules.seats + 1) if seat not in table.seats), 0)
     if seated is None:
-        return ("TakeSeat",) if len(table.seats) < table.rules.seats else ()
-    # What lies there may lie there: taken while betting is open, and only then.
-    stakes = {**seated.stakes, **seated.dragons} or {table.game.wagers[0].key: 0}
-    return _names(
-        table,
-        commands.PlaceWagers(id="", by=by, at=at, stakes=stakes),
-        commands.ShakeDie(id="", by=by, at=at),
-        commands.OpenShaker(id="", by=by, at=at, die=1),
-        commands.LeaveSeat(id="", by=by, at=at),
-    )
+        yield commands.TakeSeat(id="", by=by, at=at, seat=free)
+    # What lies there may lie there, while betting is open and only then.
+    lies = {**seated.stakes, **seated.dragons} if seated else {}
+    stakes = lies or {table.game.wagers[0].key: 0}
+    yield commands.PlaceWagers(id="", by=by, at=at, stakes=stakes)
+    yield commands.ShakeDie(id="", by=by, at=at)
+    yield commands.LeaveSeat(id="", by=by, at=at)
 
 
-def dealer_may(table: Table, by: Actor, at: int) -> tuple[str, ...]:
-    pay = commands.Pay(id="", by=by, at=at)
-    paying = roles.refuse(table, pay) is None and refuse_payment(table) is None
-    return (
-        *_names(
-            table,
-            commands.OpenBetting(id="", by=by, at=at),
-            commands.CloseBetting(id="", by=by, at=at),
-            commands.PassShaker(id="", by=by, at=at),
-            commands.CompleteShake(id="", by=by, at=at),
-            commands.OpenShaker(id="", by=by, at=at, die=1),
-            commands.ShowCutCard(id="", by=by, at=at),
-        ),
-        *(("Pay",) if paying else ()),
-        *(("DrawCard",) if _may_draw(table) else ()),
-        *(("ReportIrregularity",) if table.rounds and table.held is None else ()),
-    )
+def _dealers(table: Table, by: Actor, at: int) -> Iterator[Command]:
+    yield commands.OpenBetting(id="", by=by, at=at)
+    yield commands.CloseBetting(id="", by=by, at=at)
+    yield commands.PassShaker(id="", by=by, at=at)
+    yield commands.CompleteShake(id="", by=by, at=at)
+    yield commands.OpenShaker(id="", by=by, at=at, die=1)
+    yield commands.DrawCard(id="", by=by, at=at, card=_card_left(table))
+    yield commands.Pay(id="", by=by, at=at)
+    yield commands.ShowCutCard(id="", by=by, at=at)
+    yield commands.ReportIrregularity(id="", by=by, at=at, clause=ORDER_ALTERED.clause)
+    commitment = _COMMITMENT if table.rules.dealing.virtual else None
+    yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)
+    yield commands.ReconcileShoe(id="", by=by, at=at, left=())
 
 
-def _may_draw(table: Table) -> bool:
-    if table.held is not None or table.due or table.shoe is None:
-        return False
-    burning = table.phase is Phase.BETWEEN_ROUNDS and table.shoe.burned is None
-    return table.phase is Phase.DEALING or burning
+def _pits(table: Table, by: Actor, at: int) -> Iterator[Command]:
+    settings = table.rules
+    yield commands.OpenTable(id="", by=by, at=at, table=table.name, settings=settings)
+    yield commands.CloseTable(id="", by=by, at=at)
+    yield commands.ChangeDealer(id="", by=by, at=at, dealer=table.dealer)
+    limits, differential = settings.limits, settings.differential_cents
+    yield commands.ChangeLimits(id="", by=by, at=at, limits=limits, differential_cents=differential)
+    yield commands.FillFloat(id="", by=by, at=at, cents=1)
+    yield commands.CreditFloat(id="", by=by, at=at, cents=1)
+    yield commands.RetireShoe(id="", by=by, at=at, why=_WHY)
+    yield commands.OpenSession(id="", by=by, at=at, hands=1)
+    yield commands.AnnounceDragonBets(id="", by=by, at=at)
+    cards = table.round.cards if table.round else ()
+    for ruling in Ruling:
+        yield commands.DecideIrregularity(id="", by=by, at=at, ruling=ruling, why=_WHY, cards=cards)
 
 
-def pit_may(table: Table, by: Actor, at: int) -> tuple[str, ...]:
-    decisions = [
-        commands.DecideIrregularity(
-            id="", by=by, at=at, ruling=ruling, why="-", cards=_cards(table)
-        )
-        for ruling in Ruling
-    ]
-    rulings = tuple(
-        f"DecideIrregularity:{one.ruling.value}"
-        for one in decisions
-        if decide(table, one).refusal is None
-    )
-    return (
-        *_names(
-            table,
-            commands.CloseTable(id="", by=by, at=at),
-            commands.RetireShoe(id="", by=by, at=at, why="-"),
-            commands.OpenSession(id="", by=by, at=at, hands=1),
-            commands.AnnounceDragonBets(id="", by=by, at=at),
-        ),
-        *rulings,
-    )
-
-
-def _cards(table: Table) -> tuple[Card, ...]:
-    return table.round.cards if table.round else ()
+def _card_left(table: Table) -> Card:
+    """A card that the shoe can still hold."""
+    seen = table.shoe.seen if table.shoe else ()
+    return next(card for card in CARDS if seen.count(card) < table.rules.decks)

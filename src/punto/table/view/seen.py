@@ -22,7 +22,6 @@ class RoundSeen(Struct, frozen=True, kw_only=True):
     banker: HandSeen
     die: int | None
     power_hand: bool
-    shaker: str | None
     result: Result | None
     void_by: str | None
     last_of_shoe: bool
@@ -82,7 +81,8 @@ class Neighbour(Struct, frozen=True):
 
 
 class PatronView(Struct, frozen=True, kw_only=True):
-    """`last` is what a rebet would place; `may` names the commands that would be taken now."""
+    """`last` is what a rebet would place; `shaker` is who has the dice shaker; `may` names the
+    commands that would be taken now."""
 
     board: Board
     seat: int | None
@@ -92,6 +92,7 @@ class PatronView(Struct, frozen=True, kw_only=True):
     pending_cents: int
     balance_cents: int
     neighbours: tuple[Neighbour, ...]
+    shaker: str | None
     may: tuple[str, ...]
 
 
@@ -108,6 +109,7 @@ class DealerView(Struct, frozen=True, kw_only=True):
     neighbours: tuple[Neighbour, ...]
     next_card: Prompt | None
     highest_wagered: str | None
+    shaker: str | None
     due: int
     """How many patrons are still to be served before anything else goes on."""
     may: tuple[str, ...]
@@ -125,7 +127,7 @@ class HeldSeen(Struct, frozen=True, kw_only=True):
 
 class PitView(Struct, frozen=True, kw_only=True):
     """`unseen` counts the cards of each kind that nobody has seen yet: those in the shoe and those
-    burned face down; the exact edges of the next round are theirs."""
+    burned face down; `edges.house_edges` makes the exact edges of the next round of them."""
 
     dealer: DealerView
     held: HeldSeen | None

@@ -8,11 +8,12 @@ from punto.ledger.account import Account
 from punto.rules.composition import Composition
 from punto.rules.hand import Hand, Side
 from punto.rules.irregularity import IRREGULARITIES
+from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
-from punto.table.actor import Actor, dealer, patron, pit
+from punto.table.actor import dealer, patron, pit
 from punto.table.decide.die import highest_wagered
 from punto.table.state import Phase, RoundInPlay, Table
-from punto.table.view.may import dealer_may, patron_may, pit_may
+from punto.table.view.may import may
 from punto.table.view.seen import (
     Board,
     DealerView,
@@ -67,15 +68,12 @@ def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronV
         pending_cents=seated.pending_cents if seated else 0,
         balance_cents=balance_cents,
         neighbours=tuple(one for one in _neighbours(table) if one.patron != name),
-        may=patron_may(table, patron(name), at),
+        shaker=_shaker(table),
+        may=may(table, patron(name), at),
     )
 
 
 def dealer_view(table: Table, at: int) -> DealerView:
-    return _dealer_view(table, dealer(table.dealer or ""), at)
-
-
-def _dealer_view(table: Table, by: Actor, at: int) -> DealerView:
     shaking = table.phase is Phase.SHAKING and table.playing.shaker is None
     return DealerView(
         board=board(table),
@@ -84,21 +82,23 @@ def _dealer_view(table: Table, by: Actor, at: int) -> DealerView:
         next_card=_next_card(table),
         highest_wagered=highest_wagered(table) if shaking else None,
         due=sum(len(due.patrons) - due.done for due in table.due),
-        may=dealer_may(table, by, at),
+        shaker=_shaker(table),
+        may=may(table, dealer(table.dealer or ""), at),
     )
 
 
 def pit_view(table: Table, name: str, balances: Mapping[Account, int], at: int) -> PitView:
     pending = {one: seated.pending_cents for one, seated in table.seated.items()}
+    float_cents = balances.get(account.table_float(table.name), 0)
     return PitView(
         dealer=dealer_view(table, at),
         held=_held(table),
-        float_cents=balances.get(account.table_float(table.name), 0),
+        float_cents=float_cents,
         commission_cents=balances.get(account.commission(table.name), 0),
         stakes_cents=balances.get(account.stakes(table.name), 0),
         pending={one: cents for one, cents in sorted(pending.items()) if cents},
         unseen=_unseen(table),
-        may=pit_may(table, pit(name), at),
+        may=may(table, pit(name), at, float_cents=float_cents),
     )
 
 
@@ -110,7 +110,6 @@ def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
         banker=_hand(round_, Side.BANKER),
         die=round_.die,
         power_hand=die is not None and round_.die == die.power,
-        shaker=round_.shaker.holder if round_.shaker else None,
         result=round_.result,
         void_by=round_.void_rule,
         last_of_shoe=round_.last_of_shoe or (not round_.cards and table.cut_card_out),
@@ -118,11 +117,14 @@ def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
 
 
 def _hand(round_: RoundInPlay, side: Side) -> HandSeen:
-    values = [card.point_value for card in round_.cards]
-    cards = tuple(
-        card for index, card in enumerate(round_.cards) if next_call(values[:index]).hand is side
-    )
+    cards = hand_so_far(round_.cards, side)
     return HandSeen(cards, Hand(cards).total)
+
+
+def _shaker(table: Table) -> str | None:
+    """Who has the dice shaker."""
+    shaker = table.round.shaker if table.round else None
+    return shaker.holder if shaker else None
 
 
 def _shoe(table: Table) -> ShoeSeen | None:
