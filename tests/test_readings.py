@@ -63,6 +63,7 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
         22,
         23,
         24,
+        26,
     ]
 
 

@@ -39,7 +39,7 @@ class Span(Struct, frozen=True):
 
 
 async def patiently(read: Callable[[], Awaitable[T]]) -> T:
-    """Reads again for a while where the storage fails: its sessions are ended on purpose too."""
+    """Reads again for a while where the storage fails: its connections are ended on purpose too."""
     deadline = time.monotonic() + SECONDS_TO_RECOVER
     while True:
         try:

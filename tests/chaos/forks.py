@@ -1,4 +1,4 @@
-"""Processes that play the scripted session until they die, as forks of one that has everything
+"""Processes that play the scripted evening until they die, as forks of one that has everything
 loaded: a fork for each fault costs next to nothing.
 
 A line on standard input orders one; the answer is its exit status.
@@ -27,7 +27,7 @@ TESTS = Path(__file__).resolve().parent.parent
 
 
 class Order(Struct, frozen=True):
-    """Dies after the n-th statement: of the opening, or of the session once the house is open."""
+    """Dies after the n-th statement: of the opening, or of the evening once the house is open."""
 
     url: str
     n: int

@@ -60,7 +60,7 @@ class SqliteGround:
 
 
 class PostgresGround:
-    """Keeps its sessions: to connect takes longer than all the rest."""
+    """Keeps its connections: to connect takes longer than all the rest."""
 
     def __init__(self, url: str, connection: Any) -> None:
         self._url = url

@@ -19,20 +19,20 @@ class How(Enum):
 
 class Plan(Struct, frozen=True, kw_only=True):
     """`seconds` count from the start, or from when it is given work; `successor` says that the next
-    worker has another name and has to wait for the tables; `ends_session` that the database ends a
-    session; `quiet` that it has nothing in hand when it is stopped."""
+    worker has another name and has to wait for the tables; `ends_connection` that the database ends
+    one; `quiet` that the worker has nothing in hand when it is stopped."""
 
     how: How
     seconds: float
     statements: int | None = None
     successor: bool = False
-    ends_session: bool = False
+    ends_connection: bool = False
     quiet: bool = False
 
 
 def plan(dice: Random) -> Plan:
     (how,) = dice.choices(list(How), weights=(20, 35, 35, 10))
-    ends_session = dice.random() < 0.2
+    ends_connection = dice.random() < 0.2
     successor = (how is How.PAUSED and dice.random() < 0.7) or dice.random() < 0.15
     match how:
         case How.STARTING:
@@ -44,7 +44,7 @@ def plan(dice: Random) -> Plan:
                 seconds=6,
                 statements=statements,
                 successor=successor,
-                ends_session=ends_session,
+                ends_connection=ends_connection,
             )
         case How.AT_WORK | How.PAUSED:
             seconds = dice.choice((dice.uniform(0, 0.2), dice.uniform(0.2, 3)))
@@ -52,6 +52,6 @@ def plan(dice: Random) -> Plan:
                 how=how,
                 seconds=seconds,
                 successor=successor,
-                ends_session=ends_session,
+                ends_connection=ends_connection,
                 quiet=dice.random() < 0.7,
             )

@@ -58,7 +58,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     kills: int
     by_how: dict[str, int]
     starts: int
-    sessions_ended: int
+    connections_ended: int
     takeovers: int
     rounds: int
     commands: int
@@ -78,7 +78,7 @@ class Run:
     def __init__(self, house: House, seed: str) -> None:
         self.kills: Counter[How] = Counter()
         self.starts = 0
-        self.sessions_ended = 0
+        self.connections_ended = 0
         self.takeovers = 0
         self.desk = Desk()
         self.books: Books
@@ -133,8 +133,9 @@ class Run:
             await asyncio.wait([worker.ready], timeout=planned.seconds)
         elif await self._give_work(worker):
             await asyncio.wait([worker.ended], timeout=planned.seconds)
-            if planned.ends_session and self._house.server is not None and not worker.ended.done():
-                await self._end_session(self._house.server, worker)
+            server = self._house.server
+            if planned.ends_connection and server is not None and not worker.ended.done():
+                await self._end_connection(server, worker)
             if planned.how is How.PAUSED:
                 await self._pause(worker, planned)
         await self._kill(worker, planned.how)
@@ -212,8 +213,8 @@ class Run:
         if asked:
             await asyncio.wait(asked, timeout=1)
 
-    async def _end_session(self, database: Server, worker: Worker) -> None:
-        """Ends one of the sessions that PostgreSQL has with us, politely or not, and waits until
+    async def _end_connection(self, database: Server, worker: Worker) -> None:
+        """Ends one of the connections that PostgreSQL has with us, politely or not, and waits until
         the worker answers again."""
         name = self._house.url.partition("@/")[2].partition("?")[0]
         wanted = f"datname = '{name}' AND application_name = 'punto' ORDER BY random() LIMIT 1"
@@ -223,9 +224,9 @@ class Run:
         else:
             finds = f"SELECT pid FROM pg_stat_activity WHERE {wanted}"
             pid = await asyncio.to_thread(database.execute, finds)
-            # The server takes this for a crash of its own: it ends all sessions and recovers.
+            # The server takes this for a crash of its own: it ends all connections and recovers.
             os.kill(int(pid), signal.SIGKILL)
-        self.sessions_ended += 1
+        self.connections_ended += 1
         asked = BuyChips(
             id=f"still-there-{self.starts}", by=CASHIER, at=0, patron="patron-1", cents=100
         )
@@ -234,7 +235,7 @@ class Run:
             waits, timeout=SECONDS_TO_RECOVER, return_when=asyncio.FIRST_COMPLETED
         )
         if not done:
-            raise Violation("the worker does not answer after it has lost a session")
+            raise Violation("the worker does not answer after it has lost a connection")
 
     async def _end(self, play: Play) -> None:
         worker = await self._start()
@@ -269,7 +270,7 @@ def crash(house: House, seed: int, *, seconds: float, most_kills: int | None) ->
         kills=run.kills.total(),
         by_how={how.value: count for how, count in run.kills.items()},
         starts=run.starts,
-        sessions_ended=run.sessions_ended,
+        connections_ended=run.connections_ended,
         takeovers=run.takeovers,
         rounds=events["BettingOpened"],
         commands=len(desk.answers),
@@ -322,7 +323,7 @@ COLUMNS = (
     "kills",
     "starts",
     "takeovers",
-    "sessions_ended",
+    "connections_ended",
     "rounds",
     "commands",
     "repeats",

@@ -1,4 +1,4 @@
-"""A scripted session for the sweep: everything that a table and the cage write, in few batches.
+"""A scripted evening for the sweep: everything that a table and the cage write, in few batches.
 
 Nothing in it depends on the clock or on chance: whoever plays it, and however often, leaves the
 same journal behind.
@@ -41,7 +41,7 @@ Batch = list[tuple[str, Asked]]
 
 
 class Left(Struct, frozen=True):
-    """What a session leaves behind: the journal to the last byte, balances, tables as they are
+    """What an evening leaves behind: the journal to the last byte, balances, tables as they are
     loaded, and which shoes lie in the vault."""
 
     entries: dict[str, list[Entry]]
@@ -147,7 +147,7 @@ def script() -> list[Batch]:
 
 
 async def play(store: Store, batches: list[Batch]) -> list[Answer]:
-    """Plays the session to its end: what fails is asked again, as patrons would."""
+    """Plays the evening to its end: what fails is asked again, as patrons would."""
     committer = _committer(store)
     running = asyncio.create_task(committer.run())
     try:

@@ -1,4 +1,4 @@
-"""The sweep at the storage port: wherever a scripted session fails or dies, whoever plays it again
+"""The sweep at the storage port: wherever a scripted evening fails or dies, whoever plays it again
 from its start ends up exactly where it ends without faults."""
 
 from collections.abc import AsyncIterator, Iterator
@@ -51,7 +51,7 @@ KINDS_OF = {
 
 
 class Reference(Struct, frozen=True):
-    """The session without faults; `kinds` are its statements in order."""
+    """The evening without faults; `kinds` are its statements in order."""
 
     answers: list[Answer]
     left: Left
@@ -96,7 +96,7 @@ async def reference(ground: Ground) -> Reference:
         return Reference(answers, await left(store), kinds)
 
 
-async def test_the_session_has_every_kind_of_statement(
+async def test_the_evening_has_every_kind_of_statement(
     ground: Ground, request: pytest.FixtureRequest
 ) -> None:
     """Else the sweep would leave some of them out."""
@@ -105,7 +105,7 @@ async def test_the_session_has_every_kind_of_statement(
 
 
 @pytest.mark.exhaustive
-async def test_whichever_statement_raises_the_session_ends_the_same(ground: Ground) -> None:
+async def test_whichever_statement_raises_the_evening_ends_the_same(ground: Ground) -> None:
     whole = await reference(ground)
     faults = [(n, False) for n in range(1, len(whole.kinds) + 1)]
     faults += [(n, True) for n, kind in enumerate(whole.kinds, start=1) if kind in ON_ITS_OWN]
@@ -124,7 +124,7 @@ async def test_whichever_statement_raises_the_session_ends_the_same(ground: Grou
 
 
 @pytest.mark.exhaustive
-async def test_after_whichever_statement_the_process_dies_the_session_ends_the_same(
+async def test_after_whichever_statement_the_process_dies_the_evening_ends_the_same(
     ground: Ground, processes: Forks
 ) -> None:
     whole = await reference(ground)

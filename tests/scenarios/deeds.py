@@ -161,6 +161,9 @@ _PIT_DEEDS: dict[str, Deed] = {
         **given, why=match[1] or ""
     ),
     r"reveals the shoe( with another salt)?": _reveal,
+    r"abandons the shoe(?:: (.+))?": lambda _, given, match: commands.AbandonShoe(
+        **given, why=match[1] or ""
+    ),
     rf"counts the cards(?:, without {_CARDS})?(?:, and finds {_CARDS} more)?": _reconcile,
     r"counts the cards three times over": lambda stage, given, _: commands.ReconcileShoe(
         **given, left=tuple(3 * stage.whole_shoe)

@@ -158,7 +158,7 @@ def test_no_secret_is_like_another() -> None:
 def test_the_table_in_the_terminal_draws_without_loading_vault_or_journal() -> None:
     code = (
         "import sys, punto.cli.play.chance as chance; chance.throw_die();"
-        "print(sorted({'cryptography', 'msgspec', 'punto.storage'} & sys.modules.keys()))"
+        "print(sorted({'cryptography', 'msgspec', 'punto.storage.vault'} & sys.modules.keys()))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -7,6 +7,8 @@ from asking import KEY, PIT, Asking, asking, settings
 
 from punto.house.chips import CashChips
 from punto.ledger import account
+from punto.rules.cards import read_card
+from punto.rules.irregularity import Ruling
 from punto.server import draft
 from punto.server.answers import Answer
 from punto.server.committer import Closed, NotOwned
@@ -17,7 +19,7 @@ from punto.storage.opening import open_store
 from punto.storage.port import Fenced, Store
 from punto.storage.record import HOUSE, read
 from punto.table import commands
-from punto.table.actor import dealer, patron
+from punto.table.actor import SYSTEM, dealer, patron
 from punto.table.decide import decide
 from punto.table.decision import Decision
 from punto.table.encoding import encode
@@ -257,13 +259,68 @@ async def test_the_cards_of_a_dealers_table_are_those_that_were_committed_to(sto
         assert house.table.shoe.accounted
 
 
-async def test_a_table_that_cannot_be_read_is_not_run(store: Store) -> None:
+async def test_a_table_whose_shoe_cannot_be_unsealed_is_rescued_by_the_pit(store: Store) -> None:
     async with asking(store) as house:
-        await house.open({})
-    async with running(store, key=bytes(32), holder="one") as committer:
-        with pytest.raises(Exception, match="does not open"):
-            await committer.own("T1", seconds=60)
-    assert bytes(32) != KEY
+        await house.open({"ann": 500_00})
+        await house.accepted(commands.OpenBetting)
+        await house.wager("ann", "tie", 50_00)
+        await house.accepted(commands.CloseBetting)
+    other = bytes(32)
+    assert other != KEY
+    async with running(store, key=other, holder="one") as committer:
+        house = Asking(committer)
+        assert await committer.own("T1", seconds=60)
+        (why,) = committer.unreadable.values()
+        assert "does not open" in why
+        drawn = await house.do(DrawNext)
+        assert drawn.refusal is not None
+        assert "that can be read" in drawn.refusal.reason
+        await house.accepted(commands.ReportIrregularity, PIT, clause="5.4")
+        await house.accepted(
+            commands.DecideIrregularity, PIT, ruling=Ruling.VOID, why="the key is lost"
+        )
+        await house.pay()
+        assert (await store.balances())[account.patron("ann")] == 500_00
+        await house.accepted(commands.RetireShoe, PIT, why="the key is lost")
+        assert not (await house.do(RevealLast)).accepted
+        await house.accepted(commands.AbandonShoe, PIT, why="the key is lost")
+        await house.accepted(LoadNext)
+        await house.accepted(DrawNext)
+
+
+@pytest.mark.parametrize("dealing", [Dealing.AUTOMATIC, Dealing.DEALER])
+async def test_nobody_but_the_house_says_what_comes_out_of_a_virtual_shoe(
+    dealing: Dealing,
+) -> None:
+    store = await open_store("memory:")
+    async with asking(store) as house:
+        assert await house.committer.own("T1", seconds=60)
+        opened = settings("power-98", dealing, burn=False)
+        await house.accepted(commands.OpenTable, PIT, table="T1", settings=opened)
+        await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
+        lim = SYSTEM if dealing is Dealing.AUTOMATIC else dealer("lim")
+        chosen = await house.do(commands.LoadShoe, lim, shoe=1, commitment="0" * 64)
+        await house.accepted(LoadNext, lim)
+        await house.accepted(commands.TakeSeat, patron("ann"), seat=1)
+        assert (await house.buy("ann", 500_00)).accepted
+        await house.accepted(commands.OpenBetting, lim)
+        assert (await house.wager("ann", "tie", 50_00)).accepted
+        await house.accepted(commands.CloseBetting, lim)
+        await house.accepted(commands.PassShaker, lim)
+        await house.accepted(commands.ShakeDie, patron("ann"))
+        thrown = await house.do(commands.OpenShaker, patron("ann"), die=3)
+        await house.accepted(OpenNext, patron("ann"))
+        drawn = await house.do(commands.DrawCard, lim, card=read_card("9s"))
+        for answer in (chosen, thrown, drawn):
+            assert answer.refusal is not None
+            assert answer.refusal.reason == "what comes out of a virtual shoe is drawn by the house"
+
+
+async def test_a_house_that_has_closed_takes_nothing_more(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open({"ann": 500_00})
+    with pytest.raises(Closed):
+        await house.wager("ann", "tie", 50_00)
 
 
 async def test_a_command_that_breaks_something_fails_alone(

@@ -1,10 +1,14 @@
 """The three storages, each new and empty."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from storage import waiting
 
+from punto.storage.address import is_postgres
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 
@@ -24,6 +28,15 @@ def durable(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         found: str = request.getfixturevalue("postgres")
         return found
     return f"sqlite:///{tmp_path / 'house.db'}"
+
+
+@pytest.fixture
+def until_waiting(url: str, request: pytest.FixtureRequest) -> Callable[[], Awaitable[None]]:
+    """Waits until a task that was begun waits for what another has locked."""
+    if is_postgres(url):
+        return partial(waiting.until_waiting, request.getfixturevalue("postgres_server"), url)
+    # In one process tasks take turns, and one that has begun waits for its own at once.
+    return partial(asyncio.sleep, 0)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What every storage keeps to: each test runs on memory, on SQLite and on PostgreSQL."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
 import pytest
@@ -391,7 +392,9 @@ async def test_reading_does_not_wait_for_a_transaction(store: Store) -> None:
         await transaction.commit(Batch(changes={ANN: -100, CAGE: 100}))
 
 
-async def test_a_task_that_is_cancelled_holds_nobody_up(store: Store) -> None:
+async def test_a_task_that_is_cancelled_holds_nobody_up(
+    store: Store, until_waiting: Callable[[], Awaitable[None]]
+) -> None:
     locked = asyncio.Event()
 
     async def hold() -> None:
@@ -408,7 +411,7 @@ async def test_a_task_that_is_cancelled_holds_nobody_up(store: Store) -> None:
     holder = asyncio.create_task(hold())
     await locked.wait()
     waiting = asyncio.create_task(look(store, [ANN], []))
-    await asyncio.sleep(0.05)
+    await until_waiting()
     await cancel(waiting)
     await cancel(holder)
     # And in the middle of whatever a sale does.

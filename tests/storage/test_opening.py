@@ -97,7 +97,7 @@ async def test_a_server_that_is_not_there_gets_one_sentence() -> None:
 async def test_a_server_that_does_not_answer_gets_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("punto.storage.postgres_session.SECONDS_TO_CONNECT", 0.1)
+    monkeypatch.setattr("punto.storage.postgres_connection.SECONDS_TO_CONNECT", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         words = await refusal(f"postgresql://ann:hush@127.0.0.1:{port}/house")

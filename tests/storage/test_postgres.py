@@ -19,12 +19,13 @@ from storage.batches import (
     look,
     sell,
 )
+from storage.waiting import until_waiting
 
 from punto.ledger.account import CAGE, patron
 from punto.storage.chain import Head
 from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError, Uncertain
 from punto.storage.postgres import PostgresStore
-from punto.storage.postgres_session import PATIENCE
+from punto.storage.postgres_connection import PATIENCE
 from punto.storage.probe import Probe
 
 PATRONS = [patron(f"p{number}") for number in range(12)]
@@ -34,7 +35,7 @@ TRANSFERS = 40
 
 @pytest.fixture
 async def stores(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
-    """Two processes' worth of sessions with one house."""
+    """Two processes' worth of connections with one house."""
     one, two = await PostgresStore.open(postgres), await PostgresStore.open(postgres)
     yield one, two
     await one.close()
@@ -100,17 +101,6 @@ async def test_those_who_share_no_account_and_no_stream_do_not_wait(
     assert await one.balances() == {ANN: 1, BEN: 1, CAGE: -2}
 
 
-async def until_waiting(server: Server, url: str) -> None:
-    """Until some session waits for a lock."""
-    waiting = (
-        "SELECT count(*) FROM pg_stat_activity"
-        " WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    )
-    async with asyncio.timeout(30):
-        while await asyncio.to_thread(server.execute, waiting, url) == "0":
-            await asyncio.sleep(0.01)
-
-
 async def test_of_two_that_block_each_other_one_is_told_to_try_again(
     stores: tuple[PostgresStore, PostgresStore],
 ) -> None:
@@ -145,7 +135,7 @@ async def test_an_account_that_is_held_too_long_is_not_waited_for_without_end(
 
 
 def cut_off(server: Server, url: str) -> None:
-    """Ends all sessions of a database, as a server does that stops."""
+    """Ends all connections of a database, as a server does that stops."""
     server.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -153,7 +143,9 @@ def cut_off(server: Server, url: str) -> None:
     )
 
 
-async def test_a_lost_session_is_told_and_got_over(postgres: str, postgres_server: Server) -> None:
+async def test_a_lost_connection_is_told_and_got_over(
+    postgres: str, postgres_server: Server
+) -> None:
     store = await PostgresStore.open(postgres)
     head = await sell(store, Head())
     entries, _ = append(head, "{}")
@@ -169,7 +161,7 @@ async def test_a_lost_session_is_told_and_got_over(postgres: str, postgres_serve
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-async def test_a_session_that_is_lost_while_it_commits_leaves_it_open_whether_it_did(
+async def test_a_connection_that_is_lost_while_it_commits_leaves_it_open_whether_it_did(
     postgres: str, postgres_server: Server, moment: str
 ) -> None:
     class Cutting(Probe):
@@ -209,7 +201,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(
     )
     assert postgres_server.execute("SHOW synchronous_commit", postgres) == "off"
     store = await PostgresStore.open(postgres)
-    async with store._sessions.session() as connection:
+    async with store._connections.one() as connection:
         assert await connection.run("read", "SHOW synchronous_commit") == [("on",)]
         assert await connection.run("read", "SHOW transaction_isolation") == [("read committed",)]
     await store.close()
@@ -218,7 +210,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(
 async def test_the_database_itself_keeps_patrons_from_going_below_zero(postgres: str) -> None:
     store = await PostgresStore.open(postgres)
     await commit(store, Batch(changes={CAGE: -5, ANN: 5}))
-    async with store._sessions.session() as connection:
+    async with store._connections.one() as connection:
         with pytest.raises(Overdrawn):
             await connection.run("write", "UPDATE accounts SET cents = cents - 6")
     assert await store.balances() == {CAGE: -5, ANN: 5}
@@ -237,7 +229,7 @@ async def test_text_that_postgresql_cannot_hold_is_refused(postgres: str, text: 
     await store.close()
 
 
-async def test_more_tasks_than_sessions_take_turns(postgres: str) -> None:
+async def test_more_tasks_than_connections_take_turns(postgres: str) -> None:
     store = await PostgresStore.open(postgres)
 
     async def one(number: int) -> None:

@@ -209,3 +209,18 @@ def test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back() -> N
     while table.table.session:
         table.do(commands.Pay, LIM)
     assert (table.money("ann"), table.held("stakes"), table.held("float")) == (10_000_00, 0, 0)
+
+
+def test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table() -> None:
+    allowed = {}
+    for dealt in ("7s", "7s 2d", "7s 2d Kc Kh", "2s 2d Kc Kh 3c"):
+        table = Sitting()
+        table.do(commands.OpenBetting, LIM)
+        early = table.ask(commands.ReportIrregularity, LIM, clause="5.3")
+        assert early == Refusal("no card of this round has been dealt", "5.3")
+        table.do(commands.CloseBetting, LIM)
+        table.cards(dealt)
+        table.do(commands.ReportIrregularity, LIM, clause="5.3")
+        ruling = {"ruling": Ruling.VOID, "why": "two came out at once"}
+        allowed[len(dealt.split())] = table.ask(commands.DecideIrregularity, TAN, **ruling) is None
+    assert allowed == {1: True, 2: True, 4: True, 5: False}

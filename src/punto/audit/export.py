@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from punto.audit.file import entry_line, first_line, last_line
+from punto.audit.file import written
 from punto.audit.journal import Journal
 from punto.audit.reading import record_of
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
+from punto.storage.chain import Entry
 from punto.storage.record import table_stream, transfers
 
 
@@ -14,16 +15,17 @@ def exported(journal: Journal, table: str | None = None) -> Iterator[bytes]:
     """The lines of the file. An extract ends with what its own entries have moved."""
     ending = journal.ending()
     if table is None:
-        yield first_line(journal.table)
-        for entry in journal.entries():
-            yield entry_line(entry)
-        yield last_line(ending.heads, ending.balances)
-        return
+        return written(journal.entries(), ending.heads, ending.balances, journal.table)
     stream = table_stream(table)
+    # Filled as the entries go by, and written behind the last of them.
     moved: dict[Account, int] = {}
-    yield first_line(table)
-    for entry in journal.stream(stream):
-        for account, cents in changes(transfers(stream, record_of(entry))).items():
+    entries = _adding(journal.stream(stream), moved)
+    return written(entries, {stream: ending.heads[stream]}, moved, table)
+
+
+def _adding(entries: Iterator[Entry], moved: dict[Account, int]) -> Iterator[Entry]:
+    """The entries, each when what it moves has been added."""
+    for entry in entries:
+        for account, cents in changes(transfers(entry.stream, record_of(entry))).items():
             moved[account] = moved.get(account, 0) + cents
-        yield entry_line(entry)
-    yield last_line({stream: ending.heads[stream]}, moved)
+        yield entry

@@ -113,8 +113,16 @@ class Round:
         return None if refuse_settings(self.settings) else self.settings.sheet
 
     @property
-    def every_item(self) -> list[Item]:
-        return [item for items in self.items.values() for item in items]
+    def decided(self) -> str | None:
+        """What it ended as, a result or void; none while it has not."""
+        if self.void is not None:
+            return "void"
+        return self.result.value if self.result is not None else None
+
+    @property
+    def out_of_play(self) -> list[Card]:
+        """The cards that left the shoe in it and have no part in its result, or not yet."""
+        return [*self.aside, *self.misdrawn]
 
 
 def rounds(table: str, records: Iterable[tuple[Entry, TableRecord]]) -> Iterator[Round]:
@@ -194,7 +202,7 @@ class _Teller:
                 pass
             case _ if round_ is not None and _tell(round_, record):
                 round_.last_entry, round_.head = entry.sequence, entry.hash
-                out = len(round_.cards) + len(round_.aside) + len(round_.misdrawn)
+                out = len(round_.cards) + len(round_.out_of_play)
                 round_.shoe.gone = round_.first_card + out
                 round_.shoe.dice_used = round_.first_die + (round_.die is not None)
             case events.CardMisdrawn() if shoe is not None:

@@ -23,7 +23,7 @@ def shoe_file(table: str, shoe: Shoe, rounds: Iterable[Round]) -> dict[str, Any]
         "burned": (
             {"shown": str(shoe.burned.shown), "count": shoe.burned.count} if shoe.burned else None
         ),
-        "rounds": [_round(one) for one in rounds if one.void or one.result],
+        "rounds": [_round(one) for one in rounds if one.decided],
     }
 
 
@@ -34,14 +34,13 @@ def round_file(round_: Round) -> dict[str, Any]:
 
 
 def _round(round_: Round) -> dict[str, Any]:
-    result = "void" if round_.void else round_.result.value if round_.result else None
     told: dict[str, Any] = {
         "round": round_.number,
         "cards": [str(dealt.card) for dealt in round_.cards],
         "die": round_.die,
         "player": round_.player,
         "banker": round_.banker,
-        "result": result,
+        "result": round_.decided,
     }
-    aside = [str(card) for card in (*round_.aside, *round_.misdrawn)]
+    aside = [str(card) for card in round_.out_of_play]
     return told | ({"aside": aside} if aside else {})

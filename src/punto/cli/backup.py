@@ -5,6 +5,7 @@ from pathlib import Path
 
 from punto.cli.arguments import Commands
 from punto.rules.refusal import InputError
+from punto.storage.address import is_postgres, without_scheme
 
 
 def add_to(commands: Commands) -> None:
@@ -23,10 +24,10 @@ def run(options: argparse.Namespace) -> int:
     from punto.storage.backup import backup  # noqa: PLC0415
     from punto.storage.port import StorageError  # noqa: PLC0415
 
-    if options.db.startswith(("postgresql://", "postgres://")):
+    if is_postgres(options.db):
         raise InputError("a PostgreSQL house is copied with pg_dump; this copies SQLite files")
     try:
-        backup(Path(options.db.removeprefix("sqlite:///")), options.file)
+        backup(Path(without_scheme(options.db)), options.file)
     except StorageError as error:
         raise InputError(str(error)) from error
     return 0

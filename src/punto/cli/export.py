@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from punto.cli.arguments import Commands, RefusedInput
 from punto.cli.files import refuse_unwritable, writing_whole
 from punto.cli.journals import add_db, opened
-from punto.cli.places import place_argument, records_of
+from punto.cli.places import place_argument, records_of, round_at
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
@@ -86,13 +86,10 @@ def _shoe(journal: "Journal", table: str, number: int) -> bytes:
 
 
 def _round(journal: "Journal", table: str, number: int) -> bytes:
-    from punto.audit.rounds import find_round  # noqa: PLC0415
     from punto.audit.shoes import round_file  # noqa: PLC0415
 
-    found = find_round(table, records_of(journal, table), number)
-    if found is None:
-        raise RefusedInput(f"table {shown(table)} has no round {number}")
-    if not (found.void or found.result):
+    found = round_at(journal, table, number)
+    if found.decided is None:
         raise RefusedInput(f"round {number} of table {shown(table)} has no result yet")
     return _json(round_file(found))
 

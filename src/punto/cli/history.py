@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from punto.cli.arguments import Commands, add_json, game_argument, whole_number
 from punto.cli.journals import add_db, opened
-from punto.cli.moments import moment, moment_argument, stamp
-from punto.cli.places import records_of
+from punto.cli.moments import iso_time, moment, moment_argument
+from punto.cli.places import records_of, tables_of
 from punto.cli.printable import printable
 from punto.ledger.amount import dollars
 
@@ -76,11 +76,8 @@ def run(options: argparse.Namespace) -> int:
 def _rounds(journal: "Journal", options: argparse.Namespace) -> Iterator["Round"]:
     """The rounds of all tables, or of one, by the time they were opened."""
     from punto.audit.rounds import rounds  # noqa: PLC0415
-    from punto.storage.record import table_of  # noqa: PLC0415
 
-    heads = journal.ending().heads
-    tables = [name for stream in sorted(heads) if (name := table_of(stream)) is not None]
-    wanted = tables if options.table is None else [options.table]
+    wanted = tables_of(journal) if options.table is None else [options.table]
     streams = [rounds(table, records_of(journal, table)) for table in wanted]
     return merge(*streams, key=lambda one: one.times.opened)
 
@@ -90,16 +87,10 @@ def _fits(one: "Round", options: argparse.Namespace) -> bool:
     return (
         (options.game is None or one.settings.game == options.game.slug)
         and (options.patron is None or options.patron in one.stakes)
-        and (options.result is None or _result(one) == options.result)
+        and (options.result is None or one.decided == options.result)
         and (options.since is None or opened_at >= options.since)
         and (options.until is None or opened_at < options.until)
     )
-
-
-def _result(one: "Round") -> str | None:
-    if one.void is not None:
-        return "void"
-    return one.result.value if one.result is not None else None
 
 
 def _figures(one: "Round", patron: str | None) -> tuple[int, int, int]:
@@ -121,11 +112,11 @@ def describe(one: "Round", patron: str | None) -> dict[str, Any]:
         "round": f"{one.table}/{one.number}",
         "table": one.table,
         "number": one.number,
-        "opened": stamp(one.times.opened),
+        "opened": iso_time(one.times.opened),
         "game": one.settings.game,
         "version": one.settings.version,
         "shoe": one.shoe.number,
-        "result": _result(one),
+        "result": one.decided,
         "player": one.player,
         "banker": one.banker,
         "cards": [str(dealt.card) for dealt in one.cards],
@@ -149,7 +140,7 @@ def _write_lines(found: Iterable["Round"], patron: str | None) -> None:
                 printable(f"{one.table}/{one.number}"),
                 moment(one.times.opened),
                 printable(one.settings.game),
-                _result(one) or "open",
+                one.decided or "open",
                 "-" if one.player is None else one.player,
                 "-" if one.banker is None else one.banker,
                 " ".join(str(dealt.card) for dealt in one.cards),

@@ -4,18 +4,18 @@ What reads journals is loaded when one is opened: no other command needs it.
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import BufferedReader
-from pathlib import Path
 from shutil import copyfileobj
 from stat import S_ISREG
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from punto.cli.arguments import Arguments, RefusedInput, quoted
+from punto.cli.lines import open_bytes
 from punto.rules.refusal import InputError
+from punto.storage.address import is_postgres, without_scheme
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 HOUSE_DB = "punto.db"
 """The house's own database, where no other is named."""
 
-_POSTGRES = ("postgresql://", "postgres://")
-_SQLITE = "sqlite:///"
 _SQLITE_BEGINS = b"SQLite format 3\0"
 _JOURNAL_BEGINS = b'{"punto"'
 
@@ -32,9 +30,9 @@ _JOURNAL_BEGINS = b'{"punto"'
 def add_db(command: Arguments) -> None:
     command.add_argument(
         "--db",
-        metavar="DB-OR-FILE",
+        metavar="FILE-OR-DB",
         default=HOUSE_DB,
-        help="an SQLite file, a postgresql:// address or an exported journal "
+        help="an exported journal, an SQLite file or a postgresql:// address "
         f"(default: {HOUSE_DB} here)",
     )
 
@@ -48,9 +46,9 @@ def opened(name: str) -> Iterator["Journal"]:
     from punto.audit.fault import Wrong  # noqa: PLC0415
     from punto.storage.port import StorageError  # noqa: PLC0415
 
-    remote = name.startswith(_POSTGRES)
+    remote = is_postgres(name)
     try:
-        with _database(name) if remote else _local(name.removeprefix(_SQLITE)) as journal:
+        with _database(name) if remote else _local(without_scheme(name)) as journal:
             yield journal
     except StorageError as error:
         raise InputError(str(error)) from error
@@ -66,7 +64,7 @@ def _local(name: str) -> Iterator["Journal"]:
 
     with ExitStack() as stack:
         try:
-            file = stack.enter_context(_open(name))
+            file = stack.enter_context(open_bytes(name))
             begins = file.peek(len(_SQLITE_BEGINS))
             regular = S_ISREG(os.fstat(file.fileno()).st_mode)
             copy = None if regular else stack.enter_context(_copied(file, begins))
@@ -76,16 +74,6 @@ def _local(name: str) -> Iterator["Journal"]:
             yield stack.enter_context(_database(name))
         else:
             yield FileJournal(copy or file)
-
-
-def _open(name: str) -> BufferedReader:
-    if name != "-":
-        return Path(name).open("rb")
-    # Python has no stream where the shell has closed one, whatever the types say.
-    stream: object = sys.stdin and sys.stdin.buffer
-    if not isinstance(stream, BufferedReader):
-        raise InputError("standard input is closed")
-    return stream
 
 
 def _copied(source: BufferedReader, begins: bytes) -> BinaryIO:

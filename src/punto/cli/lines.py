@@ -1,4 +1,4 @@
-"""Lines from a file or standard input, as they come."""
+"""A file or standard input, and its lines as they come."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def batches(name: str) -> Iterator[list[bytes]]:
     by line, and need not write out every single answer on its own.
     """
     try:
-        with _open(name) as stream:
+        with open_bytes(name) as stream:
             rest = b""
             while chunk := stream.read1(_CHUNK):
                 *lines, rest = (rest + chunk).split(b"\n")
@@ -29,7 +29,8 @@ def batches(name: str) -> Iterator[list[bytes]]:
         raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
 
 
-def _open(name: str) -> BufferedReader:
+def open_bytes(name: str) -> BufferedReader:
+    """The named file, or standard input for `-`."""
     if name != "-":
         return Path(name).open("rb")
     # Python has no stream where the shell has closed one, whatever the types say.

@@ -14,7 +14,7 @@ def moment(at: int) -> str:
     return f"{found:%Y-%m-%d %H:%M:%S}" if found else f"{shown(at)} us"
 
 
-def stamp(at: int | None) -> str | None:
+def iso_time(at: int | None) -> str | None:
     """To the microsecond, for programs: 2026-01-31T18:30:00.000000Z."""
     found = None if at is None else _datetime(at)
     return f"{found:%Y-%m-%dT%H:%M:%S.%fZ}" if found else None

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from punto.cli.arguments import RefusedInput
+from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
+    from punto.audit.rounds import Round
     from punto.storage.chain import Entry
     from punto.storage.record import TableRecord
 
-_PLACE = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]{0,63})/([1-9][0-9]{0,11})")
+_PLACE = re.compile(r"([^/]+)/([1-9][0-9]{0,11})")
 
 
 def place_argument(what: str) -> Callable[[str], tuple[str, int]]:
@@ -21,7 +23,7 @@ def place_argument(what: str) -> Callable[[str], tuple[str, int]]:
 
     def read(text: str) -> tuple[str, int]:
         match = _PLACE.fullmatch(text)
-        if match is None:
+        if match is None or refuse_name(match[1], "table"):
             raise argparse.ArgumentTypeError(
                 f"{shown(text)} is no {what}; expected a table and a number, such as T1/17"
             )
@@ -30,14 +32,30 @@ def place_argument(what: str) -> Callable[[str], tuple[str, int]]:
     return read
 
 
+def tables_of(journal: "Journal") -> list[str]:
+    """The tables that the journal has, by name."""
+    from punto.storage.record import table_of  # noqa: PLC0415
+
+    heads = journal.ending().heads
+    return sorted(name for stream in heads if (name := table_of(stream)) is not None)
+
+
 def records_of(journal: "Journal", table: str) -> "Iterator[tuple[Entry, TableRecord]]":
     """The records of a table that the journal has."""
     from punto.audit.reading import table_records  # noqa: PLC0415
-    from punto.storage.record import table_of, table_stream  # noqa: PLC0415
 
-    heads = journal.ending().heads
-    if table_stream(table) not in heads:
-        tables = sorted(name for stream in heads if (name := table_of(stream)) is not None)
+    tables = tables_of(journal)
+    if table not in tables:
         known = f"there are {', '.join(tables)}" if tables else "there is none"
         raise RefusedInput(f"{shown(table)} is no table of this journal; {known}")
     return table_records(journal, table)
+
+
+def round_at(journal: "Journal", table: str, number: int) -> "Round":
+    """A round that the journal has."""
+    from punto.audit.rounds import find_round  # noqa: PLC0415
+
+    found = find_round(table, records_of(journal, table), number)
+    if found is None:
+        raise RefusedInput(f"table {shown(table)} has no round {number}")
+    return found

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from punto.cli.arguments import Commands, RefusedInput, add_json
 from punto.cli.journals import add_db, opened
-from punto.cli.moments import stamp
-from punto.cli.places import place_argument, records_of
+from punto.cli.moments import iso_time
+from punto.cli.places import place_argument, round_at
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
@@ -37,13 +37,9 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from punto.audit.rounds import find_round  # noqa: PLC0415
-
     table, number = options.round
     with opened(options.db) as journal:
-        found = find_round(table, records_of(journal, table), number)
-    if found is None:
-        raise RefusedInput(f"table {shown(table)} has no round {number}")
+        found = round_at(journal, table, number)
     patron: str | None = options.patron
     if patron is not None and patron not in found.stakes and patron not in found.dragons:
         raise RefusedInput(f"{shown(patron)} has no wager on round {number} of table {table}")
@@ -60,6 +56,7 @@ def run(options: argparse.Namespace) -> int:
 def describe(one: "Round", patron: str | None) -> dict[str, Any]:
     """The receipt as plain data: what the page shows and what --json prints."""
     from punto.rules.hand import Side  # noqa: PLC0415
+    from punto.storage.record import table_stream  # noqa: PLC0415
 
     game, times = one.game, one.times
     return {
@@ -71,13 +68,13 @@ def describe(one: "Round", patron: str | None) -> dict[str, Any]:
             "hash": one.stamp,
         },
         "times": {
-            "opened": stamp(times.opened),
-            "closed": stamp(times.closed),
-            "die": stamp(times.die),
-            "dealt": stamp(times.dealt),
-            "result": stamp(times.result),
-            "paid": stamp(times.paid),
-            "void": stamp(times.void),
+            "opened": iso_time(times.opened),
+            "closed": iso_time(times.closed),
+            "die": iso_time(times.die),
+            "dealt": iso_time(times.dealt),
+            "result": iso_time(times.result),
+            "paid": iso_time(times.paid),
+            "void": iso_time(times.void),
         },
         "shoe": {
             "number": one.shoe.number,
@@ -93,17 +90,17 @@ def describe(one: "Round", patron: str | None) -> dict[str, Any]:
             }
             for dealt in one.cards
         ],
-        "aside": [str(card) for card in (*one.aside, *one.misdrawn)],
+        "aside": [str(card) for card in one.out_of_play],
         "die": one.die,
         "power_hand": one.power_hand,
         "player": _hand(one, Side.PLAYER, one.player),
         "banker": _hand(one, Side.BANKER, one.banker),
-        "result": "void" if one.void else one.result.value if one.result else None,
+        "result": one.decided,
         "wagers": _wagers(one, patron),
         "session": _session(one, patron),
         "incidents": [_incident(told) for told in one.told if _concerns(told, patron)],
         "journal": {
-            "stream": f"table/{one.table}",
+            "stream": table_stream(one.table),
             "entries": [one.first_entry, one.last_entry],
             "head": one.head,
         },
@@ -183,4 +180,4 @@ def _incident(told: "Told") -> dict[str, Any]:
 
     event: dict[str, Any] = json.loads(encode(told.event))
     by = {"role": told.by.role.value, "name": told.by.name}
-    return {"at": stamp(told.at), "by": by, **event}
+    return {"at": iso_time(told.at), "by": by, **event}

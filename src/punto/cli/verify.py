@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from punto.cli import status
 from punto.cli.arguments import Commands, add_json
 from punto.cli.journals import opened
-from punto.cli.moments import stamp
+from punto.cli.moments import iso_time
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
@@ -99,8 +99,8 @@ def describe(summary: "Summary") -> dict[str, Any]:
                 "stream": stream.name,
                 "entries": stream.head.count,
                 "head": stream.head.hash,
-                "first": stamp(stream.first_at),
-                "last": stamp(stream.last_at),
+                "first": iso_time(stream.first_at),
+                "last": iso_time(stream.last_at),
                 "under_way": stream.under_way,
             }
             for stream in summary.streams

@@ -324,6 +324,17 @@ READINGS: tuple[Reading, ...] = (
         why="Nothing was played that they could have won or lost by.",
         table_test="test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back",
     ),
+    Reading(
+        number=26,
+        title="When cards were drawn together",
+        clauses="5.3",
+        question="Can it void the round if it comes to light after the initial deal?",
+        reading="No: only with no more than the four cards on the table. A report before any card "
+        "of the round is dealt is refused, and so is one of a wrong number of cards (5.2).",
+        why="A third card is drawn on the totals that the four cards made, so by then their order "
+        "was taken as known.",
+        table_test="test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table",
+    ),
 )
 
 

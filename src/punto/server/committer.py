@@ -13,7 +13,7 @@ from punto.ledger import account
 from punto.ledger.account import CAGE, Account
 from punto.server.answers import Answer, Asked, key_of, refuse
 from punto.server.draft import Clock, Draft
-from punto.server.live import House, Live, load, load_house
+from punto.server.live import Live, load, load_house
 from punto.server.shoes import Shoes
 from punto.storage.chain import Head
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
@@ -50,9 +50,9 @@ class Committer:
         self._holder = holder
         self._clock = clock
         self._tables: dict[str, Live] = {}
-        self._house: House | None = None
         self._queue: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
+        self._closed = False
 
     def table(self, name: str) -> Table:
         """A table of this process as the last commit has left it."""
@@ -64,6 +64,11 @@ class Committer:
     @property
     def tables(self) -> tuple[str, ...]:
         return tuple(self._tables)
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """The virtual shoes that could not be taken out of the vault, and why."""
+        return self._shoes.unreadable
 
     def _live(self, stream: str) -> Live:
         live = self._tables.get(stream)
@@ -103,6 +108,8 @@ class Committer:
         refusal = refuse(stream, asked)
         if refusal:
             return Answer(stream, refusal=refusal)
+        if self._closed:
+            raise _CLOSING
         waiting = _Waiting(stream, asked, asyncio.get_running_loop().create_future())
         self._queue.append(waiting)
         self._arrived.set()
@@ -118,13 +125,14 @@ class Committer:
                     count = min(len(self._queue), MOST_IN_A_BATCH)
                     await self._write([self._queue.popleft() for _ in range(count)])
         finally:
+            self._closed = True
             _tell(self._queue, _CLOSING)
 
     async def _write(self, waiting: list[_Waiting]) -> None:
         """One batch; why it could not be written is said to whoever still waits."""
         try:
             await self._try(waiting)
-        except StorageError as error:
+        except (Busy, Conflict, Fenced, Uncertain, NotOwned) as error:
             _tell(waiting, error)
         except asyncio.CancelledError:
             _tell(waiting, _CLOSING)
@@ -172,9 +180,6 @@ class Committer:
     async def _catch_up(self, streams: Iterable[str], error: StorageError) -> None:
         """Reads these streams again from the store; a table that is lost is dropped."""
         for stream in streams:
-            if stream == HOUSE:
-                self._house = None
-                continue
             live = self._tables.get(stream)
             self._drop(stream)
             if live is not None and not isinstance(error, Fenced):
@@ -185,22 +190,23 @@ class Committer:
             return
         # A table may be lost while the batch is made: then the storage refuses its part.
         tables = dict(self._tables)
-        if self._house is None:
-            self._house = await load_house(self._store)
         accounts = {account for one in waiting for account in _touched(tables, one)}
         keys = {key_of(one.asked) for one in waiting}
         async with self._store.transaction() as transaction:
             locked = await transaction.lock(accounts, keys)
+            # Whoever writes for the house holds the cage by now, so nobody appends after this.
+            at_the_cage = any(one.stream == HOUSE for one in waiting)
+            house = await load_house(self._store) if at_the_cage else None
             shoes = self._shoes.opened()
-            draft = Draft(locked, tables, self._house, shoes, self._clock)
+            draft = Draft(locked, tables, house, shoes, self._clock)
             answers = [draft.answer(one.stream, one.asked) for one in waiting]
             batch = draft.batch(self._shoes.sealed(shoes))
             if batch is not None:
                 await transaction.commit(batch)
-        self._tables |= {
-            stream: live for stream, live in draft.tables.items() if stream in self._tables
-        }
-        self._house = draft.house
+        # A table that was dropped or loaded anew meanwhile is not this one any more.
+        for stream, live in draft.tables.items():
+            if self._tables.get(stream) is tables[stream]:
+                self._tables[stream] = live
         self._shoes.committed(shoes)
         for one, answer in zip(waiting, answers, strict=True):
             if not one.answered.done():

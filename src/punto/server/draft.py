@@ -29,6 +29,7 @@ from punto.storage.record import (
     transfers,
     write,
 )
+from punto.table.commands import DrawCard, LoadShoe, OpenShaker, RevealShoe
 from punto.table.decide import decide
 from punto.table.decision import Decision
 from punto.table.evolve import fold
@@ -37,16 +38,23 @@ from punto.table.money import draws_on
 SNAPSHOT_EVERY = 2_000
 """A table is saved whole after so many entries, so that its start does not grow with its age."""
 
+_FROM_THE_SHOE = DrawCard | OpenShaker | LoadShoe | RevealShoe
+
 Clock = Callable[[], int]
 """The time in microseconds since 1970."""
 
 
 class Draft:
     def __init__(
-        self, locked: Locked, tables: Mapping[str, Live], house: House, shoes: Opened, clock: Clock
+        self,
+        locked: Locked,
+        tables: Mapping[str, Live],
+        house: House | None,
+        shoes: Opened,
+        clock: Clock,
     ) -> None:
         self.tables: dict[str, Live] = {}
-        self.house = house
+        self._house = house
         self._known = tables
         self._shoes = shoes
         self._clock = clock
@@ -80,6 +88,10 @@ class Draft:
             filled = self._shoes.fill(live.table, asked, at)
             if isinstance(filled, Refusal):
                 return Answer(stream, refusal=filled)
+        elif isinstance(asked, _FROM_THE_SHOE) and live.table.virtual:
+            # Nobody but the house says what comes out of a shoe that it has committed to.
+            refusal = Refusal("what comes out of a virtual shoe is drawn by the house")
+            return Answer(stream, refusal=refusal)
         else:
             filled = Filled(replace(asked, at=at))
         return self._at_the_table(live, filled)
@@ -110,10 +122,11 @@ class Draft:
         decided = chips.decide(command, self._balances[chips.draws_on(command)])
         if isinstance(decided, Refusal):
             return Answer(HOUSE, refusal=decided)
-        at = max(self._clock(), self.house.at)
+        assert self._house is not None, "the head of the house is read for what is asked of it"
+        at = max(self._clock(), self._house.at)
         record = HouseRecord(at, command.by, command.id, decided)
-        entries = self._append(HOUSE, self.house.head, [record])
-        self.house = House(Head(entries[-1].sequence, entries[-1].hash), at)
+        entries = self._append(HOUSE, self._house.head, [record])
+        self._house = House(Head(entries[-1].sequence, entries[-1].hash), at)
         return _answer(HOUSE, entries, None)
 
     def _append(self, stream: str, head: Head, records: Iterable[Record]) -> list[Entry]:

@@ -4,7 +4,7 @@ A new shoe is sealed into the vault in the same transaction that publishes its c
 out in the one that reveals it. In between only the process that owns the table has it in memory.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import Refusal
 from punto.server.requests import DrawNext, LoadNext, OpenNext, Request, RevealLast
 from punto.storage.port import Store
-from punto.storage.vault import Secret, Vault
+from punto.storage.vault import Secret, Vault, VaultError
 from punto.table.commands import (
     Command,
     DrawCard,
@@ -45,16 +45,28 @@ class Shoes:
         self._vault = vault
         self._new_secret = new_secret
         self._secrets: dict[str, Secret] = {}
+        self._unreadable: dict[str, str] = {}
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """The shoes that could not be taken out of the vault, and why."""
+        return self._unreadable
 
     async def fetch(self, store: Store, table: Table) -> None:
         """Takes the shoe of a table that this process has come to own out of the vault."""
         name = _name(table, table.shoes)
         sealed = await store.secret(name)
-        if sealed is not None:
+        if sealed is None:
+            return
+        try:
             self._secrets[name] = self._vault.unseal(name, sealed)
+        except VaultError as error:
+            # The table still has to be run, for its round to be void and its shoe abandoned.
+            self._unreadable[name] = str(error)
 
     def forget(self, table: Table) -> None:
         self._secrets.pop(_name(table, table.shoes), None)
+        self._unreadable.pop(_name(table, table.shoes), None)
 
     def opened(self) -> "Opened":
         return Opened(self._secrets, self._new_secret)
@@ -84,14 +96,14 @@ class Opened:
 
     def fill(self, table: Table, request: Request, at: int) -> Filled | Refusal:
         """The command that a request comes to, with what only the house knows."""
-        if table.settings is None or not table.rules.dealing.virtual:
+        if not table.virtual:
             return Refusal("the cards of this table come from a real shoe")
         if isinstance(request, LoadNext):
             return self._load(table, request, at)
         name = _name(table, table.shoes)
         secret = self.put.get(name) or self._secrets.get(name)
         if secret is None or name in self.taken:
-            return Refusal("there is no virtual shoe on the table")
+            return Refusal("there is no virtual shoe on the table that can be read")
         match request:
             case DrawNext():
                 return _draw(table, secret, request, at)

@@ -1,11 +1,11 @@
 """A consistent copy of a house in an SQLite file, taken while the house is running."""
 
-import os
 import shutil
 from contextlib import closing
 from pathlib import Path
 from tempfile import mkdtemp
 
+from punto.storage.disk import sync
 from punto.storage.port import StorageError
 from punto.storage.sqlite_file import existing, quoted
 
@@ -22,9 +22,9 @@ def backup(source: Path, target: Path) -> None:
                 begun = folder / target.name
                 house.copy(begun)
                 shutil.copymode(source, begun)
-                _sync(begun)
+                sync(begun)
                 _place(begun, target)
-                _sync(target.parent)
+                sync(target.parent)
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
         except FileExistsError as error:
@@ -50,11 +50,3 @@ def _place(begun: Path, target: Path) -> None:
         # Some file systems have no links.
         _refuse_taken(target)
         begun.rename(target)
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -16,7 +16,7 @@ from punto.storage.port import (
     Snapshot,
     Transaction,
 )
-from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+from punto.storage.terms import TAKEN, Standing, appended, balances_after, check_snapshot, latest
 
 
 class _Stream:
@@ -65,15 +65,15 @@ class MemoryStore:
         appends = batch.appends
         streams = {append.stream: self._streams.get(append.stream, _Stream()) for append in appends}
         appended(appends, {name: stream.standing for name, stream in streams.items()})
-        balances = settled(batch.changes, self._look(batch.changes, ()).balances)
+        balances = balances_after(batch.changes, self._look(batch.changes, ()).balances)
         answers = {answered.key: answered for answered in batch.answers}
         if len(answers) < len(batch.answers) or answers.keys() & self._answers.keys():
-            raise Conflict("a command of the batch has been answered already")
+            raise Conflict(TAKEN["answers"])
         snapshots = latest(batch.snapshots)
         for snapshot in snapshots.values():
             check_snapshot(snapshot, self._hash(snapshot, batch))
         if (batch.sealed.keys() & self._vault.keys()) - set(batch.unsealed):
-            raise Conflict("a secret of the batch lies in the vault already")
+            raise Conflict(TAKEN["vault"])
 
         self._streams |= streams
         for append in appends:

@@ -3,14 +3,11 @@
 from pathlib import Path
 
 from punto.rules.refusal import shown
+from punto.storage.address import MEMORY, is_postgres, sqlite_path
 from punto.storage.memory import MemoryStore
 from punto.storage.port import StorageError, Store
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.sqlite import SqliteStore
-
-MEMORY = "memory:"
-SQLITE = "sqlite:///"
-POSTGRES = ("postgresql://", "postgres://")
 
 
 async def open_store(url: str, *, probe: Probe = UNWATCHED) -> Store:
@@ -18,13 +15,13 @@ async def open_store(url: str, *, probe: Probe = UNWATCHED) -> Store:
     `postgresql://...`; a StorageError says what is wrong with any other."""
     if url == MEMORY:
         return MemoryStore()
-    if url.startswith(POSTGRES):
+    if is_postgres(url):
         # A house in a file does without the driver of PostgreSQL.
         from punto.storage.postgres import PostgresStore  # noqa: PLC0415
 
         return await PostgresStore.open(url, probe=probe)
-    path = url.removeprefix(SQLITE)
-    if not path or "\0" in path or "://" in path or path.startswith((MEMORY, "sqlite:")):
+    path = sqlite_path(url)
+    if path is None:
         raise StorageError(
             f"{shown(url)} is no storage that Punto knows; "
             "expected memory:, sqlite:///PATH, a path or postgresql://..."

@@ -14,10 +14,10 @@ from msgspec.structs import astuple
 from punto.ledger.account import Account, may_overdraw
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
-from punto.storage.postgres_session import Connection, Sessions, connect
+from punto.storage.postgres_connection import Connection, Connections, connect
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.schema import POSTGRES
-from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+from punto.storage.terms import Standing, appended, balances_after, check_snapshot, latest
 
 READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
 READ_HEAD = "SELECT count, head FROM streams WHERE stream = $1"
@@ -84,8 +84,8 @@ DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = $1 
 
 
 class PostgresStore:
-    def __init__(self, sessions: Sessions) -> None:
-        self._sessions = sessions
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
 
     @classmethod
     async def open(cls, url: str, *, probe: Probe = UNWATCHED) -> "PostgresStore":
@@ -93,7 +93,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self._sessions.session() as connection:
+        async with self._connections.one() as connection:
             transaction = _Transaction(connection)
             try:
                 yield transaction
@@ -102,7 +102,7 @@ class PostgresStore:
                 await connection.rollback()
 
     async def _run(self, kind: str, sql: str, *parameters: object) -> list[Any]:
-        async with self._sessions.session() as connection:
+        async with self._connections.one() as connection:
             return await connection.run(kind, sql, *parameters)
 
     async def heads(self) -> Mapping[str, Head]:
@@ -136,7 +136,7 @@ class PostgresStore:
         await self._run("disown", DISOWN, stream, holder)
 
     async def close(self) -> None:
-        await self._sessions.close()
+        await self._connections.close()
 
 
 class _Transaction:
@@ -207,7 +207,7 @@ class _Transaction:
         return await self._connection.run("lock accounts", LOCK_ACCOUNTS, names)
 
     async def _change(self, changes: Mapping[Account, int]) -> None:
-        settled(changes, self._balances)
+        balances_after(changes, self._balances)
         await self._over("write accounts", WRITE_CHANGES, sorted(changes.items()))
         unused = [(account,) for account in sorted(self._opened - changes.keys())]
         await self._over("close accounts", CLOSE_ACCOUNTS, unused)

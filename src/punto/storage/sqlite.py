@@ -20,7 +20,7 @@ from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.sqlite_file import Connection, connect
-from punto.storage.terms import Standing, appended, check_snapshot, latest, settled
+from punto.storage.terms import Standing, appended, balances_after, check_snapshot, latest
 
 T = TypeVar("T")
 
@@ -230,7 +230,7 @@ class _Work:
     def _change(self, changes: Mapping[Account, int]) -> None:
         self._look_at(changes)
         known = self._balances
-        after = settled(changes, {account: known.get(account, 0) for account in changes})
+        after = balances_after(changes, {account: known.get(account, 0) for account in changes})
         new = [(it, after[it], may_overdraw(it)) for it in changes if it not in known]
         self._write("open accounts", OPEN_ACCOUNT, new)
         old = [(cents, account) for account, cents in changes.items() if account in known]

@@ -16,17 +16,13 @@ from typing import Any
 from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.schema import APPLICATION_ID, SQLITE, Versions, foreign, refuse_newer
+from punto.storage.terms import BELOW_ZERO, TAKEN
 
 OLDEST = (3, 37)
 """The first SQLite with tables that hold to the types of their columns."""
 
 SECONDS_TO_WAIT = 10.0
 """So long another process may write before ours gives up with Busy."""
-
-_TAKEN = {
-    "answers.": "a command of the batch has been answered already",
-    "vault.": "a secret of the batch lies in the vault already",
-}
 
 
 class Connection:
@@ -114,9 +110,9 @@ def _ours(name: str, error: Exception) -> StorageError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Busy(f"{name} is held by another process that writes")
         case sqlite3.SQLITE_CONSTRAINT if "CHECK" in str(error):
-            return Overdrawn("an account would stand below zero and may not")
+            return Overdrawn(BELOW_ZERO)
         case sqlite3.SQLITE_CONSTRAINT:
-            found = (text for table, text in _TAKEN.items() if table in str(error))
+            found = (text for table, text in TAKEN.items() if f"{table}." in str(error))
             return Conflict(next(found, f"{name} refused the batch: {error}"))
         case sqlite3.SQLITE_NOTADB:
             return StorageError(f"{name} is no SQLite database")

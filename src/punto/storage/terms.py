@@ -9,8 +9,16 @@ from punto.ledger.transfer import overdrawn
 from punto.storage.chain import BEFORE_THE_FIRST, Head, link
 from punto.storage.port import Append, Conflict, Fenced, Overdrawn, Snapshot, StorageError
 
-MOST_CENTS = 2**63 - 1
+MOST_STORED_CENTS = 2**63 - 1
 """What a column of a database can count to."""
+
+TAKEN = {
+    "answers": "a command of the batch has been answered already",
+    "vault": "a secret of the batch lies in the vault already",
+}
+"""Why a Conflict, by where something is there already."""
+
+BELOW_ZERO = "an account would stand below zero and may not"
 
 
 class Standing(Struct, frozen=True):
@@ -72,7 +80,9 @@ def _check_place(append: Append, head: Head) -> None:
         raise Conflict(f'"{append.stream}" has another entry {head.count} than was expected')
 
 
-def settled(changes: Mapping[Account, int], balances: Mapping[Account, int]) -> dict[Account, int]:
+def balances_after(
+    changes: Mapping[Account, int], balances: Mapping[Account, int]
+) -> dict[Account, int]:
     """What the changed accounts hold afterwards; Overdrawn if one may not hold that."""
     after = {account: balances[account] + cents for account, cents in changes.items()}
     short = overdrawn(after)
@@ -81,7 +91,7 @@ def settled(changes: Mapping[Account, int], balances: Mapping[Account, int]) -> 
             f'"{short}" would stand at {after[short]} cents and may not stand below zero'
         )
     for account, cents in after.items():
-        if abs(cents) > MOST_CENTS:
+        if abs(cents) > MOST_STORED_CENTS:
             raise StorageError(f'"{account}" would stand at more cents than can be stored')
     return after
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from punto.rules.cards import Card, read_card
 from punto.rules.refusal import shown
+from punto.storage.disk import sync
 from punto.storage.port import StorageError
 
 KEY_BYTES = 32
@@ -103,7 +104,8 @@ def make_key(path: Path) -> bytes:
         raise VaultError(f"no key file can be made at {path}: {error.strerror}") from None
     try:
         _write_through(file, f"{key.hex()}\n".encode())
-        _sync_folder(path.parent)
+        # Its name is to be as durable as the file: without its key no shoe opens any more.
+        sync(path.parent)
     except OSError as error:
         # Half a key would only stand in the way of a whole one.
         path.unlink()
@@ -118,15 +120,6 @@ def _write_through(file: int, line: bytes) -> None:
         stream.write(line)
         stream.flush()
         os.fsync(file)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the file's name as durable as the file: without its key no shoe opens any more."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def read_key(path: Path) -> bytes:

@@ -150,6 +150,12 @@ class RevealShoe(_Command, frozen=True):
     salt: str
 
 
+class AbandonShoe(_Command, frozen=True):
+    """A virtual shoe that is over cannot be revealed, because its secret is lost."""
+
+    why: str
+
+
 class ReconcileShoe(_Command, frozen=True):
     """Every card of a real shoe that is over and was not read: undealt ones and burned ones."""
 
@@ -181,7 +187,7 @@ RoundCommand = OpenBetting | CloseBetting
 DieCommand = PassShaker | ShakeDie | CompleteShake | OpenShaker
 IrregularityCommand = ReportIrregularity | DecideIrregularity
 StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
-ShoeCommand = LoadShoe | RetireShoe | RevealShoe | ReconcileShoe | ShowCutCard
+ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
 SessionCommand = OpenSession | AnnounceDragonBets
 Command = (
     BettingCommand

@@ -110,6 +110,13 @@ class ShoeRevealed(_Event, frozen=True):
     salt: str
 
 
+class ShoeAbandoned(_Event, frozen=True):
+    """The secret of a virtual shoe is lost: its commitment was never kept."""
+
+    shoe: int
+    why: str
+
+
 class ShoeReconciled(_Event, frozen=True):
     """The cards of a real shoe that were missing at its end, and those that were too many."""
 
@@ -351,6 +358,7 @@ ShoeEvent = (
     | CutCardShown
     | ShoeRetired
     | ShoeRevealed
+    | ShoeAbandoned
     | ShoeReconciled
     | OrderAlarmRaised
 )

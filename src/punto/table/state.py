@@ -194,6 +194,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.rules.dealing is Dealing.AUTOMATIC
 
     @property
+    def virtual(self) -> bool:
+        """Whether the cards come from a shoe that the house has committed to."""
+        return self.settings is not None and self.settings.dealing.virtual
+
+    @property
     def cards_left(self) -> int:
         """How many cards are left in the shoe, by the count of those that came out."""
         assert self.shoe is not None, "there is a shoe on the table"

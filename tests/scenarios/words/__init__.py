@@ -74,6 +74,7 @@ def lines(game: Game, event: Event) -> Iterator[str]:
             | events.CutCardShown()
             | events.ShoeRetired()
             | events.ShoeRevealed()
+            | events.ShoeAbandoned()
             | events.ShoeReconciled()
             | events.OrderAlarmRaised()
         ):

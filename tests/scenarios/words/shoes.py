@@ -21,6 +21,8 @@ def lines(event: ShoeEvent) -> Iterator[str]:
         case events.ShoeRevealed(shoe=shoe, order=order, dice=dice):
             values = f" and {len(dice)} die values" if dice else ""
             yield f"shoe {shoe} is revealed: {len(order)} cards{values}"
+        case events.ShoeAbandoned(shoe=shoe, why=why):
+            yield f"shoe {shoe} is abandoned, its commitment never kept: {why}"
         case events.ShoeReconciled(shoe=shoe, missing=missing, extra=extra):
             yield f"shoe {shoe} is counted: missing {listed(missing)}, extra {listed(extra)}"
         case events.OrderAlarmRaised(cards=cards):

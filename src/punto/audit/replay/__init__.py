@@ -37,6 +37,7 @@ _CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
     events.CutCardShown: shoe.cut_card_shown,
     events.ShoeRetired: shoe.retired,
     events.ShoeRevealed: shoe.revealed,
+    events.ShoeAbandoned: shoe.abandoned,
     events.ShoeReconciled: shoe.reconciled,
     events.BettingClosed: rounds.closed,
     events.DieShaken: rounds.dealer_shook,
@@ -101,7 +102,8 @@ class Replay:
         self._check(sequence, record, one_command=one_command)
         table.books.move(self._stream, sequence, record.at, transfers(self._stream, record))
         if table.phase is Phase.BETWEEN and isinstance(
-            record.event, events.WinningWagersPaid | events.StakesReturned
+            record.event,
+            events.WinningWagersPaid | events.StakesReturned | events.SessionClosed,
         ):
             paying.check_accounts(table)
         table.last = record
@@ -155,6 +157,8 @@ class Replay:
             raise Wrong("the end of the stream", "the card that was reported as mis-drawn")
         if table.phase not in (Phase.BETWEEN, Phase.CLOSED):
             return table.rounds
+        if not table.paying:
+            paying.check_accounts(table)
         table.count_round()
         return None
 

@@ -8,9 +8,11 @@ from punto.audit.replay.dealing import announcements
 from punto.audit.replay.state import Held, Phase, Round, Table, Task
 from punto.rules.cards import Card
 from punto.rules.irregularity import (
+    CARDS_DRAWN_TOGETHER,
     FOREIGN_CARD,
     IRREGULARITIES,
     SHOE_RAN_OUT,
+    WRONG_NUMBER_OF_CARDS,
     Irregularity,
     Noticed,
     Ruling,
@@ -41,6 +43,9 @@ def reported(table: Table, event: IrregularityReported) -> None:
     same("noticed", event.noticed, _noticed(table, event.round))
     if irregularity is SHOE_RAN_OUT:
         _check_short(table, event)
+    undealt = event.round == table.rounds and table.phase in (Phase.BETTING, Phase.SHAKING)
+    if undealt and irregularity in (WRONG_NUMBER_OF_CARDS, CARDS_DRAWN_TOGETHER):
+        raise Wrong(f"{event.clause} before a card was dealt", "cards first")
     if event.proven and irregularity is not FOREIGN_CARD:
         raise Wrong(f"{event.clause} proven by the count of cards", FOREIGN_CARD.clause)
     round_ = table.round
@@ -189,10 +194,12 @@ def _check_cards(table: Table, irregularity: Irregularity, cards: tuple[Card, ..
 def _put_right(table: Table, held: Held, event: RoundReconstructed) -> None:
     """The shoe's count with the right cards in place of those on record."""
     round_, decks = table.playing, table.rules.decks
-    shoe, read = round_.shoe, (*round_.cards, *held.misdrawn)
+    # What was drawn uncalled since the next shoe was loaded came out of that one.
+    misdrawn = held.misdrawn if round_.shoe is table.shoe else []
+    shoe, read = round_.shoe, (*round_.cards, *misdrawn)
     expected = _left_aside(read, event.cards)
-    if Counter(event.aside) != expected:
-        same("put aside", event.aside, tuple(expected.elements()))
+    if Counter(event.aside) != Counter(expected):
+        same("put aside", event.aside, expected)
     before, since = shoe.seen[: round_.first_card], shoe.seen[round_.first_card :]
     # Cards of this round that were let stand before are still out.
     others = Counter(since) - Counter(read) - Counter(round_.aside)
@@ -206,12 +213,19 @@ def _put_right(table: Table, held: Held, event: RoundReconstructed) -> None:
             raise Wrong(f"{count} of {card} out of the shoe", f"{decks} at most")
 
 
-def _left_aside(read: Sequence[Card], cards: Sequence[Card]) -> Counter[Card]:
-    """The cards that came out and have no place any more. One in whose place a card lies now that
-    nobody had read was only misread, and never came out."""
-    left, new = Counter(read) - Counter(cards), Counter(cards) - Counter(read)
-    for was, now in zip(read, cards, strict=False):
-        if was is not now and left[was] and new[now]:
-            left[was] -= 1
-            new[now] -= 1
-    return +left
+def _left_aside(read: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    """A card that was read and whose place in the round is taken by a card that nobody had read was
+    misread and never left the shoe. Every other card that was read in the round and has no place in
+    it lies aside."""
+    unread, without_place = list(cards), []
+    for card in read:
+        if card in unread:
+            unread.remove(card)
+        else:
+            without_place.append(card)
+    for place, card in enumerate(cards):
+        misread = read[place] if place < len(read) else None
+        if misread in without_place and card in unread:
+            without_place.remove(misread)
+            unread.remove(card)
+    return without_place

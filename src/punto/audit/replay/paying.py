@@ -1,4 +1,8 @@
-"""Collecting, paying, taking back, returning and releasing: to each patron once, to the cent."""
+"""Collecting, paying, taking back, returning and releasing: to each patron once, to the cent.
+
+A table's accounts are kept a second time here, from wagers and settlements alone, and compared with
+what the transfers come to.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,7 +23,6 @@ from punto.table.events import (
     WinningsReleased,
     WinningWagersPaid,
 )
-from punto.table.money import lost_cents, returned_cents, won_cents
 
 
 def settled(wagers: tuple[Wager[T], ...], outcome: T, stakes: Mapping[str, int]) -> Items:
@@ -58,10 +61,22 @@ def _words(item: Item) -> str:
     return f"{said(item.stake_cents)} cents on {wager} at {pays}{by}{net}{commission}"
 
 
-def tally(table: Table, items: Iterable[Item], sign: int) -> None:
-    """Adds what was settled to the summary, or takes it out again."""
+def lost_cents(items: Iterable[Item]) -> int:
+    """The stakes of which nothing comes back."""
+    return sum(item.stake_cents for item in items if item.net_cents == -item.stake_cents)
+
+
+def won_cents(items: Iterable[Item]) -> int:
+    return sum(max(item.net_cents, 0) for item in items)
+
+
+def book(table: Table, items: Iterable[Item], sign: int) -> None:
+    """Adds what was settled to the summary and the table's accounts, or takes it out again."""
     tally = table.tally
     for item in items:
+        # What a patron wins or loses and what the commission keeps is the float's loss or gain.
+        table.float_cents -= sign * (item.net_cents + item.commission_cents)
+        table.commission_cents += sign * item.commission_cents
         tally.wagers += sign
         tally.staked_cents += sign * item.stake_cents
         tally.paid_cents += sign * item.returned_cents
@@ -97,11 +112,11 @@ def paid(table: Table, event: WagersPaid) -> None:
     check_items(event.patron, event.items, items)
     same("winnings pending:", event.pending, not table.automatic)
     if event.pending:
-        seat.pending_cents += returned_cents(event.items)
+        seat.pending_cents += sum(item.returned_cents for item in event.items)
     seat.stakes = {}
     round_.paid[event.patron] = items
     round_.won_cents += won_cents(event.items)
-    tally(table, event.items, +1)
+    book(table, event.items, +1)
 
 
 def all_paid(table: Table, event: WinningWagersPaid) -> None:
@@ -120,8 +135,8 @@ def reversed_(table: Table, event: SettlementReversed) -> None:
     items = round_.paid.pop(event.patron)
     check_items(event.patron, event.items, items)
     seat.stakes = {key: item.stake_cents for key, item in items.items()}
-    seat.pending_cents -= returned_cents(event.items)
-    tally(table, event.items, -1)
+    seat.pending_cents -= sum(item.returned_cents for item in event.items)
+    book(table, event.items, -1)
 
 
 def returned(table: Table, event: StakesReturned) -> None:
@@ -149,11 +164,14 @@ def released(table: Table, event: WinningsReleased) -> None:
 
 
 def check_accounts(table: Table) -> None:
-    """A round is over: what lies on the layout and what is pending is what the accounts hold."""
-    seats = table.seated.values()
+    """Nothing is half paid: the accounts that the transfers fill hold what they should."""
+    seats, name = table.seated.values(), table.name
     lying = sum(sum(seat.stakes.values()) + sum(seat.dragons.values()) for seat in seats)
-    balances = table.books.balances
-    held = balances.get(account.stakes(table.name), 0)
-    same("in the account of stakes:", held, lying)
-    pending = balances.get(account.pending(table.name), 0)
-    same("in the account of pending winnings:", pending, sum(s.pending_cents for s in seats))
+    pending = sum(seat.pending_cents for seat in seats)
+    for what, of_table, cents in (
+        ("the account of stakes", account.stakes, lying),
+        ("the account of pending winnings", account.pending, pending),
+        ("the float", account.table_float, table.float_cents),
+        ("the account of commission", account.commission, table.commission_cents),
+    ):
+        same(f"in {what}:", table.books.balances.get(of_table(name), 0), cents)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from punto.audit.fault import Wrong, said, same
-from punto.audit.replay.paying import check_items, settled, tally
+from punto.audit.replay.paying import book, check_items, lost_cents, settled, won_cents
 from punto.audit.replay.rounds import check_said
 from punto.audit.replay.state import Items, Phase, Session, Table, Task
 from punto.rules.announcement import Cue
@@ -16,7 +16,6 @@ from punto.table.events import (
     SessionClosed,
     SessionOpened,
 )
-from punto.table.money import lost_cents, won_cents
 
 LONGEST = 10_000
 _MINUTE = 60_000_000
@@ -98,7 +97,7 @@ def paid(table: Table, event: DragonsPaid) -> None:
     check_items(event.patron, event.items, session.owing.pop(event.patron))
     seat.dragons = {}
     session.won_cents += won_cents(event.items)
-    tally(table, event.items, +1)
+    book(table, event.items, +1)
 
 
 def closed(table: Table, event: SessionClosed) -> None:

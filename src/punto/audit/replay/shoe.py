@@ -13,6 +13,7 @@ from punto.table.commitment import commit
 from punto.table.events import (
     CardsBurned,
     CutCardShown,
+    ShoeAbandoned,
     ShoeLoaded,
     ShoeReconciled,
     ShoeRetired,
@@ -98,6 +99,16 @@ def revealed(table: Table, event: ShoeRevealed) -> None:
     _check_dice(table, shoe, event.dice)
     shoe.accounted = True
     table.tally.revealed += 1
+
+
+def abandoned(table: Table, event: ShoeAbandoned) -> None:
+    """A commitment that was never kept: it is not proven wrong, and the summary counts it."""
+    shoe = _over(table, event.shoe)
+    if shoe.commitment is None:
+        raise Wrong("a real shoe abandoned", "it to be reconciled")
+    if not event.why.strip():
+        raise Wrong("a shoe abandoned without a reason", "the reason")
+    shoe.accounted = True
 
 
 def _check_whole(table: Table, order: tuple[Card, ...]) -> None:

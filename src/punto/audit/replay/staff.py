@@ -68,15 +68,17 @@ def limits_changed(table: Table, event: LimitsChanged) -> None:
     table.limits, table.differential_cents = event.limits, event.differential_cents
 
 
-def float_filled(_: Table, event: FloatFilled) -> None:
+def float_filled(table: Table, event: FloatFilled) -> None:
     if not 1 <= event.cents <= MOST_CENTS:
         raise Wrong(f"a fill of {said(event.cents)} cents", f"1 to {MOST_CENTS}")
+    table.float_cents += event.cents
 
 
 def float_credited(table: Table, event: FloatCredited) -> None:
     holds = table.books.balances.get(account.table_float(table.name), 0)
     if not 1 <= event.cents <= holds:
         raise Wrong(f"a credit of {said(event.cents)} cents", f"at most the float of {holds}")
+    table.float_cents -= event.cents
 
 
 def seat_taken(table: Table, event: SeatTaken) -> None:

@@ -148,7 +148,8 @@ class Wagering:
 @dataclass(slots=True)
 class Table:
     """`owed` are the events that the last one leads to by itself; where `misdraw_owed`, a card that
-    was not called for. `misdraw_reported` is a report that came with the very next card."""
+    was not called for. `misdraw_reported` is a report that came with the very next card. The cents
+    of the float and the commission are what settlements, fills and credits have left there."""
 
     name: str
     books: Books
@@ -174,6 +175,8 @@ class Table:
     misdraw_owed: bool = False
     misdraw_reported: IrregularityReported | None = None
     wagering: Wagering | None = None
+    float_cents: int = 0
+    commission_cents: int = 0
     last: TableRecord | None = None
 
     @property

@@ -35,6 +35,7 @@ _ROLES: dict[type[events.Event], frozenset[Role]] = {
     events.CutCardShown: _DEALER,
     events.ShoeRetired: _PIT,
     events.ShoeRevealed: _SYSTEM,
+    events.ShoeAbandoned: _PIT,
     events.ShoeReconciled: _STAFF,
     events.BettingOpened: _DEALER,
     events.BettingClosed: _DEALER,
@@ -61,7 +62,13 @@ _ROLES: dict[type[events.Event], frozenset[Role]] = {
 }
 
 _BY_A_PERSON = frozenset(
-    {events.LimitsChanged, events.RoundVoided, events.RoundReconstructed, events.ResultStood}
+    {
+        events.LimitsChanged,
+        events.RoundVoided,
+        events.RoundReconstructed,
+        events.ResultStood,
+        events.ShoeAbandoned,
+    }
 )
 """What not even a table that the house runs by itself decides alone."""
 

@@ -40,12 +40,20 @@ ALARMING = 6
 
 def draw(table: Table, card: Card) -> Decision:
     shoe = table.shoe
-    if shoe is None or (shoe.ended is not None and table.phase is Phase.BETWEEN_ROUNDS):
+    if shoe is None or shoe.accounted or (shoe.ended is not None and not _last_round_open(table)):
         return refuse("there is no shoe in play", table.game.clauses.initial_deal)
-    if table.rules.dealing.virtual:
+    if table.virtual:
         return _draw_virtual(table, shoe, card)
     events = _read(table, shoe, card)
     return accept(*events, *_alarm(shoe, card))
+
+
+def _last_round_open(table: Table) -> bool:
+    """Whether the last round of the shoe is under way, or could still be void: then a card that
+    comes out of it matters."""
+    if table.phase is not Phase.BETWEEN_ROUNDS:
+        return True
+    return not table.virtual and table.round is not None and not table.round.final
 
 
 def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> Decision:

@@ -9,8 +9,10 @@ from typing import assert_never
 
 from punto.rules.cards import Card
 from punto.rules.irregularity import (
+    CARDS_DRAWN_TOGETHER,
     IRREGULARITIES,
     SHOE_RAN_OUT,
+    WRONG_NUMBER_OF_CARDS,
     Decider,
     Irregularity,
     Ruling,
@@ -62,6 +64,9 @@ def _report(table: Table, command: ReportIrregularity) -> Decision:
         return refuse("that round is void already", irregularity.clause)
     if irregularity is SHOE_RAN_OUT:
         return _ran_out(table, about)
+    undealt = about == table.rounds and table.phase in (Phase.BETTING, Phase.SHAKING)
+    if irregularity in (WRONG_NUMBER_OF_CARDS, CARDS_DRAWN_TOGETHER) and undealt:
+        return refuse("no card of this round has been dealt", irregularity.clause)
     return accept(_reported(table, about, irregularity, command.note))
 
 
@@ -85,7 +90,7 @@ def _ran_out(table: Table, about: int) -> Decision:
         return refuse("no card of this round is missing", rule)
     if not table.cards_left:
         return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened))
-    if table.rules.dealing.virtual:
+    if table.virtual:
         return refuse(f"there are {table.cards_left} cards left in the shoe", rule)
     # The count says otherwise, so somebody has to look.
     note = f"by the count {table.cards_left} cards are left"
@@ -171,7 +176,7 @@ def _cards_in_question(table: Table, report: Held) -> bool:
 def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decision | None:
     """Why these cannot be the right cards of the round."""
     rule = report.clause
-    if table.rules.dealing.virtual and cards != table.playing.cards:
+    if table.virtual and cards != table.playing.cards:
         return refuse("the cards of a committed shoe are what they are", rule)
     if table.phase is Phase.BETTING and cards:
         return refuse("no card belongs to the round while betting is open", rule)
@@ -211,7 +216,9 @@ def _aside(table: Table, report: Held, cards: tuple[Card, ...]) -> tuple[Card, .
     A card in whose place another one lies now, which had not been read, was misread: it never left
     the shoe.
     """
-    read = (*table.playing.cards, *report.misdrawn)
+    # Cards drawn uncalled from the next shoe have left that one.
+    misdrawn = report.misdrawn if table.playing.shoe == table.shoes else ()
+    read = (*table.playing.cards, *misdrawn)
     left, new = Counter(read) - Counter(cards), Counter(cards) - Counter(read)
     for was, now in zip(read, cards, strict=False):
         if was is not now and left[was] and new[now]:

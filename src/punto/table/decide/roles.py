@@ -36,13 +36,14 @@ _MAY: dict[type[commands.Command], frozenset[Role]] = {
     commands.LoadShoe: _STAFF,
     commands.RetireShoe: _PIT,
     commands.RevealShoe: frozenset({Role.SYSTEM}),
+    commands.AbandonShoe: _PIT,
     commands.ReconcileShoe: _STAFF,
     commands.OpenSession: _PIT,
     commands.AnnounceDragonBets: _PIT,
 }
 
-# A person decides what is wrong with a round and how much may be wagered.
-_BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits})
+# A person decides what is wrong with a round or a shoe, and how much may be wagered.
+_BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
 
 _WORDS: dict[type[commands.Command], str] = {
     commands.TakeSeat: "taking a seat",
@@ -69,6 +70,7 @@ _WORDS: dict[type[commands.Command], str] = {
     commands.LoadShoe: "loading a shoe",
     commands.RetireShoe: "retiring a shoe",
     commands.RevealShoe: "revealing a shoe",
+    commands.AbandonShoe: "abandoning a shoe",
     commands.ReconcileShoe: "counting a shoe",
     commands.OpenSession: "opening a session",
     commands.AnnounceDragonBets: "announcing Dragon wagers",
@@ -83,6 +85,7 @@ _WHILE_CLOSED = frozenset(
         commands.LeaveSeat,
         commands.Pay,
         commands.RevealShoe,
+        commands.AbandonShoe,
         commands.ReconcileShoe,
     }
 )

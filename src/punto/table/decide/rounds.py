@@ -46,7 +46,7 @@ def _refuse_shoe(table: Table) -> Decision | None:
         return refuse("the first cards of the shoe are to be burned", rule)
     if not table.cards_left:
         return refuse("the shoe is empty; retire it", SHOE_RAN_OUT.clause)
-    if table.game.die and table.rules.dealing.virtual and len(shoe.dice) >= table.rules.dice:
+    if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
         return refuse("the die values of the shoe are used up; retire it", table.game.die.shaken_by)
     return None
 

@@ -8,6 +8,7 @@ from punto.rules.cards import Card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import FOREIGN_CARD, ORDER_ALTERED
 from punto.table.commands import (
+    AbandonShoe,
     LoadShoe,
     ReconcileShoe,
     RetireShoe,
@@ -20,6 +21,7 @@ from punto.table.decide.words import refuse_unless, unaccounted
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     CutCardShown,
+    ShoeAbandoned,
     ShoeLoaded,
     ShoeReconciled,
     ShoeRetired,
@@ -38,6 +40,8 @@ def decide(table: Table, command: ShoeCommand) -> Decision:
             return _retire(table, why)
         case RevealShoe():
             return _reveal(table, command)
+        case AbandonShoe(why=why):
+            return _abandon(table, why)
         case ReconcileShoe(left=left):
             return _reconcile(table, left)
         case ShowCutCard():
@@ -56,7 +60,7 @@ def _load(table: Table, command: LoadShoe) -> Decision:
         return unaccounted(table.shoe)
     if command.shoe != table.shoes + 1:
         return refuse(f"shoe {command.shoe}; the next shoe of this table is {table.shoes + 1}")
-    if not table.rules.dealing.virtual:
+    if not table.virtual:
         if command.commitment is not None:
             return refuse("a real shoe has no commitment")
     elif command.commitment is None or not _COMMITMENT.fullmatch(command.commitment):
@@ -89,7 +93,7 @@ def _reveal(table: Table, command: RevealShoe) -> Decision:
     shoe = _over(table)
     if isinstance(shoe, Decision):
         return shoe
-    if not table.rules.dealing.virtual:
+    if not table.virtual:
         return refuse("a real shoe is reconciled, not revealed")
     found = commit(
         table.name, shoe.number, order=command.order, dice=command.dice, salt=command.salt
@@ -116,11 +120,22 @@ def _came_out(shoe: ShoeInPlay, order: tuple[Card, ...]) -> bool:
     return order[:1] == shoe.seen[:1] and rest[: len(shoe.seen) - 1] == shoe.seen[1:]
 
 
+def _abandon(table: Table, why: str) -> Decision:
+    shoe = _over(table)
+    if isinstance(shoe, Decision):
+        return shoe
+    if not table.virtual:
+        return refuse("a real shoe is reconciled, not abandoned")
+    if not why.strip():
+        return refuse("whoever abandons a shoe says why")
+    return accept(ShoeAbandoned(shoe=shoe.number, why=why))
+
+
 def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
     shoe = _over(table)
     if isinstance(shoe, Decision):
         return shoe
-    if table.rules.dealing.virtual:
+    if table.virtual:
         return refuse("a virtual shoe is revealed, not reconciled")
     if len(left) > 2 * table.rules.cards:
         return refuse(f"{len(left)} cards are more than a shoe holds", FOREIGN_CARD.clause)
@@ -136,7 +151,7 @@ def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
 
 
 def _show_cut_card(table: Table) -> Decision:
-    if table.rules.dealing.virtual:
+    if table.virtual:
         return refuse("the cut card of a virtual shoe shows itself")
     if table.shoe is None or table.shoe.ended is not None or table.shoe.cut_card_out:
         return refuse("there is no shoe whose cut card could come out")

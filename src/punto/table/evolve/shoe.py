@@ -9,6 +9,7 @@ from punto.table.events import (
     CardsBurned,
     CutCardShown,
     OrderAlarmRaised,
+    ShoeAbandoned,
     ShoeEvent,
     ShoeLoaded,
     ShoeReconciled,
@@ -32,7 +33,7 @@ def evolve(table: Table, event: ShoeEvent) -> Table:
             return _with_shoe(table, cut_card_out=True)
         case ShoeRetired(why=why):
             return ended(table, why)
-        case ShoeRevealed() | ShoeReconciled():
+        case ShoeRevealed() | ShoeAbandoned() | ShoeReconciled():
             return _with_shoe(table, accounted=True)
         case OrderAlarmRaised():
             return table

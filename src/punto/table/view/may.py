@@ -67,7 +67,7 @@ def _dealers(table: Table, by: Actor, at: int) -> Iterator[Command]:
     yield commands.Pay(id="", by=by, at=at)
     yield commands.ShowCutCard(id="", by=by, at=at)
     yield commands.ReportIrregularity(id="", by=by, at=at, clause=ORDER_ALTERED.clause)
-    commitment = _COMMITMENT if table.rules.dealing.virtual else None
+    commitment = _COMMITMENT if table.virtual else None
     yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)
     yield commands.ReconcileShoe(id="", by=by, at=at, left=())
 
@@ -82,6 +82,7 @@ def _pits(table: Table, by: Actor, at: int) -> Iterator[Command]:
     yield commands.FillFloat(id="", by=by, at=at, cents=1)
     yield commands.CreditFloat(id="", by=by, at=at, cents=1)
     yield commands.RetireShoe(id="", by=by, at=at, why=_WHY)
+    yield commands.AbandonShoe(id="", by=by, at=at, why=_WHY)
     yield commands.OpenSession(id="", by=by, at=at, hands=1)
     yield commands.AnnounceDragonBets(id="", by=by, at=at)
     cards = table.round.cards if table.round else ()

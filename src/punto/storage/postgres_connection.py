@@ -1,4 +1,5 @@
-"""Sessions with a PostgreSQL server: connecting, bringing the database forward, and speaking to it.
+"""Connections with a PostgreSQL server: making them, bringing the database forward, and speaking
+to it.
 
 Every commit waits until the server has it on disk, whatever the server or the role is set to.
 """
@@ -16,13 +17,14 @@ import asyncpg  # type: ignore[import-untyped]
 from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
 from punto.storage.probe import Probe
 from punto.storage.schema import Versions, foreign, refuse_newer
+from punto.storage.terms import BELOW_ZERO, TAKEN
 
 SECONDS_TO_CONNECT = 10.0
 SECONDS_TO_ANSWER = 60.0
-"""So long a statement, or a session that others are using, is waited for."""
+"""So long a statement, or a connection that others are using, is waited for."""
 
-SESSIONS = 8
-"""The most sessions of one process: one that commits, and some that read."""
+CONNECTIONS = 8
+"""The most connections of one process: one that commits, and some that read."""
 
 SETTINGS = {
     "application_name": "punto",
@@ -36,11 +38,6 @@ PATIENCE = {"lock_timeout": "10s"}
 
 MIGRATING = 0x50554E54
 """The advisory lock of whoever brings the database forward."""
-
-_TAKEN = {
-    "answers": "a command of the batch has been answered already",
-    "vault": "a secret of the batch lies in the vault already",
-}
 
 NO_ADDRESS = (
     "that is no address of a PostgreSQL database; "
@@ -68,7 +65,7 @@ Lost: TypeAlias = Callable[[], Awaitable[None]]
 class Connection:
     """The one place where statements reach the server and where their errors become ours.
 
-    A session that is lost is not used again, and `lost` is called: others may be lost as well.
+    A connection that is lost is not used again, and `lost` is called: others may be lost as well.
     """
 
     def __init__(self, connection: Any, name: str, probe: Probe, lost: Lost) -> None:
@@ -104,7 +101,7 @@ class Connection:
             raise StorageError(f"{self.name} answered a commit with {done}")
 
     async def rollback(self) -> None:
-        """Ends a transaction that is still open, and the session with it if that fails."""
+        """Ends a transaction that is still open, and the connection with it if that fails."""
         try:
             async with self._telling():
                 if not self._connection.is_closed() and self._connection.is_in_transaction():
@@ -132,8 +129,8 @@ class Connection:
             self._connection.terminate()
 
 
-class Sessions:
-    """The sessions that a process has with one database."""
+class Connections:
+    """The connections that a process has with one database."""
 
     def __init__(self, pool: Any, name: str, probe: Probe) -> None:
         self._pool = pool
@@ -141,7 +138,7 @@ class Sessions:
         self._probe = probe
 
     @asynccontextmanager
-    async def session(self) -> AsyncIterator[Connection]:
+    async def one(self) -> AsyncIterator[Connection]:
         with _telling(self._name):
             connection = await self._pool.acquire(timeout=SECONDS_TO_ANSWER)
         try:
@@ -151,7 +148,7 @@ class Sessions:
                 await self._pool.release(connection)
 
     async def _expire(self) -> None:
-        """Lets every session be a new one the next time it is asked for."""
+        """Lets every connection be a new one the next time it is asked for."""
         await self._pool.expire_connections()
 
     async def close(self) -> None:
@@ -168,7 +165,7 @@ def _telling(name: str) -> Iterator[None]:
 
 
 def _is_loss(error: BaseException | None) -> bool:
-    """Whether it is the session that failed and not just a statement."""
+    """Whether it is the connection that failed and not just a statement."""
     match error:
         case asyncpg.PostgresError():
             return str(error.sqlstate).startswith(_LOST)
@@ -182,10 +179,10 @@ def _ours(name: str, error: Exception) -> StorageError:
     match error:
         case asyncpg.PostgresError() if str(error.sqlstate).startswith(_TRY_AGAIN):
             return Busy(f"{name} is busy: {_said(error)}")
-        case asyncpg.UniqueViolationError() if error.table_name in _TAKEN:
-            return Conflict(_TAKEN[error.table_name])
+        case asyncpg.UniqueViolationError() if error.table_name in TAKEN:
+            return Conflict(TAKEN[error.table_name])
         case asyncpg.CheckViolationError():
-            return Overdrawn("an account would stand below zero and may not")
+            return Overdrawn(BELOW_ZERO)
         case TimeoutError():
             return StorageError(f"{name} does not answer")
         case _:
@@ -200,8 +197,8 @@ def _said(error: Exception) -> str:
     return " ".join(str(getattr(error, "message", error)).split()) or type(error).__name__
 
 
-async def connect(url: str, *, probe: Probe, versions: Versions) -> Sessions:
-    """Sessions with a database that is brought to its newest version first."""
+async def connect(url: str, *, probe: Probe, versions: Versions) -> Connections:
+    """Connections with a database that is brought to its newest version first."""
     name = _name(url)
     with _telling(name):
         # Migrating may take its time, and waits for others who do the same.
@@ -213,14 +210,14 @@ async def connect(url: str, *, probe: Probe, versions: Versions) -> Sessions:
         pool = await asyncpg.create_pool(
             url,
             min_size=1,
-            max_size=SESSIONS,
+            max_size=CONNECTIONS,
             timeout=SECONDS_TO_CONNECT,
             command_timeout=SECONDS_TO_ANSWER,
             server_settings=SETTINGS | PATIENCE,
-            # A session goes back as it came, so there is nothing to reset and no trip to do it.
+            # A connection goes back as it came, so there is nothing to reset and no trip to do it.
             reset=_leave,
         )
-    return Sessions(pool, name, probe)
+    return Connections(pool, name, probe)
 
 
 async def _first(url: str) -> Any:
