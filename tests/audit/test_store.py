@@ -140,6 +140,21 @@ TAMPERING = {
     "UPDATE streams SET count = 3 WHERE stream = 'table/P1'": None,
     "DELETE FROM streams WHERE stream = 'table/P1'": None,
     "UPDATE entries SET sequence = sequence + 1 WHERE stream = 'table/P1' AND sequence = 200": None,
+    "INSERT INTO entries VALUES ('table/P1', 201, '{}', 'x')": (
+        "the journal: found entry 201 of table/P1; "
+        "expected nothing beside the streams as they stand"
+    ),
+    "INSERT INTO entries VALUES ('table/GHOST', 1, '{}', 'x')": (
+        "the journal: found entry 1 of table/GHOST; "
+        "expected nothing beside the streams as they stand"
+    ),
+    "INSERT INTO entries VALUES ('table/P1', -1, '{}', 'x')": (
+        "the journal: found entry -1 of table/P1; expected nothing beside the streams as they stand"
+    ),
+    "INSERT INTO snapshots VALUES ('table/P1', 99999, 'x', '{}')": (
+        "the journal: found snapshot 99999 of table/P1; "
+        "expected nothing beside the streams as they stand"
+    ),
 }
 
 

@@ -152,6 +152,9 @@ class FileJournal:
     def snapshots(self) -> Iterator[Snapshot]:
         return iter(())
 
+    def stray(self) -> str | None:
+        return None
+
 
 def _lines(file: int, place: int) -> Iterator[bytes]:
     """The lines of a file from a place on, each with its end. Many may be read side by side."""

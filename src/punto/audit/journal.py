@@ -34,3 +34,7 @@ class Journal(Protocol):
 
     def snapshots(self) -> Iterator[Snapshot]:
         """What a storage keeps beside its journal so as not to fold it all; a file has none."""
+
+    def stray(self) -> str | None:
+        """What lies in a storage and belongs to no stream, if anything does; a file has no room
+        for it."""

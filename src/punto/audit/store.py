@@ -53,6 +53,10 @@ class StoreJournal:
             if found is not None:
                 yield found
 
+    def stray(self) -> str | None:
+        found: str | None = self._run(self._store.stray())
+        return found
+
 
 async def ending_of(store: Store) -> Ending:
     """Heads and balances of one moment: no balance changes without an entry, so heads that are the

@@ -49,9 +49,16 @@ def verify(journal: Journal, claimed: Iterable[tuple[str, str]] = ()) -> Summary
         heads = check_chains(journal, claimed)
         summary = _check_entries(journal, heads)
         check_snapshots(journal, heads)
+        _check_strays(journal)
     except Wrong as wrong:
         return wrong.fault
     return summary
+
+
+def _check_strays(journal: Journal) -> None:
+    stray = journal.stray()
+    if stray is not None:
+        raise Wrong(stray, "nothing beside the streams as they stand")
 
 
 def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:

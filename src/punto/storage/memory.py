@@ -119,6 +119,10 @@ class MemoryStore:
     async def snapshot(self, stream: str) -> Snapshot | None:
         return self._snapshots.get(stream)
 
+    async def stray(self) -> str | None:
+        # Nobody but this process writes here, and it leaves none.
+        return None
+
     async def secret(self, name: str) -> bytes | None:
         return self._vault.get(name)
 

@@ -128,6 +128,10 @@ class Store(Protocol):
     async def secret(self, name: str) -> bytes | None:
         """What lies sealed in the vault under this name."""
 
+    async def stray(self) -> str | None:
+        """An entry or a snapshot that no stream has as it stands, in words, if there is one: no
+        batch ever leaves any."""
+
     async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
         """Makes the holder the stream's owner for so long, or keeps them so: the fencing number.
 

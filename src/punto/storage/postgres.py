@@ -17,7 +17,15 @@ from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snap
 from punto.storage.postgres_connection import Connection, Connections, connect
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.schema import POSTGRES
-from punto.storage.terms import Standing, appended, balances_after, check_snapshot, latest
+from punto.storage.terms import (
+    STRAYS,
+    Standing,
+    appended,
+    balances_after,
+    check_snapshot,
+    latest,
+    stray,
+)
 
 READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
 READ_HEAD = "SELECT count, head FROM streams WHERE stream = $1"
@@ -123,6 +131,10 @@ class PostgresStore:
     async def snapshot(self, stream: str) -> Snapshot | None:
         rows = await self._run("read snapshot", READ_SNAPSHOT, stream)
         return Snapshot(*rows[0]) if rows else None
+
+    async def stray(self) -> str | None:
+        rows = await self._run("read stray", STRAYS)
+        return stray(*rows[0]) if rows else None
 
     async def secret(self, name: str) -> bytes | None:
         rows = await self._run("read secret", READ_SECRET, name)

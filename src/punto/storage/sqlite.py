@@ -20,7 +20,15 @@ from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
 from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.sqlite_file import Connection, connect
-from punto.storage.terms import Standing, appended, balances_after, check_snapshot, latest
+from punto.storage.terms import (
+    STRAYS,
+    Standing,
+    appended,
+    balances_after,
+    check_snapshot,
+    latest,
+    stray,
+)
 
 T = TypeVar("T")
 
@@ -129,6 +137,10 @@ class SqliteStore:
     async def snapshot(self, stream: str) -> Snapshot | None:
         rows = await self._read("read snapshot", READ_SNAPSHOT, stream)
         return Snapshot(*rows[0]) if rows else None
+
+    async def stray(self) -> str | None:
+        rows = await self._read("read stray", STRAYS)
+        return stray(*rows[0]) if rows else None
 
     async def secret(self, name: str) -> bytes | None:
         rows = await self._read("read secret", READ_SECRET, name)

@@ -21,6 +21,22 @@ TAKEN = {
 BELOW_ZERO = "an account would stand below zero and may not"
 
 
+STRAYS = """
+    SELECT 'entry', entries.stream, entries.sequence
+    FROM entries LEFT JOIN streams ON streams.stream = entries.stream
+    WHERE streams.stream IS NULL OR entries.sequence < 1 OR entries.sequence > streams.count
+    UNION ALL
+    SELECT 'snapshot', snapshots.stream, snapshots.count
+    FROM snapshots LEFT JOIN streams ON streams.stream = snapshots.stream
+    WHERE streams.stream IS NULL OR snapshots.count < 1 OR snapshots.count > streams.count
+    LIMIT 1"""
+"""Rows that no batch ever leaves; both databases understand it."""
+
+
+def stray(kind: str, stream: str, number: int) -> str:
+    return f"{kind} {number} of {stream}"
+
+
 class Standing(Struct, frozen=True):
     """Where a stream stands, the fencing number of its last owner, and whether they still are."""
 
