@@ -72,7 +72,7 @@ def _check_short(table: Table, event: IrregularityReported) -> None:
     """A card is missing though the count of a real shoe says that some are left."""
     table.require("a card missing", Phase.DEALING)
     table.require_number("a card missing in round", event.round, table.rounds)
-    if table.virtual or not table.cards_left:
+    if table.virtual or table.cards_left < 1:
         raise Wrong("a decision asked for on an empty shoe", "the rule itself to void the round")
 
 
@@ -129,7 +129,7 @@ def _check_ran_out(table: Table, event: RoundVoided) -> None:
     table.require("a round void by an empty shoe", Phase.DEALING)
     table.require_number("round", event.round, table.rounds)
     same("void because", event.why, SHOE_RAN_OUT.happened)
-    if table.cards_left:
+    if table.cards_left > 0:
         raise Wrong("a round void by an empty shoe", f"the {table.cards_left} cards left dealt")
 
 
@@ -160,7 +160,7 @@ def reconstructed(table: Table, event: RoundReconstructed) -> None:
     _check_cards(table, held.irregularity, event.cards)
     _put_right(table, held, event)
     table.held = None
-    if not round_.cards:
+    if event.cards and not round_.cards:
         round_.last_of_shoe = table.cut_card_out
     _take_back_result(table, round_)
     if round_.complete:

@@ -50,7 +50,7 @@ def _check_shoe(table: Table) -> None:
         raise Wrong(f"a round from shoe {shoe.number}, which is over", "the next shoe")
     if shoe.burned is None:
         raise Wrong(f"a round from shoe {shoe.number} before its burn", "its first cards burned")
-    if not table.cards_left:
+    if table.cards_left < 1:
         raise Wrong(f"a round from shoe {shoe.number}, which is empty", "the next shoe")
     if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
         raise Wrong(f"more rounds than shoe {shoe.number} has die values", "the next shoe")

@@ -54,10 +54,12 @@ def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents
     )
     if refusal:
         return Decision((), refusal)
+    # What is taken back comes first, so that the rest never draws on more than there is.
+    ordered = sorted(changed.items(), key=lambda one: one[1] >= found.get(one[0], 0))
     return accept(
         *(
             WagerPlaced(patron=patron, wager=key, before_cents=found.get(key, 0), stake_cents=cents)
-            for key, cents in changed.items()
+            for key, cents in ordered
         )
     )
 

@@ -88,7 +88,7 @@ def _ran_out(table: Table, about: int) -> Decision:
     rule = SHOE_RAN_OUT.clause
     if about != table.rounds or table.phase is not Phase.DEALING or table.due:
         return refuse("no card of this round is missing", rule)
-    if not table.cards_left:
+    if table.cards_left < 1:
         return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened))
     if table.virtual:
         return refuse(f"there are {table.cards_left} cards left in the shoe", rule)
@@ -190,8 +190,11 @@ def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decisi
             return refuse(f"after {count} cards no other is due", rule)
     shoe = table.shoe
     assert shoe is not None
-    if shoe.number != table.playing.shoe:
-        return _refuse_other_shoe(table, cards)
+    gone = shoe.number != table.playing.shoe
+    if gone or shoe.accounted:
+        refusal = _refuse_unfinished(table, cards)
+        if gone or refusal:
+            return refusal
     before = (*shoe.seen[: table.playing.first_card], *table.playing.aside)
     out = Counter((*before, *cards, *_aside(table, report, cards)))
     for card, count in out.items():
@@ -201,7 +204,7 @@ def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decisi
     return None
 
 
-def _refuse_other_shoe(table: Table, cards: tuple[Card, ...]) -> Decision | None:
+def _refuse_unfinished(table: Table, cards: tuple[Card, ...]) -> Decision | None:
     """The round's shoe is gone, so no further card can come from it."""
     call = next_call([card.point_value for card in cards])
     if call.hand is None:

@@ -44,7 +44,7 @@ def _refuse_shoe(table: Table) -> Decision | None:
         return refuse(f"the shoe is over ({shoe.ended}); load the next one", rule)
     if shoe.burned is None:
         return refuse("the first cards of the shoe are to be burned", rule)
-    if not table.cards_left:
+    if table.cards_left < 1:
         return refuse("the shoe is empty; retire it", SHOE_RAN_OUT.clause)
     if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
         return refuse("the die values of the shoe are used up; retire it", table.game.die.shaken_by)

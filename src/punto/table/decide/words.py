@@ -42,7 +42,7 @@ def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> Deci
     """Why a table that is held, busy or in another phase must wait."""
     if table.held is not None:
         return Decision((), held(table))
-    if table.due:
+    if table.paying:
         return paid_first(table.game.clauses.round)
     if table.phase not in phases:
         wanted = " or ".join(_PHASES[phase] for phase in phases)

@@ -93,7 +93,8 @@ def _without_result(table: Table, round_: RoundInPlay) -> Table:
 def _reconstructed(table: Table, event: RoundReconstructed) -> Table:
     round_, shoe = table.playing, table.shoe
     assert shoe is not None
-    last = round_.last_of_shoe if round_.cards else table.cut_card_out
+    first = bool(event.cards) and not round_.cards
+    last = table.cut_card_out if first else round_.last_of_shoe
     aside = (*round_.aside, *event.aside)
     if round_.shoe == shoe.number:
         seen = (*shoe.seen[: round_.first_card], *event.cards, *aside)

@@ -1,0 +1,1145 @@
+"""A slow, obvious twin of a live table, written from the rule sheets and their readings.
+
+It keeps balances, stakes, cards and results in plain dictionaries and lists that it changes in
+place. Of the table that it is compared with it knows the commands and settings and how a shoe is
+committed to, nothing else. Every command is one method, which answers "accepted", "refused" or
+"late".
+"""
+
+import re
+from collections import Counter
+from typing import Any
+
+import naive
+
+from punto.table import commands
+from punto.table.commitment import commit
+from punto.table.settings import Limit, Settings
+
+ACCEPTED = "accepted"
+REFUSED = "refused"
+LATE = "late"
+
+MINUTE = 60 * 1_000_000
+MOST = 10**15
+
+VERSIONS = {
+    "baccarat": "7",
+    "fabulous-4": "3",
+    "power-98": "6",
+    "fortune-six": "5",
+    "dragon-tournament": "4",
+}
+NATURALS = {
+    "player": ("player-natural-8", "player-natural-9"),  # Power 98 3.5.1
+    "banker": ("banker-natural-8", "banker-natural-9"),  # Power 98 3.5.2
+}
+UNDER_WAY = ("betting", "shaking", "dealing", "result")
+
+
+def is_name(text: str) -> bool:
+    return re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", text) is not None
+
+
+def pips(card: str) -> int:
+    # Reading 20: as many cards are burned as the card has pips, ten for 10, J, Q and K.
+    return naive.point_value(card) or 10
+
+
+def follows_table_of_play(cards: list[str]) -> bool:
+    """Whether these may be a round's cards up to some point: nothing drawn after its end."""
+    values = [naive.point_value(card) for card in cards]
+    return len(cards) <= 6 and not any(
+        naive.is_whole_round(values[:count]) for count in range(4, len(cards))
+    )
+
+
+def is_whole(cards: list[str]) -> bool:
+    return naive.is_whole_round([naive.point_value(card) for card in cards])
+
+
+def limits_of(limits: dict[str, Limit]) -> dict[str, tuple[int, int]]:
+    return {key: (limit.least_cents, limit.most_cents) for key, limit in limits.items()}
+
+
+class NaiveTable:
+    """One table, and the purses of everybody who may come to it."""
+
+    def __init__(self, purses: dict[str, int]) -> None:
+        self.balances: dict[str, int] = {"house/cage": 0}
+        for name, cents in purses.items():
+            self.balances[f"patron/{name}"] = cents
+        self.name = ""
+        self.settings: Settings | None = None
+        self.limits: dict[str, tuple[int, int]] = {}
+        self.differential: int | None = None
+        self.phase = "closed"
+        self.dealer: str | None = None
+        self.seats: dict[str, int] = {}
+        self.rounds = 0
+        self.shoes = 0
+        self.sessions = 0
+        self.round: dict[str, Any] | None = None
+        self.void_rounds: set[int] = set()
+        self.shoe: dict[str, Any] | None = None
+        self.roads: list[tuple[int, str, bool, bool]] = []
+        self.session: dict[str, Any] | None = None
+        self.held: dict[str, Any] | None = None
+        self.pending: dict[str, int] = {}
+        self.due: list[tuple[str, str]] = []
+        self.late: list[tuple[str, str, int, int]] = []
+
+    # ----------------------------------------------------------------------
+    # Everything that can be asked
+    # ----------------------------------------------------------------------
+
+    def obey(self, command: commands.Command) -> str:
+        self.late = []
+        role, who, at = command.by.role.value, command.by.name, command.at
+        match command:
+            case commands.OpenTable(table=table, settings=settings):
+                return self.open_table(role, table, settings)
+            case commands.FillFloat(cents=cents):
+                return self.fill_float(role, cents)
+            case commands.CreditFloat(cents=cents):
+                return self.credit_float(role, cents)
+            case commands.ChangeDealer(dealer=dealer):
+                return self.change_dealer(role, dealer)
+            case commands.ChangeLimits():
+                limits = limits_of(command.limits)
+                return self.change_limits(role, limits, command.differential_cents)
+            case commands.CloseTable():
+                return self.close_table(role)
+            case commands.TakeSeat(seat=seat):
+                return self.take_seat(role, who, seat)
+            case commands.LeaveSeat():
+                return self.leave_seat(role, who)
+            case commands.PlaceWager(wager=wager, stake_cents=cents):
+                return self.place_wagers(role, who, {wager: cents})
+            case commands.PlaceWagers(stakes=stakes):
+                return self.place_wagers(role, who, stakes)
+            case commands.OpenBetting():
+                return self.open_betting(role, who, at)
+            case commands.CloseBetting():
+                return self.close_betting(role, who)
+            case commands.PassShaker():
+                return self.pass_shaker(role, who)
+            case commands.ShakeDie():
+                return self.shake_die(role, who)
+            case commands.CompleteShake():
+                return self.complete_shake(role, who)
+            case commands.OpenShaker(die=die):
+                return self.open_shaker(role, who, die)
+            case commands.DrawCard(card=card):
+                return self.draw_card(role, who, str(card))
+            case commands.Pay(patrons=patrons):
+                return self.pay(role, who, patrons)
+            case commands.LoadShoe(shoe=shoe, commitment=commitment):
+                return self.load_shoe(role, who, shoe, commitment)
+            case commands.ShowCutCard():
+                return self.show_cut_card(role, who)
+            case commands.RetireShoe(why=why):
+                return self.retire_shoe(role, why)
+            case commands.RevealShoe():
+                return self.reveal_shoe(role, command)
+            case commands.AbandonShoe(why=why):
+                return self.abandon_shoe(role, why)
+            case commands.ReconcileShoe():
+                return self.reconcile_shoe(role, who)
+            case commands.OpenSession(hands=hands, minutes=minutes):
+                return self.open_session(role, at, hands, minutes)
+            case commands.AnnounceDragonBets():
+                return self.announce_dragon_bets(role, at)
+            case commands.ReportIrregularity(clause=clause, about=about):
+                return self.report_irregularity(role, who, clause, about)
+            case commands.DecideIrregularity(ruling=ruling, why=why, cards=cards):
+                return self.decide_irregularity(role, ruling.value, why, [str(c) for c in cards])
+
+    # ----------------------------------------------------------------------
+    # What can be seen
+    # ----------------------------------------------------------------------
+
+    def layout(self) -> dict[str, dict[str, int]]:
+        """The stakes of the round that still lie there, by patron."""
+        if self.round is None:
+            return {}
+        return {
+            who: stakes
+            for who, stakes in self.round["stakes"].items()
+            if who not in self.round["off_layout"]
+        }
+
+    def dragons(self) -> dict[str, dict[str, int]]:
+        """The stakes on the session, by patron."""
+        return {} if self.session is None else dict(self.session["dragons"])
+
+    def shaker(self) -> str | None:
+        """Who holds the shaker."""
+        if self.round is None or self.phase != "shaking":
+            return None
+        holder: str | None = self.round["holder"]
+        return holder
+
+    # ----------------------------------------------------------------------
+    # Who may ask for it
+    # ----------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Settings:
+        assert self.settings is not None
+        return self.settings
+
+    @property
+    def automatic(self) -> bool:
+        return self.rules.dealing.value == "automatic"
+
+    @property
+    def virtual(self) -> bool:
+        return self.rules.dealing.value in ("automatic", "dealer")
+
+    def is_dealer(self, role: str, who: str) -> bool:
+        return role == "dealer" and who == self.dealer
+
+    def deals(self, role: str, who: str) -> bool:
+        """Whether this is the one who announces and deals here."""
+        if self.automatic:
+            return role == "system"
+        return self.is_dealer(role, who)
+
+    def supervises(self, role: str) -> bool:
+        return role == "pit" or (role == "system" and self.automatic)
+
+    # ----------------------------------------------------------------------
+    # Money
+    # ----------------------------------------------------------------------
+
+    def move(self, source: str, target: str, cents: int) -> None:
+        assert cents >= 0
+        if cents > 0:
+            self.balances[source] = self.balances.get(source, 0) - cents
+            self.balances[target] = self.balances.get(target, 0) + cents
+
+    def account(self, kind: str) -> str:
+        return f"table/{self.name}/{kind}"
+
+    # ----------------------------------------------------------------------
+    # The table and its staff
+    # ----------------------------------------------------------------------
+
+    def open_table(self, role: str, table: str, settings: Settings) -> str:
+        if role not in ("pit", "system"):
+            return REFUSED
+        if self.phase != "closed" or self.due:
+            return REFUSED
+        if not is_name(table) or (self.settings is not None and table != self.name):
+            return REFUSED
+        if self.shoe is not None and not self.shoe["checked"]:
+            return REFUSED
+        if not self.are_possible(settings):
+            return REFUSED
+        if any(seat > settings.seats for seat in self.seats.values()):
+            return REFUSED
+        self.name = table
+        self.settings = settings
+        self.limits = limits_of(settings.limits)
+        self.differential = settings.differential_cents
+        # Of rounds before the table was closed nothing is remembered but how many they were.
+        self.void_rounds = set()
+        self.phase = "between"
+        return ACCEPTED
+
+    def are_possible(self, settings: Settings) -> bool:
+        if VERSIONS.get(settings.game) != settings.version:
+            return False
+        lines = naive.PAYOUT_LINES[settings.game]
+        if not 4 <= settings.decks <= 10:  # 2.1
+            return False
+        if not 0 <= settings.cut <= 52 * settings.decks - 6:
+            return False
+        if not 1 <= settings.seats <= 100_000:
+            return False
+        if not 1 <= settings.betting_seconds <= 3600 or not 1 <= settings.shake_seconds <= 3600:
+            return False
+        if settings.stake_unit_cents < 1:
+            return False
+        for odds in (one for of_wager in lines.values() for one in of_wager):
+            # Reading 13: the unit has to be payable on every line.
+            if (settings.stake_unit_cents * naive.odds_as_fraction(odds)).denominator != 1:
+                return False
+        return self.are_limits(settings, limits_of(settings.limits), settings.differential_cents)
+
+    def are_limits(
+        self, settings: Settings, limits: dict[str, tuple[int, int]], differential: int | None
+    ) -> bool:
+        wagers = set(naive.PAYOUT_LINES[settings.game])
+        if settings.game == "dragon-tournament":
+            wagers |= set(naive.DRAGON_WAGERS)
+        if set(limits) != wagers:
+            return False
+        for least, most in limits.values():
+            if not 0 < least <= most <= MOST:
+                return False
+            if least % settings.stake_unit_cents or most % settings.stake_unit_cents:
+                return False
+        return differential is None or 0 < differential <= MOST
+
+    def fill_float(self, role: str, cents: int) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if not 1 <= cents <= MOST:
+            return REFUSED
+        self.move("house/cage", self.account("float"), cents)
+        return ACCEPTED
+
+    def credit_float(self, role: str, cents: int) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if not 1 <= cents <= self.balances.get(self.account("float"), 0):
+            return REFUSED
+        self.move(self.account("float"), "house/cage", cents)
+        return ACCEPTED
+
+    def change_dealer(self, role: str, dealer: str | None) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if dealer is not None and not is_name(dealer):
+            return REFUSED
+        self.dealer = dealer
+        return ACCEPTED
+
+    def change_limits(
+        self, role: str, limits: dict[str, tuple[int, int]], differential: int | None
+    ) -> str:
+        if self.settings is None or role != "pit" or self.phase != "between":
+            return REFUSED
+        if self.due or self.held:
+            return REFUSED
+        if not self.are_limits(self.settings, limits, differential):
+            return REFUSED
+        self.limits = limits
+        self.differential = differential
+        return ACCEPTED
+
+    def close_table(self, role: str) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if self.phase != "between" or self.due or self.held:
+            return REFUSED
+        if self.session is not None and (self.session["dragons"] or self.session["announced"]):
+            return REFUSED
+        self.make_final()
+        if self.shoe is not None:
+            self.shoe["over"] = True
+        self.session = None
+        self.phase = "closed"
+        return ACCEPTED
+
+    # ----------------------------------------------------------------------
+    # Seats
+    # ----------------------------------------------------------------------
+
+    def take_seat(self, role: str, who: str, seat: int) -> str:
+        if self.settings is None or role != "patron" or not is_name(who):
+            return REFUSED
+        if self.phase == "closed":
+            return REFUSED
+        if not 1 <= seat <= self.settings.seats:
+            return REFUSED
+        if self.seats.get(who) == seat:
+            return ACCEPTED
+        if who in self.seats or seat in self.seats.values():
+            return REFUSED
+        self.seats[who] = seat
+        return ACCEPTED
+
+    def leave_seat(self, role: str, who: str) -> str:
+        if self.settings is None or role != "patron" or who not in self.seats:
+            return REFUSED
+        if who in self.layout() or who in self.dragons() or who in self.pending:
+            return REFUSED
+        if any(owed == who for _, owed in self.due):
+            return REFUSED
+        last = self.round
+        if last is not None and who in last["stakes"]:
+            # Reading 15: until the round is final, a void could touch what was won or lost.
+            over = last["final"] or last["status"] == "void"
+            if not over:
+                return REFUSED
+        del self.seats[who]
+        return ACCEPTED
+
+    # ----------------------------------------------------------------------
+    # Wagers
+    # ----------------------------------------------------------------------
+
+    def all_wagers(self) -> list[str]:
+        wagers = list(naive.PAYOUT_LINES[self.rules.game])
+        if self.rules.game == "dragon-tournament":
+            wagers += naive.DRAGON_WAGERS
+        return wagers
+
+    def stake_now(self, who: str, wager: str) -> int:
+        if wager in naive.DRAGON_WAGERS:
+            if self.session is None:
+                return 0
+            return int(self.session["dragons"].get(who, {}).get(wager, 0))
+        return self.layout().get(who, {}).get(wager, 0)
+
+    def is_late(self, wager: str) -> bool:
+        if self.phase in ("shaking", "dealing", "result"):  # 5.6, 5.7
+            return True
+        if self.session is None or wager not in naive.DRAGON_WAGERS:
+            return False
+        # Reading 4: a Dragon wager has to be there at the session's first "No more bets".
+        return bool(self.session["closed_rounds"])
+
+    def place_wagers(self, role: str, who: str, stakes: dict[str, int]) -> str:
+        if self.settings is None or role != "patron" or self.phase == "closed":
+            return REFUSED
+        if who not in self.seats or not stakes:
+            return REFUSED
+        for wager, cents in stakes.items():
+            if wager not in self.all_wagers() or not 0 <= cents <= MOST:
+                return REFUSED
+        changed = {
+            wager: cents for wager, cents in stakes.items() if cents != self.stake_now(who, wager)
+        }
+        for wager, cents in changed.items():
+            if self.is_late(wager):
+                self.late.append((who, wager, self.stake_now(who, wager), cents))
+        if self.late:
+            return LATE
+        if self.phase != "betting" or self.held:
+            return REFUSED
+        if not changed:
+            return ACCEPTED
+        if not all(self.is_within_limits(wager, cents) for wager, cents in changed.items()):
+            return REFUSED
+        if not self.are_naturals_covered(who, changed):
+            return REFUSED
+        if self.breaks_differential(who, changed):
+            return REFUSED
+        more = sum(cents - self.stake_now(who, wager) for wager, cents in changed.items())
+        if more > self.balances.get(f"patron/{who}", 0):
+            return REFUSED
+        for wager, cents in changed.items():
+            self.set_stake(who, wager, cents)
+        return ACCEPTED
+
+    def is_within_limits(self, wager: str, cents: int) -> bool:
+        if cents == 0:
+            return True
+        least, most = self.limits[wager]
+        return least <= cents <= most and cents % self.rules.stake_unit_cents == 0
+
+    def are_naturals_covered(self, who: str, changed: dict[str, int]) -> bool:
+        if self.rules.game != "power-98":
+            return True
+        after = {key: changed.get(key, self.stake_now(who, key)) for key in self.all_wagers()}
+        return all(
+            after[eight] + after[nine] <= after[side] for side, (eight, nine) in NATURALS.items()
+        )
+
+    def breaks_differential(self, who: str, changed: dict[str, int]) -> bool:
+        if self.differential is None:
+            return False
+        assert self.round is not None
+        sums = {
+            side: sum(stakes.get(side, 0) for stakes in self.round["stakes"].values())
+            for side in ("player", "banker")
+        }
+        before = abs(sums["player"] - sums["banker"])
+        for side in ("player", "banker"):
+            if side in changed:
+                sums[side] += changed[side] - self.stake_now(who, side)
+        after = abs(sums["player"] - sums["banker"])
+        return bool(after > self.differential and after > before)
+
+    def set_stake(self, who: str, wager: str, cents: int) -> None:
+        before = self.stake_now(who, wager)
+        if cents > before:
+            self.move(f"patron/{who}", self.account("stakes"), cents - before)
+        else:
+            self.move(self.account("stakes"), f"patron/{who}", before - cents)
+        if wager in naive.DRAGON_WAGERS:
+            assert self.session is not None
+            everybody = self.session["dragons"]
+        else:
+            assert self.round is not None
+            everybody = self.round["stakes"]
+        everybody.setdefault(who, {})[wager] = cents
+        if cents == 0:
+            del everybody[who][wager]
+        if not everybody[who]:
+            # Who takes everything back and comes again later has wagered later.
+            del everybody[who]
+
+    # ----------------------------------------------------------------------
+    # A round of play
+    # ----------------------------------------------------------------------
+
+    def open_betting(self, role: str, who: str, at: int) -> str:
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "between" or self.due or self.held:
+            return REFUSED
+        if self.shoe is None or self.shoe["over"]:
+            return REFUSED
+        if self.settings.burn and not self.shoe["burned"]:
+            return REFUSED
+        if self.shoe["used"] >= self.settings.cards:
+            return REFUSED
+        if self.settings.game == "dragon-tournament" and (
+            self.session is None or self.session["announced"] or self.is_session_over(at)
+        ):
+            return REFUSED
+        self.make_final()
+        self.rounds += 1
+        self.round = {
+            "number": self.rounds,
+            "shoe": self.shoe,
+            "last_of_shoe": False,
+            "stakes": {},
+            "off_layout": [],
+            "cards": [],
+            "loose": [],
+            "die": None,
+            "passed": False,
+            "holder": None,
+            "shook": False,
+            "completed": False,
+            "status": "under way",
+            "final": False,
+            "settled": {},
+        }
+        self.phase = "betting"
+        return ACCEPTED
+
+    def make_final(self) -> None:
+        """Nothing can void the last round any more: what was pending is due to the patrons."""
+        if self.round is not None:
+            self.round["final"] = True
+        for who in sorted(self.pending):
+            self.due.append(("release", who))
+
+    def close_betting(self, role: str, who: str) -> str:
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "betting" or self.due or self.held:
+            return REFUSED
+        if self.session is not None:
+            self.session["closed_rounds"].add(self.rounds)
+        self.phase = "shaking" if self.settings.game == "power-98" else "dealing"
+        return ACCEPTED
+
+    # The die of Power 98: 3.6, 3.6.1, 3.6.2 and reading 12.
+
+    def pass_shaker(self, role: str, who: str) -> str:
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "shaking" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if self.round["passed"]:
+            return REFUSED
+        self.round["passed"] = True
+        highest = 0
+        for patron, stakes in self.round["stakes"].items():
+            # They stand in the order in which they first wagered: the first of equals stays.
+            if sum(stakes.values()) > highest:
+                highest = sum(stakes.values())
+                self.round["holder"] = patron
+        return ACCEPTED
+
+    def shake_die(self, role: str, who: str) -> str:
+        if self.settings is None or role != "patron" or self.phase != "shaking" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if self.round["holder"] != who:
+            return REFUSED
+        self.round["shook"] = True
+        return ACCEPTED
+
+    def complete_shake(self, role: str, who: str) -> str:
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "shaking" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if self.round["holder"] is None or self.round["shook"] or self.round["completed"]:
+            return REFUSED
+        self.round["completed"] = True
+        return ACCEPTED
+
+    def open_shaker(self, role: str, who: str, die: int) -> str:
+        if self.settings is None or self.phase != "shaking" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if not 1 <= die <= 6 or not self.round["passed"]:
+            return REFUSED
+        if role == "patron":
+            if self.round["holder"] != who:
+                return REFUSED
+        elif not self.deals(role, who):
+            return REFUSED
+        shaken = self.round["shook"] or self.round["completed"]
+        if self.round["holder"] is not None and not shaken:
+            return REFUSED
+        self.round["die"] = die
+        self.round["shoe"]["dice"].append(die)
+        self.phase = "dealing"
+        return ACCEPTED
+
+    # ----------------------------------------------------------------------
+    # Cards
+    # ----------------------------------------------------------------------
+
+    def draw_card(self, role: str, who: str, card: str) -> str:
+        if self.settings is None or not self.deals(role, who) or self.phase == "closed":
+            return REFUSED
+        if self.shoe is None:
+            return REFUSED
+        if self.virtual:
+            return self.draw_virtual(card)
+        return self.draw_real(card)
+
+    def draw_virtual(self, card: str) -> str:
+        assert self.shoe is not None
+        if self.held or self.due or self.shoe["over"] or self.shoe["used"] >= self.rules.cards:
+            return REFUSED
+        if self.phase == "between" and self.rules.burn and not self.shoe["burned"]:
+            self.burn(card)
+            return ACCEPTED
+        if self.phase != "dealing":
+            return REFUSED
+        if self.shoe["used"] >= self.rules.cards - self.rules.cut:
+            self.shoe["cut_card_out"] = True
+        self.deal(card)
+        return ACCEPTED
+
+    def draw_real(self, card: str) -> str:
+        assert self.shoe is not None
+        if self.shoe["checked"]:
+            return REFUSED
+        # A card too many still matters to a last round that could be void.
+        final = self.round is None or self.round["final"]
+        if self.shoe["over"] and self.phase == "between" and final:
+            return REFUSED
+        copies = self.shoe["seen"].count(card)
+        if copies >= self.rules.decks or self.shoe["used"] >= self.rules.cards:
+            self.misdraw(card)
+            self.hold("5.1", proven=True)
+            return ACCEPTED
+        if self.held:
+            self.misdraw(card)
+            return ACCEPTED
+        if self.phase == "between" and self.rules.burn and not self.shoe["burned"]:
+            self.burn(card)
+            return ACCEPTED
+        if self.phase == "dealing":
+            self.deal(card)
+            return ACCEPTED
+        self.misdraw(card)
+        if self.phase == "result" or (self.phase == "between" and self.rounds > 0):
+            self.hold("5.2", proven=False)
+        else:
+            self.hold("5.4", proven=False)
+        return ACCEPTED
+
+    def burn(self, card: str) -> None:
+        assert self.shoe is not None
+        self.shoe["burned"] = True
+        self.shoe["seen"].append(card)
+        self.shoe["face_down"] = pips(card)
+        self.shoe["used"] += 1 + pips(card)
+
+    def take_out(self, card: str) -> None:
+        assert self.shoe is not None
+        self.shoe["seen"].append(card)
+        self.shoe["used"] += 1
+
+    def misdraw(self, card: str) -> None:
+        self.take_out(card)
+        if self.round is not None:
+            self.round["loose"].append(card)
+
+    def deal(self, card: str) -> None:
+        assert self.round is not None
+        assert self.shoe is not None
+        if not self.round["cards"]:
+            # Reading 20: a round that starts with the cut card out is the last.
+            self.round["last_of_shoe"] = self.shoe["cut_card_out"]
+        self.take_out(card)
+        self.round["cards"].append(card)
+        if is_whole(self.round["cards"]):
+            self.announce_result()
+
+    def announce_result(self) -> None:
+        assert self.round is not None
+        assert self.shoe is not None
+        self.phase = "result"
+        result = naive.settle_round(self.rules.game, self.round["cards"], self.round["die"], {})
+        letter = {"banker": "B", "player": "P", "tie": "T"}[result["result"]]
+        if self.round["shoe"] is self.shoe:
+            player_pair = naive.is_pair(result["player"]["cards"])
+            banker_pair = naive.is_pair(result["banker"]["cards"])
+            self.roads.append((self.round["number"], letter, player_pair, banker_pair))
+        if self.session is not None:
+            self.session["results"].append((self.round["number"], letter))
+
+    def take_off_the_roads(self) -> None:
+        assert self.round is not None
+        number = self.round["number"]
+        # Those of an earlier shoe are gone already.
+        self.roads = [mark for mark in self.roads if mark[0] != number]
+        if self.session is not None:
+            self.session["results"] = [
+                mark for mark in self.session["results"] if mark[0] != number
+            ]
+
+    # ----------------------------------------------------------------------
+    # Shoes
+    # ----------------------------------------------------------------------
+
+    def load_shoe(self, role: str, who: str, number: int, commitment: str | None) -> str:
+        if self.settings is None:
+            return REFUSED
+        if not self.supervises(role) and not (self.is_dealer(role, who) and not self.automatic):
+            return REFUSED
+        if self.phase != "between" or self.held or self.due:
+            return REFUSED
+        if self.shoe is not None and not (self.shoe["over"] and self.shoe["checked"]):
+            return REFUSED
+        if number != self.shoes + 1:
+            return REFUSED
+        if self.virtual:
+            if commitment is None or not re.fullmatch(r"[0-9a-f]{64}", commitment):
+                return REFUSED
+        elif commitment is not None:
+            return REFUSED
+        self.shoes = number
+        self.shoe = {
+            "number": number,
+            "commitment": commitment,
+            "seen": [],
+            "used": 0,
+            "face_down": 0,
+            "dice": [],
+            "burned": False,
+            "cut_card_out": False,
+            "over": False,
+            "checked": False,
+        }
+        self.roads = []
+        return ACCEPTED
+
+    def show_cut_card(self, role: str, who: str) -> str:
+        if self.settings is None or not self.deals(role, who) or self.phase == "closed":
+            return REFUSED
+        if self.virtual or self.shoe is None or self.shoe["over"]:
+            return REFUSED
+        if self.shoe["cut_card_out"]:
+            return REFUSED
+        self.shoe["cut_card_out"] = True
+        return ACCEPTED
+
+    def retire_shoe(self, role: str, why: str) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if self.phase != "between" or self.shoe is None or self.shoe["over"]:
+            return REFUSED
+        if not why.strip() or self.held or self.due:
+            return REFUSED
+        self.shoe["over"] = True
+        return ACCEPTED
+
+    def reveal_shoe(self, role: str, command: commands.RevealShoe) -> str:
+        if self.settings is None or role != "system" or self.shoe is None:
+            return REFUSED
+        if not self.virtual or not self.is_to_be_checked():
+            return REFUSED
+        found = commit(
+            self.name,
+            self.shoe["number"],
+            order=command.order,
+            dice=command.dice,
+            salt=command.salt,
+        )
+        if found != self.shoe["commitment"]:
+            return REFUSED
+        shown = [str(card) for card in command.order]
+        if self.shoe["burned"]:
+            # Only the first card of the burned ones was seen.
+            del shown[1 : 1 + self.shoe["face_down"]]
+        if shown[: len(self.shoe["seen"])] != self.shoe["seen"]:
+            return REFUSED
+        if list(command.dice[: len(self.shoe["dice"])]) != self.shoe["dice"]:
+            return REFUSED
+        self.shoe["checked"] = True
+        return ACCEPTED
+
+    def abandon_shoe(self, role: str, why: str) -> str:
+        if self.settings is None or self.shoe is None or not self.supervises(role):
+            return REFUSED
+        if not self.virtual or not self.is_to_be_checked() or not why.strip():
+            return REFUSED
+        self.shoe["checked"] = True
+        return ACCEPTED
+
+    def reconcile_shoe(self, role: str, who: str) -> str:
+        if self.settings is None or self.shoe is None:
+            return REFUSED
+        if not self.supervises(role) and not (self.is_dealer(role, who) and not self.automatic):
+            return REFUSED
+        if self.virtual or not self.is_to_be_checked():
+            return REFUSED
+        self.shoe["checked"] = True
+        return ACCEPTED
+
+    def is_to_be_checked(self) -> bool:
+        assert self.shoe is not None
+        if self.phase not in ("between", "closed") or self.held or self.due:
+            return False
+        return bool(self.shoe["over"] and not self.shoe["checked"])
+
+    def end_shoe_after_round(self) -> None:
+        assert self.round is not None
+        if self.round["last_of_shoe"]:
+            self.round["shoe"]["over"] = True
+
+    # ----------------------------------------------------------------------
+    # Paying
+    # ----------------------------------------------------------------------
+
+    def pay(self, role: str, who: str, steps: int) -> str:
+        if self.settings is None or not (role == "system" or self.deals(role, who)):
+            return REFUSED
+        if steps < 1:
+            return REFUSED
+        done = 0
+        while done < steps:
+            if not self.due and not self.held:
+                self.begin_payment()
+            if not self.due:
+                break
+            kind, patron = self.due.pop(0)
+            self.step(kind, patron)
+            done += 1
+        return ACCEPTED if done else REFUSED
+
+    def begin_payment(self) -> None:
+        """What has been announced becomes due, and is under way from here on."""
+        if self.phase == "result":
+            assert self.round is not None
+            self.due.append(("collect", ""))
+            self.due += [("pay", patron) for patron in sorted(self.round["stakes"])]
+            self.due.append(("close", ""))
+        elif self.session is not None and self.session["announced"]:
+            self.due.append(("dragon-collect", ""))
+            self.due += [("dragon-pay", patron) for patron in sorted(self.session["dragons"])]
+            self.due.append(("dragon-close", ""))
+
+    def step(self, kind: str, who: str) -> None:
+        stakes, house = self.account("stakes"), self.account("float")
+        if kind == "release":
+            self.move(self.account("pending"), f"patron/{who}", self.pending.pop(who))
+        elif kind in ("dragon-collect", "dragon-pay", "dragon-close"):
+            self.dragon_step(kind, who)
+        elif kind == "collect":
+            assert self.round is not None
+            for patron, wagers in self.round["stakes"].items():
+                self.round["settled"][patron] = naive.settle_round(
+                    self.rules.game, self.round["cards"], self.round["die"], wagers
+                )["settlements"]
+                self.move(stakes, house, lost(self.round["settled"][patron]))
+        elif kind == "pay":
+            assert self.round is not None
+            settled = self.round["settled"][who]
+            target = f"patron/{who}" if self.automatic else self.account("pending")
+            self.move(stakes, target, kept(settled))
+            self.move(house, target, won(settled))
+            self.move(house, self.account("commission"), commission(settled))
+            self.round["off_layout"].append(who)
+            if not self.automatic and kept(settled):
+                self.pending[who] = kept(settled) + won(settled)
+        elif kind == "close":
+            assert self.round is not None
+            self.round["status"] = "paid"
+            if self.automatic:
+                self.round["final"] = True
+            self.phase = "between"
+            self.end_shoe_after_round()
+        elif kind == "reverse":
+            assert self.round is not None
+            settled = self.round["settled"].pop(who)
+            self.round["off_layout"].remove(who)
+            self.pending.pop(who, None)
+            self.move(self.account("pending"), stakes, kept(settled))
+            self.move(self.account("pending"), house, won(settled))
+            self.move(self.account("commission"), house, commission(settled))
+            self.move(house, stakes, lost(settled))
+        elif kind == "return":
+            assert self.round is not None
+            self.round["off_layout"].append(who)
+            self.move(stakes, f"patron/{who}", sum(self.round["stakes"][who].values()))
+            if not self.due:
+                self.phase = "between"
+        else:
+            raise AssertionError(kind)
+
+    def dragon_step(self, kind: str, who: str) -> None:
+        assert self.session is not None
+        results = "".join(letter for _, letter in self.session["results"])
+        settled = {
+            patron: naive.settle_session(results, wagers)["settlements"]
+            for patron, wagers in self.session["dragons"].items()
+        }
+        if kind == "dragon-collect":
+            for one in settled.values():
+                self.move(self.account("stakes"), self.account("float"), lost(one))
+        elif kind == "dragon-pay":
+            del self.session["dragons"][who]
+            self.move(self.account("stakes"), f"patron/{who}", kept(settled[who]))
+            self.move(self.account("float"), f"patron/{who}", won(settled[who]))
+        else:
+            self.session = None
+
+    # ----------------------------------------------------------------------
+    # Sessions of tournament play
+    # ----------------------------------------------------------------------
+
+    def is_session_over(self, at: int) -> bool:
+        assert self.session is not None
+        if self.session["hands"] is not None:
+            return bool(len(self.session["results"]) >= self.session["hands"])
+        return bool(at >= self.session["ends_at"])
+
+    def open_session(self, role: str, at: int, hands: int | None, minutes: int | None) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if self.settings.game != "dragon-tournament":
+            return REFUSED
+        if self.phase != "between" or self.session is not None or self.held or self.due:
+            return REFUSED
+        if (hands is None) == (minutes is None):
+            return REFUSED
+        length = hands if hands is not None else minutes
+        assert length is not None
+        if not 1 <= length <= 10_000:
+            return REFUSED
+        self.sessions += 1
+        self.session = {
+            "number": self.sessions,
+            "hands": hands,
+            "ends_at": None if minutes is None else at + minutes * MINUTE,
+            "results": [],
+            "closed_rounds": set(),
+            "dragons": {},
+            "announced": False,
+        }
+        return ACCEPTED
+
+    def announce_dragon_bets(self, role: str, at: int) -> str:
+        if self.settings is None or not self.supervises(role):
+            return REFUSED
+        if self.phase != "between" or self.session is None or self.held or self.due:
+            return REFUSED
+        if self.session["announced"] or not self.is_session_over(at):
+            return REFUSED
+        self.session["announced"] = True
+        self.make_final()
+        return ACCEPTED
+
+    # ----------------------------------------------------------------------
+    # Irregularities
+    # ----------------------------------------------------------------------
+
+    def noticed(self, about: int) -> str:
+        if about == 0 or about < self.rounds:
+            return "later"
+        assert self.round is not None
+        if self.round["final"]:
+            return "later"
+        if self.phase not in UNDER_WAY:
+            return "between"
+        # 1.1: the initial deal is the first two cards of either hand, and no other.
+        return "initial" if len(self.round["cards"]) <= 4 else "round"
+
+    def hold(self, clause: str, *, proven: bool) -> None:
+        self.held = {
+            "round": self.rounds,
+            "clause": clause,
+            "noticed": self.noticed(self.rounds),
+            "proven": proven,
+        }
+
+    def report_irregularity(self, role: str, who: str, clause: str, about: int | None) -> str:
+        if self.settings is None or self.phase == "closed":
+            return REFUSED
+        if not (self.is_dealer(role, who) or role in ("pit", "system")):
+            return REFUSED
+        if clause not in ("5.1", "5.2", "5.3", "5.4", "5.5") or self.held:
+            return REFUSED
+        if about is None:
+            about = self.rounds
+        if not 1 <= about <= self.rounds:
+            return REFUSED
+        if about == self.rounds and about in self.void_rounds:
+            return REFUSED
+        if clause == "5.5":
+            return self.run_out(about)
+        undealt = about == self.rounds and self.phase in ("betting", "shaking")
+        if clause in ("5.2", "5.3") and undealt:
+            # They are about cards that were dealt.
+            return REFUSED
+        self.held = {
+            "round": about,
+            "clause": clause,
+            "noticed": self.noticed(about),
+            "proven": False,
+        }
+        return ACCEPTED
+
+    def run_out(self, about: int) -> str:
+        # Reading 14: void only where a card that is called for is missing.
+        if self.phase != "dealing" or about != self.rounds or self.due:
+            return REFUSED
+        assert self.shoe is not None
+        if self.shoe["used"] >= self.rules.cards:
+            self.void_round("5.5")
+            return ACCEPTED
+        if self.virtual:
+            return REFUSED
+        # By the count there are cards left: the pit has to look into the shoe.
+        self.hold("5.5", proven=False)
+        return ACCEPTED
+
+    def rulings(self) -> list[str]:
+        """What is left to the pit to decide, by when it was noticed (reading 15)."""
+        assert self.held is not None
+        clause, noticed = self.held["clause"], self.held["noticed"]
+        rulings = []
+        voids = {
+            "5.1": ("initial", "round"),
+            "5.2": ("initial", "round", "between"),
+            "5.3": ("initial",),
+            "5.4": ("initial", "round"),
+            "5.5": ("initial", "round"),
+        }[clause]
+        if noticed in voids:
+            rulings.append("void")
+            if clause in ("5.2", "5.3", "5.4"):
+                rulings.append("reconstructed")
+        loose = self.round is not None and self.round["loose"]
+        if self.phase in UNDER_WAY and loose:
+            # Whatever the table is held for, somebody has to say which cards are the round's.
+            rulings.append("reconstructed")
+        elif not (self.phase in UNDER_WAY and self.held["proven"]):
+            rulings.append("stands")
+        return rulings
+
+    def decide_irregularity(self, role: str, ruling: str, why: str, cards: list[str]) -> str:
+        if self.settings is None or role != "pit" or self.phase == "closed":
+            return REFUSED
+        if self.held is None or self.due or not why.strip():
+            return REFUSED
+        if ruling not in self.rulings():
+            return REFUSED
+        last = self.round
+        if ruling == "stands":
+            self.held = None
+            if last is not None:
+                last["loose"] = []
+            return ACCEPTED
+        if last is None or last["final"] or last["status"] == "void":
+            return REFUSED
+        if ruling == "void":
+            self.void_round(self.held["clause"])
+            return ACCEPTED
+        return self.reconstruct(cards)
+
+    def void_round(self, clause: str) -> None:
+        assert self.round is not None
+        assert self.shoe is not None
+        if clause == "5.5":
+            self.shoe["over"] = True
+        self.take_off_the_roads()
+        if self.session is not None:
+            # Reading 14: if the session's first round is void, Dragon betting is open again.
+            self.session["closed_rounds"].discard(self.rounds)
+        patrons = sorted(self.round["stakes"])
+        if self.round["status"] == "paid":
+            self.due += [("reverse", who) for who in patrons]
+        self.due += [("return", who) for who in patrons]
+        self.round["status"] = "void"
+        self.round["loose"] = []
+        self.void_rounds.add(self.rounds)
+        self.held = None
+        self.phase = "void" if self.due else "between"
+        self.end_shoe_after_round()
+
+    def reconstruct(self, cards: list[str]) -> str:
+        assert self.round is not None
+        if self.virtual and cards != self.round["cards"]:
+            return REFUSED
+        if not follows_table_of_play(cards):
+            return REFUSED
+        if self.phase == "betting" and cards:
+            return REFUSED
+        if self.phase == "shaking" and len(cards) > 1:
+            return REFUSED
+        shoe: dict[str, Any] = self.round["shoe"]
+        gone = shoe is not self.shoe or bool(shoe["checked"])
+        if gone and self.phase == "between" and not is_whole(cards):
+            # Nothing more can be dealt from a shoe that has been taken apart.
+            return REFUSED
+        # What left the shoe in this round is told anew; what left it before stands.
+        told = Counter(self.round["cards"]) + Counter(self.round["loose"])
+        others = Counter(shoe["seen"]) - told
+        # A card whose place another one takes, which nobody had read, was misread and never there.
+        read = self.round["cards"] + self.round["loose"]
+        aside, unread = told - Counter(cards), Counter(cards) - told
+        for was, now in zip(read, cards, strict=False):
+            if was != now and aside[was] > 0 and unread[now] > 0:
+                aside[was] -= 1
+                unread[now] -= 1
+        left = others + Counter(cards) + aside
+        for card, count in left.items():
+            # A foreign card that came out before is no reason against these.
+            if not self.virtual and count > max(self.rules.decks, others[card]):
+                return REFUSED
+        if not self.virtual:
+            shoe["seen"] = list(left.elements())
+            shoe["used"] = shoe["face_down"] + len(shoe["seen"])
+        if cards and not self.round["cards"]:
+            self.round["last_of_shoe"] = shoe["cut_card_out"]
+        self.round["cards"] = list(cards)
+        self.round["loose"] = []
+        self.held = None
+        if self.phase in ("betting", "shaking"):
+            return ACCEPTED
+        self.take_off_the_roads()
+        if self.round["status"] == "paid":
+            self.due += [("reverse", who) for who in sorted(self.round["stakes"])]
+            self.round["status"] = "under way"
+        if is_whole(cards):
+            self.announce_result()
+        else:
+            self.phase = "dealing"
+        return ACCEPTED
+
+
+def lost(settled: dict[str, Any]) -> int:
+    return sum(one["stake"] for one in settled.values() if one["pays"] == "lose")
+
+
+def kept(settled: dict[str, Any]) -> int:
+    return sum(one["stake"] for one in settled.values() if one["pays"] != "lose")
+
+
+def won(settled: dict[str, Any]) -> int:
+    return sum(one["net"] for one in settled.values() if one["pays"] != "lose")
+
+
+def commission(settled: dict[str, Any]) -> int:
+    return sum(one.get("commission", 0) for one in settled.values())
