@@ -283,7 +283,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         number=22,
         title="When a round is final",
-        clauses="5.2 (3.12 in `dragon-tournament`)",
+        clauses="5.2",
         question="Beside the next 'Place your bets, please', what makes a round final?",
         reading="That the table is closed, or that the Dragon wagers of its session are "
         "announced: from then on its result stands, and what was pending is released.",
