@@ -20,7 +20,8 @@ ACCEPTED = "accepted"
 REFUSED = "refused"
 LATE = "late"
 
-MINUTE = 60 * 1_000_000
+SECOND = 1_000_000
+MINUTE = 60 * SECOND
 MOST = 10**15
 
 VERSIONS = {
@@ -75,7 +76,8 @@ class NaiveTable:
         self.differential: int | None = None
         self.phase = "closed"
         self.dealer: str | None = None
-        self.seats: dict[str, int] = {}
+        # Where somebody has no number, they stand behind the seats.
+        self.seats: dict[str, int | None] = {}
         self.rounds = 0
         self.shoes = 0
         self.sessions = 0
@@ -112,6 +114,8 @@ class NaiveTable:
                 return self.close_table(role)
             case commands.TakeSeat(seat=seat):
                 return self.take_seat(role, who, seat)
+            case commands.StandBehind():
+                return self.stand_behind(role, who)
             case commands.LeaveSeat():
                 return self.leave_seat(role, who)
             case commands.PlaceWager(wager=wager, stake_cents=cents):
@@ -237,8 +241,11 @@ class NaiveTable:
             return REFUSED
         if not self.are_possible(settings):
             return REFUSED
-        if any(seat > settings.seats for seat in self.seats.values()):
-            return REFUSED
+        for seat in self.seats.values():
+            if seat is None and not settings.standing:
+                return REFUSED
+            if seat is not None and seat > settings.seats:
+                return REFUSED
         self.name = table
         self.settings = settings
         self.limits = limits_of(settings.limits)
@@ -347,9 +354,17 @@ class NaiveTable:
             return REFUSED
         if self.seats.get(who) == seat:
             return ACCEPTED
-        if who in self.seats or seat in self.seats.values():
+        if self.seats.get(who) is not None or seat in self.seats.values():
             return REFUSED
         self.seats[who] = seat
+        return ACCEPTED
+
+    def stand_behind(self, role: str, who: str) -> str:
+        if self.settings is None or role != "patron" or not is_name(who):
+            return REFUSED
+        if self.phase == "closed" or not self.settings.standing:
+            return REFUSED
+        self.seats[who] = None
         return ACCEPTED
 
     def leave_seat(self, role: str, who: str) -> str:
@@ -497,6 +512,7 @@ class NaiveTable:
         self.rounds += 1
         self.round = {
             "number": self.rounds,
+            "closes_at": at + self.settings.betting_seconds * SECOND if self.automatic else None,
             "shoe": self.shoe,
             "last_of_shoe": False,
             "stakes": {},

@@ -24,7 +24,7 @@ _STAKE = rf"({AMOUNT}) on ([a-z0-9-]+)"
 
 def commands_for(stage: Stage, who: str, does: str) -> Iterable[Command]:
     """The commands of one row; each is made when the one before has taken effect."""
-    if match := re.fullmatch(rf"(sits at seat \S+) with ({AMOUNT})", does):
+    if match := re.fullmatch(rf"(sits at seat \S+|stands behind) with ({AMOUNT})", does):
         stage.buy_chips(who, cents(match[2]))
         does = match[1]
     if match := re.fullmatch(rf"draws {_CARDS}", does):
@@ -115,6 +115,7 @@ def _put_right(_: Stage, given: Given, match: re.Match[str]) -> Command:
 
 _PATRON_DEEDS: dict[str, Deed] = {
     r"sits at seat (\S+)": lambda _, given, match: commands.TakeSeat(**given, seat=int(match[1])),
+    r"stands behind": lambda _, given, __: commands.StandBehind(**given),
     r"leaves": lambda _, given, __: commands.LeaveSeat(**given),
     rf"wagers ({_STAKE}(?:, {_STAKE})*|nothing)": _wagers,
     rf"(?:raises|lowers) ([a-z0-9-]+) to ({AMOUNT})": lambda _, given, match: commands.PlaceWager(

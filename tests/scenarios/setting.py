@@ -30,6 +30,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "burn": {"burn": True},
     "no burn": {"burn": False},
     "no differential": {"differential_cents": None},
+    "nobody standing": {"standing": False},
 }
 
 

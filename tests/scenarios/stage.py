@@ -114,4 +114,5 @@ class Stage:
 
 def clock(at: int) -> str:
     """A time of the scenario's day, as a clock shows it."""
-    return (datetime.fromtimestamp(0, UTC) + timedelta(microseconds=at)).strftime("%H:%M")
+    time = datetime.fromtimestamp(0, UTC) + timedelta(microseconds=at)
+    return time.strftime("%H:%M:%S" if time.second else "%H:%M")

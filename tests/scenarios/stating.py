@@ -4,12 +4,12 @@ phase."""
 from collections.abc import Callable
 
 from scenarios.amounts import dollars
-from scenarios.stage import NAME, Stage
+from scenarios.stage import NAME, Stage, clock
 from scenarios.words.paying import staked
 
 from punto.ledger import account
 from punto.rules.round import Result
-from punto.table.state import Mark, Table
+from punto.table.state import Mark, Phase, Table
 
 _MARKS = {Result.PLAYER: "Player", Result.BANKER: "Banker", Result.TIE: "Tie"}
 
@@ -68,8 +68,10 @@ def _shoe(table: Table) -> str:
 
 
 def _phase(table: Table) -> str:
+    closes_at = table.round.closes_at if table.round else None
+    until = f" until {clock(closes_at)}" if closes_at and table.phase is Phase.BETTING else ""
     held = f", held ({table.held.clause})" if table.held else ""
-    return table.phase.value.replace("-", " ") + held
+    return table.phase.value.replace("-", " ") + until + held
 
 
 _STATES: dict[str, Callable[[Table], str]] = {

@@ -46,6 +46,8 @@ def some_settings(slug: str, dealing: Dealing, random: Random) -> Settings:
         burn=random.random() < 0.7,
         seats=random.choice((2, 5, 7)),
         differential_cents=random.choice((None, None, 3_000, 20_000)),
+        betting_seconds=random.choice((1, 20, 3600)),
+        standing=random.random() < 0.8,
     )
 
 
@@ -246,12 +248,15 @@ class Floor:
     # Patrons.
 
     def sit(self, random: Random) -> None:
-        """Most who stand take a seat that is free, where there is one."""
+        """Most who have no seat take one that is free, where there is one, or stand behind."""
         for name in PURSES:
             taken = self.model.seats.values()
             free = [seat for seat in range(1, self.settings.seats + 1) if seat not in taken]
-            if name not in self.model.seats and free and random.random() < 0.8:
-                self.give(commands.TakeSeat, patron(name), seat=random.choice(free))
+            if self.model.seats.get(name) is None and random.random() < 0.8:
+                if free:
+                    self.give(commands.TakeSeat, patron(name), seat=random.choice(free))
+                else:
+                    self.give(commands.StandBehind, patron(name))
 
     def bet(self, random: Random, count: int) -> None:
         wagers = [*self.settings.limits, "player", "banker"]

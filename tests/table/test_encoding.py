@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from punto.games import GAMES
+from punto.rules.announcement import Cue
 from punto.rules.cards import CARDS, Card
 from punto.table.commands import Command
 from punto.table.encoding import decode_command, decode_event, encode
-from punto.table.events import Event
+from punto.table.events import BettingOpened, Event, TableOpened
+from punto.table.settings import Dealing, settings_for
 
 st.register_type_strategy(Card, st.sampled_from(CARDS))
 
@@ -39,6 +42,28 @@ def test_a_command_reads_back_as_it_was_written(kind: type) -> None:
         assert decode_command(encode(command)) == command
 
     reads_back()
+
+
+def without(event: Event, *path: str) -> bytes:
+    """An event as it was written when it did not have this field yet."""
+    whole = msgspec.json.decode(encode(event))
+    *outer, field = path
+    inner = whole
+    for step in outer:
+        inner = inner[step]
+    del inner[field]
+    return msgspec.json.encode(whole)
+
+
+def test_tables_opened_before_anybody_could_stand_behind_are_read() -> None:
+    settings = settings_for(GAMES[0], Dealing.SHOE, least_cents=1_000, most_cents=50_000)
+    event = TableOpened(table="T1", settings=settings)
+    assert decode_event(without(event, "settings", "standing")) == event
+
+
+def test_rounds_opened_before_betting_had_a_clock_are_read() -> None:
+    event = BettingOpened(round=1, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1")
+    assert decode_event(without(event, "closes_at")) == event
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, dealer, patron, pit
+from punto.table.actor import SYSTEM, Actor, Role, dealer, patron, pit
 from punto.table.events import Event, OrderAlarmRaised
 from punto.table.settings import Dealing, Limit
 
@@ -35,6 +35,10 @@ EVERYBODY = st.sampled_from(
         *(patron(name) for name in (*PURSES, "stranger", "")),
         *(dealer(name) for name in (*DEALERS, "")),
         *(pit(name) for name in PITS),
+        Actor(Role.SURVEILLANCE, "sam"),
+        Actor(Role.DIRECTOR, "dirk"),
+        Actor(Role.AUDITOR, "ada"),
+        Actor(Role.ADMINISTRATOR, "al"),
     )
 )
 AMOUNTS = st.sampled_from(
@@ -145,6 +149,14 @@ class Machine(RuleBasedStateMachine):
     @rule(name=NAMES, seat=st.sampled_from((1, 2, 3, 4, 5, 6, 7, 0, -1, 8, 10**18)))
     def take_seat(self, name: str, seat: int) -> None:
         self.floor.give(commands.TakeSeat, patron(name), seat=seat)
+
+    @rule(name=NAMES)
+    def stand_behind(self, name: str) -> None:
+        self.floor.give(commands.StandBehind, patron(name))
+
+    @rule(by=EVERYBODY)
+    def wrong_hand_stands(self, by: Actor) -> None:
+        self.floor.give(commands.StandBehind, by)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False, False)))
     def leave_seat(self, by: Actor, random: Random, wrong: bool) -> None:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from msgspec.structs import asdict
 from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
 from punto.ledger import account
@@ -9,10 +10,10 @@ from punto.odds import exact
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.table import commands
-from punto.table.actor import patron
+from punto.table.actor import SYSTEM, patron
 from punto.table.encoding import encode
 from punto.table.settings import Dealing
-from punto.table.view import board, dealer_view, patron_view, pit_view
+from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
 from punto.table.view.edges import house_edges
 
 
@@ -77,8 +78,8 @@ def test_a_dealer_is_told_whose_card_comes_next_and_by_which_clause() -> None:
 def test_what_a_view_offers_is_what_the_table_takes() -> None:
     sitting = opened()
     table = sitting.table
-    assert patron_view(table, "ann", 0, 1).may == ("PlaceWagers",)
-    assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat",)
+    assert patron_view(table, "ann", 0, 1).may == ("StandBehind", "PlaceWagers")
+    assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat", "StandBehind")
     assert dealer_view(table, 1).may == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
     always = ("ChangeDealer", "FillFloat")
     assert pit_view(table, "tan", {}, 1).may == ("ReportIrregularity", *always)
@@ -114,15 +115,15 @@ def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
     table = opened("power-98")
     table.do(commands.CloseBetting, LIM)
     assert dealer_view(table.table, 1).highest_wagered == "ann"
-    assert patron_view(table.table, "ann", 0, 1).may == ()
+    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind",)
     table.do(commands.PassShaker, LIM)
     assert dealer_view(table.table, 1).shaker == patron_view(table.table, "bob", 0, 1).shaker
     assert dealer_view(table.table, 1).shaker == "ann"
     assert "ann" not in encode(board(table.table)).decode()
-    assert patron_view(table.table, "ann", 0, 1).may == ("ShakeDie",)
-    assert patron_view(table.table, "bob", 0, 1).may == ()
+    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "ShakeDie")
+    assert patron_view(table.table, "bob", 0, 1).may == ("StandBehind",)
     table.do(commands.ShakeDie, ANN)
-    assert patron_view(table.table, "ann", 0, 1).may == ("ShakeDie", "OpenShaker")
+    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "ShakeDie", "OpenShaker")
 
 
 def test_the_pit_sees_the_exact_edges_of_what_nobody_has_seen() -> None:
@@ -139,11 +140,71 @@ def test_the_pit_sees_the_exact_edges_of_what_nobody_has_seen() -> None:
 
 
 def test_at_a_large_table_neighbours_are_not_listed() -> None:
-    table = Sitting(seats=60)
-    for seat in range(3, 52):
-        table.do(commands.TakeSeat, patron(f"p{seat}"), seat=seat)
+    table = Sitting(seats=51)
     assert patron_view(table.table, "ann", 0, 1).neighbours == ()
-    assert board(table.table).seats_taken == 51
+    assert board(table.table).seats_taken == 2
+    assert len(patron_view(Sitting(seats=50).table, "ann", 0, 1).neighbours) == 1
+
+
+def test_those_who_stand_are_counted_and_are_nobodys_neighbours() -> None:
+    sitting = opened()
+    for name in ("cho", "dov"):
+        sitting.do(commands.StandBehind, patron(name))
+    sitting.do(commands.StandBehind, BOB)
+    table = sitting.table
+    assert (board(table).seats_taken, board(table).standing) == (1, 3)
+    ann, bob, eve = (patron_view(table, name, 5, 1) for name in ("ann", "bob", "eve"))
+    assert [(one.seat, one.standing) for one in (ann, bob, eve)] == [
+        (1, False),
+        (None, True),
+        (None, False),
+    ]
+    assert ann.neighbours == ()
+    assert [one.patron for one in dealer_view(table, 1).neighbours] == ["ann"]
+    assert bob.stakes == {"tie": 50_00}
+    assert bob.board.totals == {"banker": 100_00, "tie": 50_00}
+
+
+def test_a_patron_without_a_seat_is_offered_one_while_one_is_free() -> None:
+    table = Sitting(seats=3)
+    cho, dov = patron("cho"), patron("dov")
+    table.do(commands.StandBehind, cho)
+    assert patron_view(table.table, "cho", 0, 1).may == ("TakeSeat", "LeaveSeat")
+    table.do(commands.TakeSeat, dov, seat=3)
+    assert patron_view(table.table, "cho", 0, 1).may == ("LeaveSeat",)
+    assert patron_view(table.table, "eve", 0, 1).may == ("StandBehind",)
+    nobody_stands = Sitting(standing=False).table
+    assert patron_view(nobody_stands, "ann", 0, 1).may == ("LeaveSeat",)
+    assert patron_view(nobody_stands, "eve", 0, 1).may == ("TakeSeat",)
+
+
+def test_what_is_a_patrons_own_is_in_their_view_as_it_is_by_itself() -> None:
+    sitting = dealt("7s 8d Kc Kh")
+    sitting.pay()
+    for name in ("ann", "bob", "eve"):
+        own, view = own_view(sitting.table, name, 77), patron_view(sitting.table, name, 77, 1)
+        assert {field: getattr(view, field) for field in own.__struct_fields__} == asdict(own)
+    assert own_view(sitting.table, "ann", 77) == OwnSeen(
+        seat=1,
+        standing=False,
+        stakes={},
+        dragons={},
+        last={"banker": 100_00},
+        pending_cents=195_00,
+        balance_cents=77,
+    )
+
+
+def test_a_board_says_when_betting_is_meant_to_close_at_an_automatic_table() -> None:
+    table = Sitting(dealing=Dealing.AUTOMATIC, burn=False, betting_seconds=15)
+    table.do(commands.LoadShoe, SYSTEM, shoe=1, commitment="0" * 64)
+    table.do(commands.OpenBetting, SYSTEM)
+    seen = board(table.table).round
+    assert seen is not None
+    assert seen.closes_at == table.at + 15_000_000
+    seen = board(opened().table).round
+    assert seen is not None
+    assert seen.closes_at is None
 
 
 def test_a_board_shows_how_far_a_session_is() -> None:

@@ -94,6 +94,8 @@ class Twins:
             model.pending,
         )
         _same("seats", {who: at.seat for who, at in seated.items()}, model.seats)
+        if model.round and model.phase == "betting":
+            _same("clock", table.playing.closes_at, model.round["closes_at"])
         _same("dealer", table.dealer, model.dealer)
         _same("roads", _roads(table), [mark[1:] for mark in model.roads])
         _same("shaker", _shaker(table), model.shaker())

@@ -1,4 +1,4 @@
-"""Who gives a command: a patron, the dealer, the pit supervisor, or the house's own system."""
+"""Who gives a command: a patron, somebody of the staff, or the house's own system."""
 
 from enum import Enum
 
@@ -9,6 +9,11 @@ class Role(Enum):
     PATRON = "patron"
     DEALER = "dealer"
     PIT = "pit"
+    SURVEILLANCE = "surveillance"
+    DIRECTOR = "director"
+    """Runs tournaments."""
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
     SYSTEM = "system"
     """The house itself: it deals automatic tables and draws from virtual shoes."""
 

@@ -25,8 +25,12 @@ class TakeSeat(_Command, frozen=True):
     seat: int
 
 
+class StandBehind(_Command, frozen=True):
+    """To wager from behind the seats; whoever has a seat gives it up."""
+
+
 class LeaveSeat(_Command, frozen=True):
-    pass
+    """Whether seated or standing, the patron goes."""
 
 
 class PlaceWager(_Command, frozen=True):
@@ -182,7 +186,7 @@ class DecideIrregularity(_Command, frozen=True):
 
 
 BettingCommand = PlaceWager | PlaceWagers
-SeatCommand = TakeSeat | LeaveSeat
+SeatCommand = TakeSeat | StandBehind | LeaveSeat
 RoundCommand = OpenBetting | CloseBetting
 DieCommand = PassShaker | ShakeDie | CompleteShake | OpenShaker
 IrregularityCommand = ReportIrregularity | DecideIrregularity

@@ -55,9 +55,18 @@ class SeatTaken(_Event, frozen=True):
     seat: int
 
 
-class SeatLeft(_Event, frozen=True):
+class StoodBehind(_Event, frozen=True):
+    """A patron stands behind; `seat` is the one they gave up for it, if they had one."""
+
     patron: str
-    seat: int
+    seat: int | None = None
+
+
+class SeatLeft(_Event, frozen=True):
+    """A patron has gone; `seat` is None where they stood."""
+
+    patron: str
+    seat: int | None
 
 
 class WagerPlaced(_Event, frozen=True):
@@ -135,10 +144,13 @@ class OrderAlarmRaised(_Event, frozen=True):
 
 
 class BettingOpened(_Event, frozen=True):
+    """`closes_at` is when the house means to close betting, where it deals by itself."""
+
     round: int
     stamp: str
     cue: Cue
     rule: str
+    closes_at: int | None = None
 
 
 class BettingClosed(_Event, frozen=True):
@@ -350,7 +362,7 @@ class StakesReturned(_Event, frozen=True):
 
 
 StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
-SeatEvent = SeatTaken | SeatLeft
+SeatEvent = SeatTaken | StoodBehind | SeatLeft
 BettingEvent = WagerPlaced | LateAttempted
 ShoeEvent = (
     ShoeLoaded

@@ -47,7 +47,8 @@ class Limit(Struct, frozen=True, array_like=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """`stamp` names the sheet, in its version, that the table plays by.
 
-    The differential is the most by which all stakes on Player and on Banker may differ.
+    The differential is the most by which all stakes on Player and on Banker may differ. `standing`
+    says whether patrons may stand behind the seats, of whom there can be any number.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     betting_seconds: int = 20
     shake_seconds: int = 10
     ask_marks: bool = True
+    standing: bool = True
 
     @property
     def cards(self) -> int:

@@ -35,10 +35,11 @@ class Phase(Enum):
 
 
 class Seated(Struct, frozen=True):
-    """A patron at the table. `dragons` are stakes on the session, `last` those of the last round
-    that was paid; `pending_cents` came back from it and is not yet final."""
+    """A patron at the table, who stands behind the seats where `seat` is None. `dragons` are stakes
+    on the session, `last` those of the last round that was paid; `pending_cents` came back from it
+    and is not yet final."""
 
-    seat: int
+    seat: int | None
     stakes: dict[str, int] = {}
     dragons: dict[str, int] = {}
     last: dict[str, int] = {}
@@ -81,16 +82,18 @@ class Shaker(Struct, frozen=True):
 class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
-    `bettors` are the patrons with a stake, with the order in which they first wagered. Cards that
-    lie `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the
-    session as they were before the result are kept, for a void or a reconstruction to go back to;
-    `settled` are the cards by which the wagers were paid. Once losing wagers are `collected`,
-    payment goes on until all is `paid`. A `final` round can no longer be void.
+    `closes_at` is when betting is meant to close, where the house has said so. `bettors` are the
+    patrons with a stake, with the order in which they first wagered. Cards that lie `aside` left
+    the `shoe` in this round and play no part in it. The shoe's marks and the session as they were
+    before the result are kept, for a void or a reconstruction to go back to; `settled` are the
+    cards by which the wagers were paid. Once losing wagers are `collected`, payment goes on until
+    all is `paid`. A `final` round can no longer be void.
     """
 
     number: int
     shoe: int
     first_card: int
+    closes_at: int | None = None
     bettors: Map[str, int] = Map()
     wagered: int = 0
     totals: dict[str, int] = {}
@@ -192,6 +195,11 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def automatic(self) -> bool:
         return self.rules.dealing is Dealing.AUTOMATIC
+
+    @property
+    def standing(self) -> int:
+        """How many patrons stand behind the seats."""
+        return len(self.seated) - len(self.seats)
 
     @property
     def virtual(self) -> bool:

@@ -65,6 +65,7 @@ def lines(game: Game, event: Event) -> Iterator[str]:
             | events.FloatFilled()
             | events.FloatCredited()
             | events.SeatTaken()
+            | events.StoodBehind()
             | events.SeatLeft()
         ):
             yield from staff.lines(event)

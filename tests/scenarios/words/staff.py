@@ -28,8 +28,10 @@ def lines(event: StaffEvent | SeatEvent) -> Iterator[str]:
             yield f"{dollars(cents)} from the float to the cage"
         case events.SeatTaken(patron=patron, seat=seat):
             yield f"seat {seat}: {patron}"
+        case events.StoodBehind(patron=patron, seat=seat):
+            yield f"behind the seats: {patron}" + (f", seat {seat} is free" if seat else "")
         case events.SeatLeft(patron=patron, seat=seat):
-            yield f"seat {seat}: {patron} has left"
+            yield f"{f'seat {seat}' if seat else 'behind the seats'}: {patron} has left"
         case _:
             assert_never(event)
 

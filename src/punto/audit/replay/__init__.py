@@ -30,6 +30,7 @@ _CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
     events.FloatFilled: staff.float_filled,
     events.FloatCredited: staff.float_credited,
     events.SeatTaken: staff.seat_taken,
+    events.StoodBehind: staff.stood_behind,
     events.SeatLeft: staff.seat_left,
     events.LateAttempted: betting.late,
     events.ShoeLoaded: shoe.loaded,

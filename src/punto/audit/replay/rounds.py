@@ -16,6 +16,8 @@ from punto.table.events import (
     ShakeCompleted,
 )
 
+_SECOND = 1_000_000
+
 
 def check_said(table: Table, cue: Cue, rule: str, expected: Cue) -> None:
     """An announcement has the right wording and cites the clause of the sheet for it."""
@@ -35,6 +37,8 @@ def opened(table: Table, record: TableRecord, event: BettingOpened) -> None:
             raise Wrong("a round without a session", "a session that is open")
         if session.announced or session.over(record.at):
             raise Wrong("another round of a session that is over", "its Dragon wagers announced")
+    clock = record.at + table.rules.betting_seconds * _SECOND if table.automatic else None
+    same("betting meant to close at", event.closes_at, clock)
     table.make_final()
     table.count_round()
     runs = session.runs if session is not None else Runs()

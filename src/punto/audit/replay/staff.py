@@ -12,6 +12,7 @@ from punto.table.events import (
     LimitsChanged,
     SeatLeft,
     SeatTaken,
+    StoodBehind,
     TableClosed,
     TableOpened,
 )
@@ -29,6 +30,9 @@ def opened(table: Table, event: TableOpened) -> None:
     highest = max(table.seats, default=0)
     if highest > event.settings.seats:
         raise Wrong(f"{event.settings.seats} seats", f"{highest} at least, for that one is taken")
+    behind = [patron for patron, seat in table.seated.items() if seat.number is None]
+    if behind and not event.settings.standing:
+        raise Wrong("nobody to stand behind the seats", f"room for {said(behind[0])}, who does")
     table.count_round()
     table.settings, table.sheet = event.settings, event.settings.sheet
     table.limits = event.settings.limits
@@ -81,19 +85,43 @@ def float_credited(table: Table, event: FloatCredited) -> None:
     table.float_cents -= event.cents
 
 
-def seat_taken(table: Table, event: SeatTaken) -> None:
+def _place(table: Table, what: str, patron: str) -> Seat:
+    """Where somebody is who takes another place: nowhere yet, or at the table with their stakes."""
     if table.phase is Phase.CLOSED:
-        raise Wrong("a seat taken at a closed table", "an open table")
-    if refuse_name(event.patron, "patron"):
-        raise Wrong(f"a patron {said(event.patron)}", "a name that a patron can have")
-    if event.patron in table.seated:
+        raise Wrong(f"{what} at a closed table", "an open table")
+    if refuse_name(patron, "patron"):
+        raise Wrong(f"a patron {said(patron)}", "a name that a patron can have")
+    return table.seated.get(patron, Seat(None))
+
+
+def seat_taken(table: Table, event: SeatTaken) -> None:
+    place = _place(table, "a seat taken", event.patron)
+    if place.number is not None:
         raise Wrong(f"a second seat for {event.patron}", "one seat a patron")
     if not 1 <= event.seat <= table.rules.seats:
         raise Wrong(f"seat {said(event.seat)}", f"seats 1 to {table.rules.seats}")
     if event.seat in table.seats:
         raise Wrong(f"seat {event.seat} for {event.patron}", "a seat that is free")
-    table.seated[event.patron] = Seat(event.seat)
+    place.number = event.seat
+    table.seated[event.patron] = place
     table.seats[event.seat] = event.patron
+
+
+def stood_behind(table: Table, event: StoodBehind) -> None:
+    place = _place(table, "a patron behind the seats", event.patron)
+    if not table.rules.standing:
+        raise Wrong(f"{event.patron} behind the seats", "nobody there, by the settings")
+    if event.patron in table.seated and place.number is None:
+        raise Wrong(f"{event.patron} behind the seats again", "somebody who is not there yet")
+    same("a seat given up:", event.seat, place.number)
+    _free(table, place)
+    place.number = None
+    table.seated[event.patron] = place
+
+
+def _free(table: Table, place: Seat) -> None:
+    if place.number is not None:
+        del table.seats[place.number]
 
 
 def seat_left(table: Table, event: SeatLeft) -> None:
@@ -106,4 +134,5 @@ def seat_left(table: Table, event: SeatLeft) -> None:
     unfinished = round_ is not None and patron in round_.bettors and not over
     if unfinished or seat.pending_cents or any(patron in due.patrons for due in table.due):
         raise Wrong(f"{patron} leaving before the last round is final", "that round to be final")
-    del table.seated[patron], table.seats[seat.number]
+    _free(table, seat)
+    del table.seated[patron]

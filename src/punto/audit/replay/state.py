@@ -44,7 +44,9 @@ class Task(Enum):
 
 @dataclass(slots=True)
 class Seat:
-    number: int
+    """A patron's place: the number of a seat, or None behind them."""
+
+    number: int | None
     stakes: dict[str, int] = field(default_factory=dict)
     dragons: dict[str, int] = field(default_factory=dict)
     pending_cents: int = 0
@@ -234,7 +236,7 @@ class Table:
     def seat(self, patron: str) -> Seat:
         seat = self.seated.get(patron)
         if seat is None:
-            raise Wrong("a patron without a seat", "a patron who has one")
+            raise Wrong("a patron who is not at the table", "one who sits or stands there")
         return seat
 
     def require(self, what: str, *phases: Phase) -> None:

@@ -10,6 +10,7 @@ from punto.table.actor import Actor, Role
 _OWN = frozenset(
     {
         events.SeatTaken,
+        events.StoodBehind,
         events.SeatLeft,
         events.WagerPlaced,
         events.LateAttempted,

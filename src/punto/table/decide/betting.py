@@ -14,7 +14,7 @@ from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
 from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
-from punto.table.decide.words import clause_of, held, no_seat
+from punto.table.decide.words import clause_of, held, no_place
 from punto.table.decision import Decision, accept
 from punto.table.events import LateAttempted, WagerPlaced
 from punto.table.settings import MOST_CENTS, Settings
@@ -37,7 +37,7 @@ def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents
     """The stakes that shall lie on these wagers; the patron's others stay as they are."""
     seated = table.seated.get(patron)
     if seated is None:
-        return no_seat(patron)
+        return no_place(patron)
     refusal = _refuse_wanted(table.game, wanted)
     if refusal:
         return Decision((), refusal)

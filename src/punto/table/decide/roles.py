@@ -11,8 +11,9 @@ _DEALER = frozenset({Role.DEALER})
 _STAFF = frozenset({Role.DEALER, Role.PIT})
 _PIT = frozenset({Role.PIT})
 
-_MAY: dict[type[commands.Command], frozenset[Role]] = {
+MAY: dict[type[commands.Command], frozenset[Role]] = {
     commands.TakeSeat: _PATRON,
+    commands.StandBehind: _PATRON,
     commands.LeaveSeat: _PATRON,
     commands.PlaceWager: _PATRON,
     commands.PlaceWagers: _PATRON,
@@ -45,8 +46,9 @@ _MAY: dict[type[commands.Command], frozenset[Role]] = {
 # A person decides what is wrong with a round or a shoe, and how much may be wagered.
 _BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
 
-_WORDS: dict[type[commands.Command], str] = {
+WORDS: dict[type[commands.Command], str] = {
     commands.TakeSeat: "taking a seat",
+    commands.StandBehind: "standing behind",
     commands.LeaveSeat: "leaving a seat",
     commands.PlaceWager: "wagering",
     commands.PlaceWagers: "wagering",
@@ -99,10 +101,10 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
         return Refusal("the table is closed")
     if role is Role.SYSTEM and _runs_by_itself(table, command):
         return None
-    if role not in _MAY[kind]:
-        *others, last = sorted(one.value for one in _MAY[kind])
+    if role not in MAY[kind]:
+        *others, last = sorted(one.value for one in MAY[kind])
         who = f"{', '.join(others)} or {last}" if others else last
-        return Refusal(f"{_WORDS[kind]} is for the {who}, not for the {role.value}")
+        return Refusal(f"{WORDS[kind]} is for the {who}, not for the {role.value}")
     if role is Role.DEALER and command.by.name != table.dealer:
         found = f"{shown(command.by.name)} does not deal here"
         return Refusal(f"{found}; the dealer is {named(table.dealer)}")
@@ -114,6 +116,9 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
 def _runs_by_itself(table: Table, command: commands.Command) -> bool:
     """At an automatic table the system does what dealer and pit supervisor do elsewhere."""
     kind = type(command)
-    if kind in _BY_A_PERSON or _MAY[kind] == _PATRON:
-        return False
-    return kind is commands.OpenTable or table.automatic
+    return by_the_house(kind) and (kind is commands.OpenTable or table.automatic)
+
+
+def by_the_house(kind: type[commands.Command]) -> bool:
+    """What an automatic table needs neither a patron nor a person's judgement for."""
+    return kind not in _BY_A_PERSON and MAY[kind] != _PATRON

@@ -11,6 +11,8 @@ from punto.table.decision import Decision, accept, refuse
 from punto.table.events import BettingClosed, BettingOpened
 from punto.table.state import Phase, Table
 
+_SECOND = 1_000_000
+
 
 def decide(table: Table, command: RoundCommand) -> Decision:
     match command:
@@ -33,7 +35,10 @@ def _open(table: Table, at: int) -> Decision:
     if refusal:
         return refusal
     stamp = canonical_hash(table.game)
-    return accept(BettingOpened(round=table.rounds + 1, stamp=stamp, cue=cue, rule=rule))
+    closes_at = at + table.rules.betting_seconds * _SECOND if table.automatic else None
+    return accept(
+        BettingOpened(round=table.rounds + 1, stamp=stamp, cue=cue, rule=rule, closes_at=closes_at)
+    )
 
 
 def _refuse_shoe(table: Table) -> Decision | None:

@@ -1,13 +1,14 @@
-"""Seats: a patron takes one before wagering, and leaves it when nothing is at stake any more."""
+"""Places at a table: a patron takes a seat or stands behind before wagering, and leaves when
+nothing is at stake any more."""
 
 from typing import assert_never
 
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
-from punto.table.commands import LeaveSeat, SeatCommand, TakeSeat
-from punto.table.decide.words import no_seat
+from punto.table.commands import LeaveSeat, SeatCommand, StandBehind, TakeSeat
+from punto.table.decide.words import no_place
 from punto.table.decision import Decision, accept, refuse
-from punto.table.events import SeatLeft, SeatTaken
+from punto.table.events import SeatLeft, SeatTaken, StoodBehind
 from punto.table.state import Table
 
 
@@ -15,6 +16,8 @@ def decide(table: Table, command: SeatCommand) -> Decision:
     match command:
         case TakeSeat(seat=seat):
             return _take(table, command.by.name, seat)
+        case StandBehind():
+            return _stand(table, command.by.name)
         case LeaveSeat():
             return _leave(table, command.by.name)
         case _:
@@ -26,7 +29,7 @@ def _take(table: Table, patron: str, seat: int) -> Decision:
     if refusal:
         return Decision((), refusal)
     seated = table.seated.get(patron)
-    if seated is not None:
+    if seated is not None and seated.seat is not None:
         return accept() if seated.seat == seat else refuse(f"you have seat {seated.seat} already")
     if type(seat) is not int or not 1 <= seat <= table.rules.seats:
         return refuse(f"seat {shown(seat)}; the table has seats 1 to {table.rules.seats}")
@@ -35,10 +38,22 @@ def _take(table: Table, patron: str, seat: int) -> Decision:
     return accept(SeatTaken(patron=patron, seat=seat))
 
 
+def _stand(table: Table, patron: str) -> Decision:
+    refusal = refuse_name(patron, "patron")
+    if refusal:
+        return Decision((), refusal)
+    if not table.rules.standing:
+        return refuse("nobody stands behind the seats of this table")
+    seated = table.seated.get(patron)
+    if seated is None:
+        return accept(StoodBehind(patron=patron))
+    return accept() if seated.seat is None else accept(StoodBehind(patron=patron, seat=seated.seat))
+
+
 def _leave(table: Table, patron: str) -> Decision:
     seated = table.seated.get(patron)
     if seated is None:
-        return no_seat(patron)
+        return no_place(patron)
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
     round_ = table.round

@@ -67,6 +67,8 @@ def _open(table: Table, command: OpenTable) -> Decision:
     highest = max(table.seats, default=0)
     if highest > command.settings.seats:
         return refuse(f"{command.settings.seats} seats; seat {highest} is taken")
+    if table.standing and not command.settings.standing:
+        return refuse(f"nobody behind the seats; patrons who stand there: {table.standing}")
     return accept(TableOpened(table=command.table, settings=command.settings))
 
 

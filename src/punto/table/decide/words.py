@@ -22,8 +22,8 @@ def clause_of(game: Game, cue: Cue) -> str:
     return next(said.rule for said in game.announcements if said.cue is cue)
 
 
-def no_seat(patron: str) -> Decision:
-    return refuse(f"{shown(patron)} has no seat at this table")
+def no_place(patron: str) -> Decision:
+    return refuse(f"{shown(patron)} neither sits nor stands at this table")
 
 
 def paid_first(rule: str | None = None) -> Decision:

@@ -27,8 +27,8 @@ from punto.table.state import Mark, Phase, RoundInPlay, Shaker, Table, played
 
 def evolve(table: Table, event: RoundEvent | DieEvent | DealingEvent) -> Table:
     match event:
-        case BettingOpened(round=number):
-            return _opened(releasing(table), number)
+        case BettingOpened():
+            return _opened(releasing(table), event)
         case BettingClosed():
             return _closed(table)
         case DieShaken(passed_to=holder):
@@ -51,17 +51,18 @@ def _with_round(table: Table, **changes: object) -> Table:
     return replace(table, round=replace(table.playing, **changes))
 
 
-def _opened(table: Table, number: int) -> Table:
+def _opened(table: Table, event: BettingOpened) -> Table:
     shoe = table.shoe
     assert shoe is not None, "a round is opened with a shoe on the table"
     round_ = RoundInPlay(
-        number=number,
+        number=event.round,
         shoe=shoe.number,
         first_card=len(shoe.seen),
+        closes_at=event.closes_at,
         marks_before=shoe.marks,
         session_before=table.session.session if table.session else None,
     )
-    return replace(table, phase=Phase.BETTING, rounds=number, round=round_)
+    return replace(table, phase=Phase.BETTING, rounds=event.round, round=round_)
 
 
 def _closed(table: Table) -> Table:

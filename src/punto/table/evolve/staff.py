@@ -13,9 +13,11 @@ from punto.table.events import (
     SeatLeft,
     SeatTaken,
     StaffEvent,
+    StoodBehind,
     TableClosed,
     TableOpened,
 )
+from punto.table.evolve.betting import with_seated
 from punto.table.evolve.release import releasing
 from punto.table.evolve.shoe import ended
 from punto.table.mapping import Map
@@ -46,16 +48,22 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
             return replace(table, settings=settings)
         case SeatTaken(patron=patron, seat=seat):
-            return replace(
-                table,
-                seated=table.seated.put(patron, Seated(seat)),
-                seats=table.seats.put(seat, patron),
-            )
+            return _moved(replace(table, seats=table.seats.put(seat, patron)), patron, seat)
+        case StoodBehind(patron=patron, seat=seat):
+            return _moved(replace(table, seats=_freed(table, seat)), patron, None)
         case SeatLeft(patron=patron, seat=seat):
-            return replace(
-                table, seated=table.seated.without(patron), seats=table.seats.without(seat)
-            )
+            return replace(table, seated=table.seated.without(patron), seats=_freed(table, seat))
         case FloatFilled() | FloatCredited():
             return table
         case _:
             assert_never(event)
+
+
+def _moved(table: Table, patron: str, seat: int | None) -> Table:
+    """Whoever was at the table keeps the stakes that lie there; whoever was not has none yet."""
+    seated = replace(table.seated.get(patron, Seated(None)), seat=seat)
+    return with_seated(table, patron, seated)
+
+
+def _freed(table: Table, seat: int | None) -> Map[int, str]:
+    return table.seats if seat is None else table.seats.without(seat)

@@ -46,15 +46,23 @@ def _name(command: Command) -> str:
 
 def _patrons(table: Table, by: Actor, at: int) -> Iterator[Command]:
     seated = table.seated.get(by.name)
-    free = next((seat for seat in range(1, table.rules.seats + 1) if seat not in table.seats), 0)
-    if seated is None:
-        yield commands.TakeSeat(id="", by=by, at=at, seat=free)
+    if seated is None or seated.seat is None:
+        yield commands.TakeSeat(id="", by=by, at=at, seat=_free_seat(table))
+    if seated is None or seated.seat is not None:
+        yield commands.StandBehind(id="", by=by, at=at)
     # What lies there may lie there, while betting is open and only then.
     lies = {**seated.stakes, **seated.dragons} if seated else {}
     stakes = lies or {table.game.wagers[0].key: 0}
     yield commands.PlaceWagers(id="", by=by, at=at, stakes=stakes)
     yield commands.ShakeDie(id="", by=by, at=at)
     yield commands.LeaveSeat(id="", by=by, at=at)
+
+
+def _free_seat(table: Table) -> int:
+    """The first seat that is free, or 0, which no table has."""
+    if len(table.seats) == table.rules.seats:
+        return 0
+    return next(seat for seat in range(1, table.rules.seats + 1) if seat not in table.seats)
 
 
 def _dealers(table: Table, by: Actor, at: int) -> Iterator[Command]:

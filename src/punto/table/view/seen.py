@@ -15,9 +15,11 @@ class HandSeen(Struct, frozen=True):
 
 
 class RoundSeen(Struct, frozen=True, kw_only=True):
-    """The round under way, or the last one."""
+    """The round under way, or the last one. `closes_at` is when betting is meant to close, at a
+    table that the house deals by itself."""
 
     number: int
+    closes_at: int | None
     player: HandSeen
     banker: HandSeen
     die: int | None
@@ -60,10 +62,13 @@ class Board(Struct, frozen=True, kw_only=True):
     limits: dict[str, Limit]
     differential_cents: int | None
     ask_marks: bool
+    betting_seconds: int
     phase: Phase
     held: bool
     seats: int
     seats_taken: int
+    standing: int
+    """How many patrons stand behind the seats."""
     totals: dict[str, int]
     """What lies on each wager, of all patrons together."""
     round: RoundSeen | None
@@ -72,7 +77,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
 
 class Neighbour(Struct, frozen=True):
-    """Another patron, as those at the table see them: stakes lie open, money does not."""
+    """A patron in a numbered seat, as others see them: stakes lie open, money does not."""
 
     seat: int
     patron: str
@@ -80,17 +85,23 @@ class Neighbour(Struct, frozen=True):
     dragons: dict[str, int]
 
 
-class PatronView(Struct, frozen=True, kw_only=True):
-    """`last` is what a rebet would place; `shaker` is who has the dice shaker; `may` names the
-    commands that would be taken now."""
+class OwnSeen(Struct, frozen=True, kw_only=True):
+    """What is a patron's own: the seat, or that they stand behind, the stakes and the money. `last`
+    is what a rebet would place."""
 
-    board: Board
     seat: int | None
+    standing: bool
     stakes: dict[str, int]
     dragons: dict[str, int]
     last: dict[str, int]
     pending_cents: int
     balance_cents: int
+
+
+class PatronView(OwnSeen, frozen=True, kw_only=True):
+    """`shaker` is who has the dice shaker; `may` names the commands that would be taken now."""
+
+    board: Board
     neighbours: tuple[Neighbour, ...]
     shaker: str | None
     may: tuple[str, ...]

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from msgspec.structs import asdict
+
 from punto.ledger import account
 from punto.ledger.account import Account
 from punto.rules.composition import Composition
@@ -12,7 +14,7 @@ from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
 from punto.table.actor import dealer, patron, pit
 from punto.table.decide.die import highest_wagered
-from punto.table.state import Phase, RoundInPlay, Table
+from punto.table.state import Phase, RoundInPlay, Seated, Table
 from punto.table.view.may import may
 from punto.table.view.seen import (
     Board,
@@ -20,6 +22,7 @@ from punto.table.view.seen import (
     HandSeen,
     HeldSeen,
     Neighbour,
+    OwnSeen,
     PatronView,
     PitView,
     Prompt,
@@ -29,7 +32,9 @@ from punto.table.view.seen import (
 )
 
 MOST_NEIGHBOURS = 50
-"""At larger tables patrons see what lies on the layout in all, not seat by seat."""
+"""At tables with more seats patrons see what lies on the layout in all, not seat by seat."""
+
+_NOBODY = Seated(None)
 
 
 def board(table: Table) -> Board:
@@ -45,10 +50,12 @@ def board(table: Table) -> Board:
         limits=settings.limits,
         differential_cents=settings.differential_cents,
         ask_marks=settings.ask_marks,
+        betting_seconds=settings.betting_seconds,
         phase=table.phase,
         held=table.held is not None,
         seats=settings.seats,
         seats_taken=len(table.seats),
+        standing=table.standing,
         totals=table.round.totals if table.round else {},
         round=_round(table, table.round) if table.round else None,
         shoe=_shoe(table),
@@ -57,19 +64,26 @@ def board(table: Table) -> Board:
 
 
 def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronView:
-    """What a patron sees; somebody without a seat is a spectator."""
-    seated = table.seated.get(name)
+    """What a patron sees; somebody who neither sits nor stands there is a spectator."""
     return PatronView(
+        **asdict(own_view(table, name, balance_cents)),
         board=board(table),
-        seat=seated.seat if seated else None,
-        stakes=seated.stakes if seated else {},
-        dragons=seated.dragons if seated else {},
-        last=seated.last if seated else {},
-        pending_cents=seated.pending_cents if seated else 0,
-        balance_cents=balance_cents,
         neighbours=tuple(one for one in _neighbours(table) if one.patron != name),
         shaker=_shaker(table),
         may=may(table, patron(name), at),
+    )
+
+
+def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
+    seated = table.seated.get(name, _NOBODY)
+    return OwnSeen(
+        seat=seated.seat,
+        standing=name in table.seated and seated.seat is None,
+        stakes=seated.stakes,
+        dragons=seated.dragons,
+        last=seated.last,
+        pending_cents=seated.pending_cents,
+        balance_cents=balance_cents,
     )
 
 
@@ -106,6 +120,7 @@ def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
     die = table.game.die
     return RoundSeen(
         number=round_.number,
+        closes_at=round_.closes_at,
         player=_hand(round_, Side.PLAYER),
         banker=_hand(round_, Side.BANKER),
         die=round_.die,
@@ -156,8 +171,13 @@ def _session(table: Table) -> SessionSeen | None:
     )
 
 
+def seen_by_seat(table: Table) -> bool:
+    """Whether what lies before each seat can be told apart."""
+    return table.rules.seats <= MOST_NEIGHBOURS
+
+
 def _neighbours(table: Table) -> tuple[Neighbour, ...]:
-    if len(table.seats) > MOST_NEIGHBOURS:
+    if not seen_by_seat(table):
         return ()
     return tuple(
         Neighbour(seat, name, table.seated[name].stakes, table.seated[name].dragons)
