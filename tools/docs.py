@@ -12,6 +12,7 @@ from unittest.mock import patch
 from punto.cli import parser
 from punto.games import GAMES
 from punto.games.page import page, readings_page
+from punto.house.page import permissions_page
 from punto.odds.page import odds_page
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -24,6 +25,7 @@ def pages() -> dict[Path, str]:
         DOCS / "rules" / "readings.md": readings_page(),
         DOCS / "cli.md": _command_page(),
         DOCS / "odds.md": odds_page(),
+        DOCS / "permissions.md": permissions_page(),
     }
 
 

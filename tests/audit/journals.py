@@ -6,10 +6,25 @@ from functools import cache
 from audit.recorder import DEALER, PIT, Floor, Recorder
 
 from punto.games import game
+from punto.house import commands as asks
+from punto.house.limits import DAY
+from punto.house.significant import SignificantKind
+from punto.house.wallet import (
+    AskCommand,
+    AskForChips,
+    ChipsAsked,
+    ChipsSent,
+    ConfirmChips,
+    GiveUpChips,
+    RecallChips,
+    ReceiveChips,
+    ReturnChips,
+    SendChips,
+)
 from punto.rules.composition import Composition
 from punto.storage.record import Record, TableRecord
 from punto.table import commands
-from punto.table.actor import patron
+from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.evolve import evolve
 from punto.table.settings import Dealing, Limit, settings_for
 from punto.table.state import Phase, Table
@@ -161,7 +176,8 @@ def fortune() -> Recorder:
 
 @cache
 def dragon() -> Recorder:
-    """Sessions of a Dragon table: by hands, whose first round is void, and by the clock."""
+    """Sessions of a Dragon table: by hands, whose first round is void, and by the clock. A patron
+    stands behind in the end."""
     house = Recorder(4)
     house.buy("ann", 300_000)
     house.buy("bob", 300_000)
@@ -212,7 +228,17 @@ def dragon() -> Recorder:
     _pay_session(table)
     table.do(commands.RetireShoe, PIT, why="the tournament is over")
     table.account()
+    _come_and_go(table, "bob")
     return house
+
+
+def _come_and_go(table: Floor, name: str) -> None:
+    """From a seat to the place behind, to another seat, away, and back to stand."""
+    table.do(commands.StandBehind, patron(name))
+    table.do(commands.TakeSeat, patron(name), seat=5)
+    table.do(commands.StandBehind, patron(name))
+    table.do(commands.LeaveSeat, patron(name))
+    table.do(commands.StandBehind, patron(name))
 
 
 def _over(table: Floor) -> bool:
@@ -254,4 +280,83 @@ def evolved(table: Table, record: Record) -> Table:
     return evolve(table, record.event)
 
 
-ALL = (baccarat, power, fortune, dragon, fabulous)
+@cache
+def people() -> Recorder:
+    """A house that sold chips before it was opened, and then has staff and patrons who come and go,
+    limits, exclusions and disputes."""
+    house = Recorder(6)
+    house.buy("ann", 50_000)
+    house.do(asks.OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    house.do(
+        asks.NoteSignificant,
+        SYSTEM,
+        kind=SignificantKind.HOUSE_STARTED,
+        about="punto-1",
+        words="for the first time",
+    )
+    administrator = Actor(Role.ADMINISTRATOR, "ada")
+    house.do(asks.AppointStaff, SYSTEM, person="ada", role=Role.ADMINISTRATOR)
+    for name, role in (("pat", Role.PIT), ("dora", Role.DEALER), ("sue", Role.SURVEILLANCE)):
+        house.do(asks.AppointStaff, administrator, person=name, role=role)
+    for name in ("ann", "Bob", "cat"):
+        house.do(asks.AdmitPatron, SYSTEM, patron=name, guest=name == "cat")
+        house.buy(name, 10_000)
+    ann, bob = patron("ann"), patron("Bob")
+    house.do(asks.LimitStakes, ann, patron="ann", a_round_cents=5_000)
+    house.do(asks.LimitStakes, ann, patron="ann", a_round_cents=8_000)
+    house.do(asks.LimitStakes, ann, patron="ann", a_round_cents=4_000)
+    house.do(asks.LimitStakes, ann, patron="ann", a_round_cents=9_000)
+    house.now += DAY
+    house.do(asks.LimitStakes, ann, patron="ann", a_round_cents=None)
+    house.do(asks.ExcludeSelf, bob, patron="Bob", days=2)
+    house.do(asks.ExcludeSelf, bob, patron="Bob", days=5)
+    house.cash("Bob", 1_000)
+    house.now += 6 * DAY
+    house.buy("Bob", 2_000)
+    house.do(asks.ExcludeSelf, bob, patron="Bob", days=None)
+    house.do(asks.SuspendPatron, PIT, patron="cat", why="quarrels")
+    house.do(asks.OpenDispute, ann, patron="ann", table="T1", round=7, words="It was a nine.")
+    house.do(asks.OpenDispute, ann, patron="ann", table="T1", round=8, words="So was this.")
+    house.do(asks.AnswerDispute, PIT, dispute=1, words="It was.\nYou are paid.", upheld=True)
+    house.do(asks.OpenDispute, ann, patron="ann", table="T1", round=7, words="Not enough.")
+    house.do(asks.ReinstatePatron, administrator, patron="cat", why="made up")
+    house.do(asks.DismissStaff, administrator, person="sue", why="left")
+    house.do(asks.AppointStaff, administrator, person="sue", role=Role.AUDITOR)
+    house.do(asks.AppointStaff, administrator, person="dora", role=Role.ADMINISTRATOR)
+    house.do(asks.DismissStaff, administrator, person="ada", why="retired")
+    house.buy("cat", 500)
+    return house
+
+
+@cache
+def wallet() -> Recorder:
+    """Chips that come from the operator's wallet and go back to it, or do not."""
+    house = Recorder(7)
+    house.do(asks.OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    for name in ("ann", "Bob"):
+        house.do(asks.AdmitPatron, SYSTEM, patron=name, guest=False)
+
+    def begin(kind: type[AskCommand], name: str, cents: int) -> dict[str, str]:
+        decision = house.ask(kind, patron(name), patron=name, cents=cents)
+        (event,) = decision.events
+        assert isinstance(event, ChipsAsked | ChipsSent)
+        return {"patron": name, "transfer": event.transfer}
+
+    comes, late = begin(AskForChips, "ann", 9_000), begin(AskForChips, "ann", 700)
+    house.do(ReceiveChips, SYSTEM, **comes)
+    house.do(RecallChips, SYSTEM, **late)
+    house.do(GiveUpChips, SYSTEM, **begin(AskForChips, "Bob", 300), why="no money left")
+    goes, back = begin(SendChips, "ann", 4_000), begin(SendChips, "ann", 500)
+    house.do(ConfirmChips, SYSTEM, **goes)
+    house.do(ReturnChips, SYSTEM, **back, why="account closed")
+    house.do(GiveUpChips, SYSTEM, **late, why="rolled back")
+    begin(SendChips, "ann", 5_000)
+    for name, cents in (("ann", 50), ("ann", 60), ("ann", 70), ("Bob", 80)):
+        begin(AskForChips, name, cents)
+    house.do(asks.ExcludeSelf, patron("Bob"), patron="Bob", days=1)
+    house.do(asks.AdmitPatron, SYSTEM, patron="cat", guest=False)
+    begin(AskForChips, "cat", 90)
+    return house
+
+
+ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet)

@@ -5,15 +5,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from punto.house import chips
-from punto.house.chips import BuyChips, CashChips, HouseCommand
+from punto.house import decide as house_decide
+from punto.house import decision as house_decision
+from punto.house import evolve as house_evolve
+from punto.house import money, state
+from punto.house.chips import BuyChips, CashChips
+from punto.house.commands import HouseCommand
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes, overdrawn
 from punto.rules.cards import Card, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
-from punto.rules.refusal import Refusal
 from punto.storage.chain import Entry, Head, chained
 from punto.storage.record import HOUSE, HouseRecord, Record, TableRecord, table_stream, write
 from punto.storage.record import transfers as moved
@@ -45,19 +48,29 @@ class Recorder:
         self.records: dict[str, list[Record]] = {}
         self.balances: dict[Account, int] = {}
         self.tables: dict[str, Floor] = {}
+        self.people = state.FRESH
         self._commands = 0
 
     def buy(self, name: str, cents: int) -> None:
-        self._cage(BuyChips, PIT, name, cents)
+        self.do(BuyChips, PIT, patron=name, cents=cents)
 
     def cash(self, name: str, cents: int) -> None:
-        self._cage(CashChips, patron(name), name, cents)
+        self.do(CashChips, patron(name), patron=name, cents=cents)
 
-    def _cage(self, kind: type[HouseCommand], by: Actor, name: str, cents: int) -> None:
-        command = kind(id=self.next_id(), by=by, at=self.now, patron=name, cents=cents)
-        event = chips.decide(command, self.balances.get(chips.draws_on(command), 0))
-        assert not isinstance(event, Refusal), event
-        self.keep(HOUSE, HouseRecord(self.now, by, command.id, event))
+    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> house_decision.Decision:
+        """What is asked of the house beside its tables; what it leads to is kept."""
+        command = kind(id=self.next_id(), by=by, at=self.now, **fields)
+        account = money.draws_on(command)
+        spendable = 0 if account is None else self.balances.get(account, 0)
+        decision = house_decide.decide(self.people, command, spendable)
+        self.people = house_evolve.fold(decision.events, self.people)
+        for event in decision.events:
+            self.keep(HOUSE, HouseRecord(self.now, by, command.id, event))
+        return decision
+
+    def do(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> None:
+        decision = self.ask(kind, by, **fields)
+        assert decision.refusal is None, decision.refusal
 
     def next_id(self) -> str:
         self.now += 4 * SECOND

@@ -17,7 +17,13 @@ from punto.audit.summary import Summary
 from punto.ledger.account import Account
 from punto.storage.chain import Entry
 
-SHORT = (journals.power, journals.fortune, journals.dragon)
+SHORT = (
+    journals.power,
+    journals.fortune,
+    journals.dragon,
+    journals.people,
+    journals.wallet,
+)
 GOLDEN = Path(__file__).parent / "forgeries.txt"
 
 
@@ -49,6 +55,20 @@ FREE = {
     ("RoundVoided", "why"),
     ("ShoeRetired", "why"),
     ("TableClosed", "why"),
+    ("ChipsNotReceived", "why"),
+    ("ChipsReturned", "why"),
+    ("DisputeAnswered", "words"),
+    ("DisputeOpened", "words"),
+    ("PatronReinstated", "why"),
+    ("PatronSuspended", "why"),
+    ("SignificantNoted", "about"),
+    ("SignificantNoted", "words"),
+    ("StaffDismissed", "why"),
+    # What somebody has said, been or decided, and nothing else hangs on.
+    ("DisputeAnswered", "upheld"),
+    ("DisputeOpened", "table"),
+    ("HouseOpened", "name"),
+    ("PatronAdmitted", "guest"),
     # What somebody would have liked to wager, too late.
     ("LateAttempted", "wanted_cents"),
     ("LateAttempted", "wager"),
@@ -63,6 +83,7 @@ FREE = {
     ("TableOpened", "settings", "limits"),
     ("TableOpened", "settings", "seats"),
     ("TableOpened", "settings", "shake_seconds"),
+    ("TableOpened", "settings", "standing"),
 }
 """The fields whose value does not follow from anything else: whoever forges one forges a chain."""
 

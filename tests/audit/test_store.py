@@ -2,7 +2,7 @@
 
 import sqlite3
 from asyncio import Runner
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -182,8 +182,8 @@ class Busy(MemoryStore):
         self._house = house
         self._times = times
 
-    async def balances(self) -> Mapping[Account, int]:
-        found = await super().balances()
+    async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
+        found = await super().balances(accounts)
         if self._times:
             self._times -= 1
             count = len(self._house.records["house"])

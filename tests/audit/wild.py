@@ -180,6 +180,7 @@ def _odd(table: Floor) -> Deed:
         lambda: _sensible(table),
         lambda: _account(table) if table.table.shoe else _sensible(table),
         lambda: (commands.TakeSeat, patron(name), {"seat": chance.randint(0, 9)}),
+        lambda: (commands.StandBehind, patron(name), {}),
         lambda: (commands.LeaveSeat, patron(name), {}),
         lambda: (commands.ReportIrregularity, DEALER, {"clause": clause, "about": about}),
         lambda: (commands.ReportIrregularity, PIT, {"clause": clause}),

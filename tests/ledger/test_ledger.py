@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punto.ledger import account
-from punto.ledger.account import CAGE, MONEY, may_overdraw, refuse_name, unit
+from punto.ledger.account import CAGE, MONEY, TRANSIT, may_overdraw, refuse_name, unit
 from punto.ledger.transfer import Transfer, changes, overdrawn, transfer
 
 TABLE = [
@@ -14,7 +14,7 @@ TABLE = [
     account.commission("T1"),
     account.pending("T1"),
 ]
-ACCOUNTS = [CAGE, account.patron("ann"), account.patron("bob"), *TABLE]
+ACCOUNTS = [CAGE, TRANSIT, account.patron("ann"), account.patron("bob"), *TABLE]
 
 
 def test_only_the_house_may_stand_below_zero() -> None:

@@ -1,14 +1,19 @@
 """A journal written as a file: all of it, or the extract of one table."""
 
-from collections.abc import Iterator
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Iterator
 
-from punto.audit.file import written
-from punto.audit.journal import Journal
+from punto.audit.file import entry_line, first_line, last_line, written
+from punto.audit.journal import Ending, Journal
 from punto.audit.reading import record_of
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.storage.chain import Entry
+from punto.storage.port import Store
 from punto.storage.record import table_stream, transfers
+
+PAGE = 500
+"""Few enough entries that a running house does not notice."""
 
 
 def exported(journal: Journal, table: str | None = None) -> Iterator[bytes]:
@@ -21,6 +26,30 @@ def exported(journal: Journal, table: str | None = None) -> Iterator[bytes]:
     moved: dict[Account, int] = {}
     entries = _adding(journal.stream(stream), moved)
     return written(entries, {stream: ending.heads[stream]}, moved, table)
+
+
+async def exported_running(
+    store: Store, ending: Ending, table: str | None = None
+) -> AsyncIterator[bytes]:
+    """The same of a house that goes on, up to how it stood then: some lines at a time."""
+    streams = sorted(ending.heads) if table is None else [table_stream(table)]
+    heads = {stream: ending.heads[stream] for stream in streams}
+    moved: dict[Account, int] = {}
+    yield first_line(table)
+    for stream in streams:
+        done, count = 0, heads[stream].count
+        while done < count:
+            page = await store.entries(stream, after=done, most=min(PAGE, count - done))
+            if not page:
+                break
+            yield await to_thread(_lines, page, None if table is None else moved)
+            done = page[-1].sequence
+    yield last_line(heads, ending.balances if table is None else moved)
+
+
+def _lines(entries: list[Entry], moved: dict[Account, int] | None) -> bytes:
+    added = entries if moved is None else _adding(iter(entries), moved)
+    return b"".join(map(entry_line, added))
 
 
 def _adding(entries: Iterator[Entry], moved: dict[Account, int]) -> Iterator[Entry]:

@@ -62,12 +62,12 @@ def first_line(table: str | None = None) -> bytes:
     return encode(_First("journal", FORMAT, table)) + b"\n"
 
 
-def _entry_line(entry: Entry) -> bytes:
+def entry_line(entry: Entry) -> bytes:
     body = Raw(entry.body.encode())
     return encode(_Line(entry.stream, entry.sequence, entry.hash, body)) + b"\n"
 
 
-def _last_line(heads: Mapping[str, Head], balances: Mapping[Account, int]) -> bytes:
+def last_line(heads: Mapping[str, Head], balances: Mapping[Account, int]) -> bytes:
     streams = {stream: _Stream(head.count, head.hash) for stream, head in heads.items()}
     held = {account: cents for account, cents in balances.items() if cents}
     return encode(_Last(streams, held)) + b"\n"
@@ -82,8 +82,8 @@ def written(
     """The lines of a journal file; the entries come by stream and sequence."""
     yield first_line(table)
     for entry in entries:
-        yield _entry_line(entry)
-    yield _last_line(heads, balances)
+        yield entry_line(entry)
+    yield last_line(heads, balances)
 
 
 class FileJournal:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from punto.rules.cards import Card
 from punto.rules.game import Game
@@ -125,17 +126,32 @@ class Round:
         return [*self.aside, *self.misdrawn]
 
 
+class Before(NamedTuple):
+    """What is on the table before the first record that is read, where that is not the first there
+    is."""
+
+    settings: Settings | None = None
+    session: int | None = None
+    shoe: Shoe | None = None
+
+
+_FROM_THE_FIRST = Before()
+
+
 def rounds(table: str, records: Iterable[tuple[Entry, TableRecord]]) -> Iterator[Round]:
     """The rounds of a table, each when the next is opened."""
     return (found for found in _told(table, records) if isinstance(found, Round))
 
 
 def find_round(
-    table: str, records: Iterable[tuple[Entry, TableRecord]], number: int
+    table: str,
+    records: Iterable[tuple[Entry, TableRecord]],
+    number: int,
+    before: Before = _FROM_THE_FIRST,
 ) -> Round | None:
     """One round, with all that became of its shoe."""
     wanted = None
-    for found in _told(table, records):
+    for found in _told(table, records, before):
         if isinstance(found, Round):
             if found.number == number:
                 wanted = found
@@ -158,9 +174,13 @@ def find_shoe(
     return None
 
 
-def _told(table: str, records: Iterable[tuple[Entry, TableRecord]]) -> Iterator[Round | Shoe]:
+def _told(
+    table: str,
+    records: Iterable[tuple[Entry, TableRecord]],
+    before: Before = _FROM_THE_FIRST,
+) -> Iterator[Round | Shoe]:
     """Rounds and shoes, each when another has taken its place; a shoe after its rounds."""
-    teller = _Teller(table)
+    teller = _Teller(table, before)
     replaced: list[Shoe] = []
     for entry, record in records:
         round_, shoe = teller.round, teller.shoe
@@ -180,11 +200,9 @@ def _told(table: str, records: Iterable[tuple[Entry, TableRecord]]) -> Iterator[
 
 
 class _Teller:
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, before: Before) -> None:
         self._table = table
-        self._settings: Settings | None = None
-        self._session: int | None = None
-        self.shoe: Shoe | None = None
+        self._settings, self._session, self.shoe = before
         self.round: Round | None = None
 
     def take(self, entry: Entry, record: TableRecord) -> None:

@@ -6,6 +6,8 @@ from itertools import islice
 from punto.audit.chain import shown_hash
 from punto.audit.fault import Wrong
 from punto.audit.journal import Journal
+from punto.house import state
+from punto.house.evolve import evolve as evolve_house
 from punto.storage.chain import BEFORE_THE_FIRST, Head
 from punto.storage.port import Snapshot
 from punto.storage.record import TableRecord, read, table_of
@@ -27,15 +29,16 @@ def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:
 
 
 def _check(journal: Journal, snapshot: Snapshot) -> None:
-    table, found = FRESH, BEFORE_THE_FIRST
-    folded = table_of(snapshot.stream) is not None
+    table, house, found = FRESH, state.FRESH, BEFORE_THE_FIRST
     for entry in islice(journal.stream(snapshot.stream), snapshot.count):
         found = entry.hash
-        if folded:
-            record = read(entry.stream, entry.body)
-            assert isinstance(record, TableRecord), "a table's stream holds its events"
+        record = read(entry.stream, entry.body)
+        if isinstance(record, TableRecord):
             table = evolve(table, record.event)
+        else:
+            house = evolve_house(house, record.event)
     if snapshot.hash != found:
         raise Wrong(f"a snapshot taken at {shown_hash(snapshot.hash)}", found)
-    if folded and snapshot.state.encode(errors="replace") != encode(table):
+    folded = encode(table if table_of(snapshot.stream) is not None else house)
+    if snapshot.state.encode(errors="replace") != folded:
         raise Wrong("a snapshot of another state", "the state that the entries fold to")

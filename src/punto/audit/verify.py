@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from heapq import merge
 from typing import NamedTuple
 
-from punto.audit import house
 from punto.audit.books import Books
 from punto.audit.chain import check_chains
 from punto.audit.fault import Fault, Wrong, said
+from punto.audit.house import HouseReplay
 from punto.audit.journal import Journal
 from punto.audit.reading import record_of
 from punto.audit.replay import Replay
@@ -69,6 +69,7 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
         for stream in heads
         if (table := table_of(stream)) is not None
     }
+    house = HouseReplay()
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     readers = [_records(journal, stream) for stream in heads]
@@ -81,7 +82,7 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
                 assert replay is not None, "a table's stream holds the events of a table"
                 replay.take(sequence, record)
             else:
-                house.check(record)
+                house.take(record)
                 books.move(stream, sequence, at, transfers(stream, record))
         except Wrong as wrong:
             number = replay.round if replay is not None else None

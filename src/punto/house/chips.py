@@ -22,7 +22,9 @@ class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command")
 
 
 class BuyChips(_Command, frozen=True):
-    pass
+    """`most_cents` is what the account may hold afterwards."""
+
+    most_cents: int = MOST_CENTS
 
 
 class CashChips(_Command, frozen=True):
@@ -42,13 +44,13 @@ class ChipsCashed(_Event, frozen=True):
     pass
 
 
-HouseCommand = BuyChips | CashChips
-HouseEvent = ChipsBought | ChipsCashed
+ChipsCommand = BuyChips | CashChips
+ChipsEvent = ChipsBought | ChipsCashed
 
 
-def decide(command: HouseCommand, spendable_cents: int) -> HouseEvent | Refusal:
+def decide(command: ChipsCommand, spendable_cents: int) -> ChipsEvent | Refusal:
     """`spendable_cents` is the patron's balance."""
-    refusal = refuse_name(command.patron, "patron") or _refuse_sender(command)
+    refusal = refuse_name(command.patron, "patron") or _refuse_other(command)
     if refusal:
         return refusal
     patron, cents = command.patron, command.cents
@@ -56,8 +58,9 @@ def decide(command: HouseCommand, spendable_cents: int) -> HouseEvent | Refusal:
         return Refusal(f"{shown(cents)} cents; expected 1 to {MOST_CENTS}")
     match command:
         case BuyChips():
-            if spendable_cents + cents > MOST_CENTS:
-                return Refusal(f"an account holds at most {dollars(MOST_CENTS)}")
+            most = min(command.most_cents, MOST_CENTS)
+            if spendable_cents + cents > most:
+                return Refusal(f"an account holds at most {dollars(most)}")
             return ChipsBought(patron=patron, cents=cents)
         case CashChips():
             if cents > spendable_cents:
@@ -68,21 +71,17 @@ def decide(command: HouseCommand, spendable_cents: int) -> HouseEvent | Refusal:
             assert_never(command)
 
 
-def _refuse_sender(command: HouseCommand) -> Refusal | None:
-    if command.by.role is not Role.PATRON:
+def _refuse_other(command: ChipsCommand) -> Refusal | None:
+    if command.by.role is not Role.PATRON or command.by.name == command.patron:
         return None
-    if command.by.name != command.patron:
-        return Refusal(f"the account of {shown(command.patron)} is not yours")
-    if isinstance(command, BuyChips):
-        return Refusal("chips are sold by the house, not by patrons")
-    return None
+    return Refusal(f"the account of {shown(command.patron)} is not yours")
 
 
-def draws_on(command: HouseCommand) -> Account:
+def draws_on(command: ChipsCommand) -> Account:
     return account.patron(command.patron)
 
 
-def transfers(event: HouseEvent) -> tuple[Transfer, ...]:
+def transfers(event: ChipsEvent) -> tuple[Transfer, ...]:
     match event:
         case ChipsBought(patron=patron, cents=cents):
             return transfer(CAGE, account.patron(patron), cents)

@@ -18,6 +18,9 @@ MONEY = "money"
 
 CAGE = Account("house/cage")
 
+TRANSIT = Account("house/transit")
+"""Money that has left a patron for the operator's wallet and has not arrived yet."""
+
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 

@@ -2,10 +2,12 @@
 
 from audit.forgeries.irregularities import IRREGULARITIES
 from audit.forgeries.payment import PAYMENT
+from audit.forgeries.people import PEOPLE
 from audit.forgeries.rounds import ROUNDS
 from audit.forgeries.sessions import SESSIONS
 from audit.forgeries.shoes import SHOES
 from audit.forgeries.staff import STAFF
+from audit.forgeries.wallet import WALLET
 
-GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES)
+GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET)
 FORGERIES = {name: forgery for group in GROUPS for name, forgery in group.items()}

@@ -27,6 +27,12 @@ ROUNDS: Forgeries = {
     "a round by another sheet": (BACCARAT, change(e.BettingOpened, 3, stamp="0" * 64)),
     "the wrong words": (BACCARAT, change(e.BettingOpened, 3, cue=Cue.RESULT)),
     "the wrong clause": (BACCARAT, change(e.BettingClosed, 3, rule="3.1")),
+    "betting meant to close at another time": (BACCARAT, change(e.BettingOpened, 3, closes_at=5)),
+    "betting without a time to close": (BACCARAT, change(e.BettingOpened, closes_at=None)),
+    "betting that a clock shall close at a dealer's table": (
+        POWER,
+        change(e.BettingOpened, closes_at=5),
+    ),
     "a round before the last is released": (POWER, remove(e.WinningsReleased, 1)),
     "a wager after 'No more bets'": (BACCARAT, swap(e.WagerPlaced, 2)),
     "a stake that did not lie there": (BACCARAT, change(e.WagerPlaced, 3, before_cents=5)),

@@ -70,9 +70,28 @@ STAFF: Forgeries = {
         POWER,
         insert_by(patron("bob"), e.SeatLeft(patron="bob", seat=2), e.BettingOpened, 1),
     ),
+    "a patron behind the seats of a table where nobody stands": (DRAGON, settings(standing=False)),
+    "a patron behind the seats twice": (DRAGON, repeat(e.StoodBehind)),
+    "a seat given up that is another's": (DRAGON, change(e.StoodBehind, seat=1)),
+    "a seat given up by a patron who had none": (DRAGON, change(e.StoodBehind, 2, seat=1)),
+    "a seat left by a patron who stood": (DRAGON, change(e.SeatLeft, seat=5)),
+    "a patron behind the seats of a closed table": (
+        FABULOUS,
+        insert_by(patron("eve"), e.StoodBehind(patron="eve"), e.TableOpened, 1),
+    ),
+    "a patron behind the seats who is no name": (
+        FABULOUS,
+        insert_by(patron("a/b"), e.StoodBehind(patron="a/b"), e.BettingOpened),
+    ),
+    "a table opened for nobody to stand where somebody does": (
+        FABULOUS,
+        insert_by(patron("ann"), e.StoodBehind(patron="ann", seat=1), e.TableClosed),
+        settings(1, standing=False),
+    ),
     "a stream that belongs to nobody": (BACCARAT, rename("table/B1", "table/B 1")),
     # Who did it.
     "a wager by somebody else": (BACCARAT, done_by(e.WagerPlaced, patron("bob"))),
+    "a patron whom another made stand": (DRAGON, done_by(e.StoodBehind, patron("ann"))),
     "a round opened by the pit": (BACCARAT, done_by(e.BettingOpened, pit("pat"))),
     "a dealer of another table": (POWER, done_by(e.BettingOpened, dealer("eve"))),
     "limits that the system set": (BACCARAT, done_by(e.LimitsChanged, SYSTEM)),

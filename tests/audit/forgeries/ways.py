@@ -56,12 +56,12 @@ def done_at(kind: type, at: int, nth: int = 0) -> Forge:
     return lambda forgery: forgery.change_at(kind, at, nth)
 
 
-def settings(**to: Any) -> Forge:
+def settings(nth: int = 0, **to: Any) -> Forge:
     def forge(forgery: Forgery) -> None:
-        records, place = forgery.find(e.TableOpened)
+        records, place = forgery.find(e.TableOpened, nth)
         event = records[place].event
         assert isinstance(event, e.TableOpened)
-        forgery.change(e.TableOpened, settings=replace(event.settings, **to))
+        forgery.change(e.TableOpened, nth, settings=replace(event.settings, **to))
 
     return forge
 

@@ -1,0 +1,32 @@
+"""Disputes: numbered as they come, one at a time for a patron and a round, answered once."""
+
+from punto.audit.fault import Wrong, said, same
+from punto.audit.house.state import House
+from punto.house.events import DisputeAnswered, DisputeOpened
+from punto.house.words import refuse_words
+from punto.ledger.account import refuse_name
+
+
+def opened(house: House, event: DisputeOpened, _: int) -> None:
+    same("a dispute with the number", event.dispute, house.disputes + 1)
+    if refuse_name(event.table, "table") or event.round < 1:
+        found = f"a dispute on round {said(event.round)} at {said(event.table)}"
+        raise Wrong(found, "a round of a table")
+    _check_words(event.words)
+    about = (event.patron, event.table, event.round)
+    if about in house.unanswered.values():
+        raise Wrong(f"a second dispute on round {event.round}", "the first to be answered")
+    house.disputes += 1
+    house.unanswered[event.dispute] = about
+
+
+def answered(house: House, event: DisputeAnswered, _: int) -> None:
+    if event.dispute not in house.unanswered:
+        raise Wrong(f"an answer to dispute {said(event.dispute)}", "a dispute that is open")
+    _check_words(event.words)
+    del house.unanswered[event.dispute]
+
+
+def _check_words(words: str) -> None:
+    if refuse_words(words, ""):
+        raise Wrong(f"{said(words)} in a dispute", "words that can be kept")

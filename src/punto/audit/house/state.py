@@ -1,0 +1,73 @@
+"""What an auditor remembers of a house."""
+
+from dataclasses import dataclass, field
+
+from punto.audit.fault import Wrong, said
+from punto.ledger.account import refuse_name
+from punto.table.actor import Role
+
+
+@dataclass(slots=True)
+class Someone:
+    """A patron or one of the staff. A limit of None is none; a `later` one holds from a time on.
+    `plays_again` is the end of an exclusion, 0 where there was none and None where it is for good.
+    """
+
+    name: str
+    role: Role
+    dismissed: bool = False
+    suspended: bool = False
+    limit: int | None = None
+    later: tuple[int | None, int] | None = None
+    plays_again: int | None = 0
+
+    def ripen(self, at: int) -> None:
+        """A looser limit whose time has come is the limit now."""
+        if self.later is not None and self.later[1] <= at:
+            self.limit, self.later = self.later[0], None
+
+    def excluded(self, at: int) -> bool:
+        return self.plays_again is None or at < self.plays_again
+
+
+@dataclass(slots=True)
+class Moving:
+    """Chips on their way between the wallet and the house."""
+
+    patron: str
+    cents: int
+    inward: bool
+    recalled: bool = False
+
+
+@dataclass(slots=True)
+class House:
+    """`people` by name in small letters; `unanswered` disputes by number, with what they are about;
+    `disputes` counts all; `moving` are transfers with the wallet by their names."""
+
+    opened: bool = False
+    key_check: str = ""
+    people: dict[str, Someone] = field(default_factory=dict)
+    disputes: int = 0
+    unanswered: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    moving: dict[str, Moving] = field(default_factory=dict)
+
+    def find(self, name: str) -> Someone | None:
+        found = self.people.get(name.lower())
+        return found if found is not None and found.name == name else None
+
+    def patron(self, name: str) -> Someone:
+        check_name(name)
+        found = self.find(name)
+        if found is None or found.role is not Role.PATRON:
+            raise Wrong(f"a patron {said(name)}", "one whom the house has admitted")
+        return found
+
+    def administrators(self) -> list[Someone]:
+        every = self.people.values()
+        return [one for one in every if one.role is Role.ADMINISTRATOR and not one.dismissed]
+
+
+def check_name(name: str) -> None:
+    if refuse_name(name, "patron"):
+        raise Wrong(f"a patron {said(name)}", "a name that a patron can have")

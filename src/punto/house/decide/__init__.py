@@ -1,0 +1,55 @@
+"""`decide(house, command, spendable)`: the events that a command leads to, or why it is refused.
+
+The one place that says what may be done in the house beside its tables.
+"""
+
+from typing import assert_never
+
+from punto.house.chips import ChipsCommand
+from punto.house.commands import (
+    DisputeCommand,
+    HouseCommand,
+    LimitCommand,
+    NoteSignificant,
+    OpenHouse,
+    PatronCommand,
+    StaffCommand,
+)
+from punto.house.decide import (
+    cage,
+    cashier,
+    disputes,
+    limits,
+    opening,
+    patrons,
+    senders,
+    significant,
+    staff,
+)
+from punto.house.decision import Decision
+from punto.house.state import House
+from punto.house.wallet import WalletCommand
+
+
+def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> Decision:
+    """`spendable_cents` is the balance of the account that the command would draw on."""
+    refusal = senders.refuse(house, command)
+    if refusal:
+        return Decision((), refusal)
+    if isinstance(command, ChipsCommand):
+        return cage.decide(house, command, spendable_cents)
+    if isinstance(command, WalletCommand):
+        return cashier.decide(house, command, spendable_cents)
+    if isinstance(command, OpenHouse):
+        return opening.decide(house, command)
+    if isinstance(command, StaffCommand):
+        return staff.decide(house, command)
+    if isinstance(command, PatronCommand):
+        return patrons.decide(house, command)
+    if isinstance(command, LimitCommand):
+        return limits.decide(house, command)
+    if isinstance(command, DisputeCommand):
+        return disputes.decide(house, command)
+    if isinstance(command, NoteSignificant):
+        return significant.decide(command)
+    assert_never(command)

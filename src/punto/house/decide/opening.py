@@ -1,0 +1,17 @@
+"""The house is opened once, for all time."""
+
+from punto.house.commands import OpenHouse
+from punto.house.decision import Decision, accept, refuse
+from punto.house.events import HouseOpened
+from punto.house.state import House
+from punto.house.words import refuse_fingerprint, refuse_line
+
+
+def decide(house: House, command: OpenHouse) -> Decision:
+    if house.opened:
+        return refuse(f"the house is open, as {house.name}")
+    refusal = refuse_line(command.name, "the name of a house")
+    refusal = refusal or refuse_fingerprint(command.key_check)
+    if refusal:
+        return Decision((), refusal)
+    return accept(HouseOpened(name=command.name, key_check=command.key_check))

@@ -1,0 +1,57 @@
+"""Patrons: admitted under a name of their own, suspended and reinstated."""
+
+from typing import assert_never
+
+from punto.house.commands import AdmitPatron, PatronCommand, ReinstatePatron, SuspendPatron
+from punto.house.decision import Decision, accept, refuse
+from punto.house.events import PatronAdmitted, PatronReinstated, PatronSuspended
+from punto.house.playing import unknown
+from punto.house.state import House
+from punto.house.words import refuse_line
+from punto.ledger.account import refuse_name
+from punto.table import actor
+
+
+def decide(house: House, command: PatronCommand) -> Decision:
+    match command:
+        case AdmitPatron(patron=name, guest=guest):
+            return _admit(house, name, guest=guest)
+        case SuspendPatron(patron=name, why=why):
+            return _suspend(house, name, why)
+        case ReinstatePatron(patron=name, why=why):
+            return _reinstate(house, name, why)
+        case _:
+            assert_never(command)
+
+
+def _admit(house: House, name: str, *, guest: bool) -> Decision:
+    refusal = refuse_name(name, "patron")
+    if refusal:
+        return Decision((), refusal)
+    if name.lower() in house.people:
+        return refuse(f"the name {name} is taken")
+    return accept(PatronAdmitted(patron=name, guest=guest))
+
+
+def _suspend(house: House, name: str, why: str) -> Decision:
+    person = house.patron(name)
+    if person is None:
+        return Decision((), unknown(actor.patron(name)))
+    refusal = refuse_line(why, "the reason for a suspension")
+    if refusal:
+        return Decision((), refusal)
+    if person.suspended is not None:
+        return refuse(f"{name} is suspended already: {person.suspended}")
+    return accept(PatronSuspended(patron=name, why=why))
+
+
+def _reinstate(house: House, name: str, why: str) -> Decision:
+    person = house.patron(name)
+    if person is None:
+        return Decision((), unknown(actor.patron(name)))
+    refusal = refuse_line(why, "the reason for a reinstatement")
+    if refusal:
+        return Decision((), refusal)
+    if person.suspended is None:
+        return refuse(f"{name} is not suspended")
+    return accept(PatronReinstated(patron=name, why=why))

@@ -1,0 +1,40 @@
+"""Who gives a command: somebody in the right position whom the house knows, for nobody else."""
+
+from punto.house.chips import ChipsCommand
+from punto.house.commands import (
+    ExcludeSelf,
+    HouseCommand,
+    LimitStakes,
+    OpenDispute,
+    OpenHouse,
+)
+from punto.house.permission import refuse_role
+from punto.house.playing import unknown
+from punto.house.state import House
+from punto.house.wallet import AskCommand
+from punto.rules.refusal import Refusal, shown
+from punto.table.actor import Actor, Role
+
+
+def refuse(house: House, command: HouseCommand) -> Refusal | None:
+    if not house.opened and not isinstance(command, OpenHouse | ChipsCommand):
+        return Refusal("the house was never opened")
+    return refuse_role(command) or refuse_sender(house, command.by) or _refuse_other(command)
+
+
+def refuse_sender(house: House, by: Actor) -> Refusal | None:
+    """Why nobody of this name asks for anything in this position: never there, or dismissed."""
+    if not house.opened or by.role is Role.SYSTEM:
+        return None
+    if by.role is Role.PATRON:
+        return None if house.patron(by.name) else unknown(by)
+    person = house.staff(by.name)
+    return None if person is not None and person.role is by.role else unknown(by)
+
+
+def _refuse_other(command: HouseCommand) -> Refusal | None:
+    if not isinstance(command, LimitStakes | ExcludeSelf | OpenDispute | AskCommand):
+        return None
+    if command.patron == command.by.name:
+        return None
+    return Refusal(f"{shown(command.patron)} is somebody else; this is asked for oneself")

@@ -1,0 +1,63 @@
+"""Staff: appointed to a position, moved to another, dismissed. The house always keeps an
+administrator once it has one."""
+
+from typing import assert_never
+
+from punto.house.commands import AppointStaff, DismissStaff, StaffCommand
+from punto.house.decision import Decision, accept, refuse
+from punto.house.events import StaffAppointed, StaffDismissed
+from punto.house.state import House, Person
+from punto.house.words import refuse_line
+from punto.ledger.account import refuse_name
+from punto.rules.condition import either
+from punto.rules.refusal import Refusal, shown
+from punto.table.actor import Role
+
+POSITIONS = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
+
+
+def decide(house: House, command: StaffCommand) -> Decision:
+    match command:
+        case AppointStaff(person=name, role=role):
+            return _appoint(house, name, role)
+        case DismissStaff(person=name, why=why):
+            return _dismiss(house, name, why)
+        case _:
+            assert_never(command)
+
+
+def _appoint(house: House, name: str, role: Role) -> Decision:
+    refusal = refuse_name(name, "member of the staff") or _refuse_taken(house, name)
+    if refusal:
+        return Decision((), refusal)
+    if role not in POSITIONS:
+        known = either([one.value for one in POSITIONS])
+        return refuse(f"nobody is appointed {role.value}; there are {known}")
+    found = house.staff(name)
+    if found is not None and found.role is role:
+        return accept()
+    refusal = _refuse_last(house, found)
+    return Decision((), refusal) if refusal else accept(StaffAppointed(person=name, role=role))
+
+
+def _dismiss(house: House, name: str, why: str) -> Decision:
+    found = house.staff(name)
+    if found is None:
+        return refuse(f"{shown(name)} does not work here")
+    refusal = refuse_line(why, "the reason for a dismissal") or _refuse_last(house, found)
+    return Decision((), refusal) if refusal else accept(StaffDismissed(person=name, why=why))
+
+
+def _refuse_taken(house: House, name: str) -> Refusal | None:
+    """Patrons never join the staff: who plays here does not deal here."""
+    found = house.people.get(name.lower())
+    if found is None or (found.name == name and found.role is not Role.PATRON):
+        return None
+    whose = "a patron's name" if found.role is Role.PATRON else f"taken, as {found.name}"
+    return Refusal(f"{name} is {whose}")
+
+
+def _refuse_last(house: House, found: Person | None) -> Refusal | None:
+    if found is None or found.role is not Role.ADMINISTRATOR or house.administrators > 1:
+        return None
+    return Refusal(f"{found.name} is the last administrator")

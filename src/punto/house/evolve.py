@@ -1,0 +1,88 @@
+"""`evolve(house, event)`: the house after an event. It asks nothing: what happened, happened."""
+
+from collections.abc import Iterable
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from punto.house import passing
+from punto.house.chips import ChipsEvent
+from punto.house.events import (
+    DisputeAnswered,
+    DisputeOpened,
+    HouseEvent,
+    HouseOpened,
+    PatronAdmitted,
+    PatronReinstated,
+    PatronSuspended,
+    SelfExcluded,
+    SignificantNoted,
+    StaffAppointed,
+    StaffDismissed,
+    StakesLimited,
+)
+from punto.house.limits import Exclusion
+from punto.house.state import FRESH, Dispute, House, Person
+from punto.house.wallet import WalletEvent
+from punto.table.actor import Role
+
+
+def evolve(house: House, event: HouseEvent) -> House:
+    if isinstance(event, ChipsEvent | SignificantNoted):
+        return house
+    if isinstance(event, WalletEvent):
+        return passing.evolve(house, event)
+    match event:
+        case HouseOpened(name=name, key_check=key_check):
+            return replace(house, name=name, key_check=key_check)
+        case PatronAdmitted(patron=name, guest=guest):
+            return _with(house, Person(name=name, role=Role.PATRON, guest=guest))
+        case StaffAppointed(person=name, role=role):
+            return _counted(house, _with(house, Person(name=name, role=role)), name)
+        case StaffDismissed(person=name, why=why):
+            return _counted(house, _changed(house, name, dismissed=why), name)
+        case PatronSuspended(patron=name, why=why):
+            return _changed(house, name, suspended=why)
+        case PatronReinstated(patron=name):
+            return _changed(house, name, suspended=None)
+        case StakesLimited(patron=name, a_round_cents=cents, next_limit=later):
+            return _changed(house, name, limit_cents=cents, next_limit=later)
+        case SelfExcluded(patron=name, until=until):
+            return _changed(house, name, exclusion=Exclusion(until))
+        case DisputeOpened():
+            return _disputed(house, event)
+        case DisputeAnswered(dispute=number, words=words, upheld=upheld):
+            answered = replace(house.disputes[number], answer=words, upheld=upheld)
+            return replace(house, disputes=house.disputes.put(number, answered))
+        case _:
+            assert_never(event)
+
+
+def fold(happened: Iterable[HouseEvent], house: House = FRESH) -> House:
+    for event in happened:
+        house = evolve(house, event)
+    return house
+
+
+def _with(house: House, person: Person) -> House:
+    return replace(house, people=house.people.put(person.name.lower(), person))
+
+
+def _changed(house: House, name: str, **fields: Any) -> House:
+    return _with(house, replace(house.people[name.lower()], **fields))
+
+
+def _counted(before: House, after: House, name: str) -> House:
+    """The house after somebody's position changed, with its administrators counted."""
+    more = _administers(after, name) - _administers(before, name)
+    return replace(after, administrators=before.administrators + more)
+
+
+def _administers(house: House, name: str) -> bool:
+    person = house.staff(name)
+    return person is not None and person.role is Role.ADMINISTRATOR
+
+
+def _disputed(house: House, event: DisputeOpened) -> House:
+    dispute = Dispute(patron=event.patron, table=event.table, round=event.round, words=event.words)
+    return replace(house, disputes=house.disputes.put(event.dispute, dispute))

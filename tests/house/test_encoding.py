@@ -1,0 +1,110 @@
+"""Commands, events and the state of the house as JSON."""
+
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from punto.house.commands import HouseCommand
+from punto.house.encoding import decode_command, decode_event, decode_house, encode
+from punto.house.events import HouseEvent
+from punto.house.limits import Exclusion, NextLimit
+from punto.house.passage import Passage, Passed, Way
+from punto.house.state import Dispute, House, Person
+from punto.storage.record import HOUSE, HouseRecord, read, write
+from punto.table.actor import SYSTEM, Actor, Role
+from punto.table.mapping import Map
+
+
+@pytest.mark.parametrize("kind", get_args(HouseEvent), ids=lambda kind: kind.__name__)
+def test_an_event_reads_back_as_it_was_written(kind: type[HouseEvent]) -> None:
+    @settings(max_examples=20)
+    @given(st.builds(kind))
+    def reads_back(event: HouseEvent) -> None:
+        written = encode(event)
+        assert decode_event(written) == event
+        assert encode(decode_event(written)) == written
+        record = HouseRecord(5, SYSTEM, "c1", event)
+        assert read(HOUSE, write(record)) == record
+
+    reads_back()
+
+
+@pytest.mark.parametrize("kind", get_args(HouseCommand), ids=lambda kind: kind.__name__)
+def test_a_command_reads_back_as_it_was_written(kind: type[HouseCommand]) -> None:
+    @settings(max_examples=20)
+    @given(st.builds(kind, by=st.builds(Actor, st.sampled_from(Role), st.text())))
+    def reads_back(command: HouseCommand) -> None:
+        assert decode_command(encode(command)) == command
+
+    reads_back()
+
+
+PEOPLE = st.dictionaries(st.text(), st.builds(Person), max_size=5)
+DISPUTES = st.dictionaries(st.integers(1, 10**6), st.builds(Dispute), max_size=5)
+TRANSFERS = st.dictionaries(st.text(), st.builds(Passage), max_size=5)
+PASSED = st.dictionaries(st.text(), st.tuples(st.builds(Passed)), max_size=5)
+
+
+@given(
+    st.builds(
+        House,
+        people=PEOPLE.map(Map),
+        disputes=DISPUTES.map(Map),
+        transfers=TRANSFERS.map(Map),
+        passed=PASSED.map(Map),
+    )
+)
+def test_a_house_reads_back_as_it_was_written(house: House) -> None:
+    written = encode(house)
+    assert decode_house(written) == house
+    assert encode(decode_house(written)) == written
+
+
+def test_the_bytes_of_a_house_do_not_depend_on_the_order_of_its_people() -> None:
+    people: list[dict[str, Any]] = [
+        {"name": f"p{number}", "role": Role.PATRON, "guest": True} for number in range(50)
+    ]
+    there = House(people=Map({one["name"]: Person(**one) for one in people}))
+    back = House(people=Map({one["name"]: Person(**one) for one in reversed(people)}))
+    assert encode(there) == encode(back)
+
+
+def test_an_old_entry_of_the_cage_is_read_and_written_as_it_was() -> None:
+    body = (
+        '{"at":1767258004000000,"by":["pit","pat"],"command":"c1",'
+        '"event":{"event":"ChipsBought","patron":"ann","cents":500000}}'
+    )
+    assert write(read(HOUSE, body)) == body
+
+
+def test_the_form_of_a_house() -> None:
+    person = Person(
+        name="Ann",
+        role=Role.PATRON,
+        guest=True,
+        limit_cents=500,
+        next_limit=NextLimit(None, 7),
+        exclusion=Exclusion(None),
+    )
+    dispute = Dispute(patron="Ann", table="T1", round=7, words="a nine")
+    house = House(
+        name="The Punto",
+        key_check="ab" * 8,
+        people=Map({"ann": person, "ada": Person(name="ada", role=Role.ADMINISTRATOR)}),
+        administrators=1,
+        disputes=Map({1: dispute}),
+        transfers=Map({"t1": Passage(patron="Ann", way=Way.IN, cents=5, at=7)}),
+        passed=Map({"Ann": (Passed(transfer="t0", way=Way.OUT, cents=5, at=6, why="no"),)}),
+    )
+    assert encode(house).decode() == (
+        '{"name":"The Punto","key_check":"abababababababab","people":{'
+        '"ada":{"name":"ada","role":"administrator"},'
+        '"ann":{"name":"Ann","role":"patron","guest":true,"limit_cents":500,'
+        '"next_limit":[null,7],"exclusion":[null]}},"administrators":1,'
+        '"disputes":{"1":{"patron":"Ann","table":"T1","round":7,"words":"a nine",'
+        '"answer":null,"upheld":null}},'
+        '"transfers":{"t1":{"patron":"Ann","way":"in","cents":5,"at":7,"recalled":false}},'
+        '"passed":{"Ann":[{"transfer":"t0","way":"out","cents":5,"at":6,"why":"no"}]}}'
+    )
