@@ -28,6 +28,7 @@ from punto.storage.port import (
     CommandKey,
     Conflict,
     Fenced,
+    Lease,
     Overdrawn,
     Snapshot,
     StorageError,
@@ -323,6 +324,75 @@ async def test_one_append_that_is_refused_takes_the_whole_batch_with_it(store: S
     await refused(store, batch, Fenced, words)
 
 
+async def test_one_call_keeps_all_streams_of_a_holder(store: Store) -> None:
+    assert await store.own(STREAM, "a", seconds=LONG) == 1
+    assert await store.own(HOUSE, "b", seconds=0) == 1
+    assert await store.own(HOUSE, "a", seconds=LONG) == 2
+    assert await store.own("table/T2", "b", seconds=LONG) == 1
+    assert await store.own("table/T3", "a", seconds=LONG) == 1
+    await store.disown("table/T3", "a")
+    assert await store.renew("a", seconds=0) == {STREAM: 1, HOUSE: 2}
+    # The time of both has run out now, and nobody else's has.
+    assert await store.own(STREAM, "b", seconds=LONG) == 2
+    assert await store.own("table/T2", "a", seconds=LONG) is None
+    assert await store.renew("nobody", seconds=LONG) == {}
+
+
+async def test_time_that_has_run_out_is_renewed_unless_somebody_took_over(store: Store) -> None:
+    for stream in (STREAM, HOUSE):
+        assert await store.own(stream, "a", seconds=0) == 1
+    assert await store.own(HOUSE, "b", seconds=0) == 2
+    assert await store.renew("a", seconds=LONG) == {STREAM: 1}
+    assert await store.own(STREAM, "b", seconds=LONG) is None
+    assert await store.own(HOUSE, "a", seconds=LONG) == 3
+
+
+async def test_leases_are_told_as_long_as_their_time_runs(store: Store) -> None:
+    assert await store.leases() == {}
+    await sell(store, Head())
+    for stream, holder, seconds in (
+        (HOUSE, "a", LONG),
+        ("table/T2", "b", 2 * LONG),
+        ("table/T3", "a", 0),
+        ("table/T4", "a", LONG),
+    ):
+        assert await store.own(stream, holder, seconds=seconds) == 1
+    await store.disown("table/T4", "a")
+    # Of the seconds that are left some have gone by, and no test can say how many.
+    found = await store.leases()
+    assert {name: lease.holder for name, lease in found.items()} == {HOUSE: "a", "table/T2": "b"}
+    assert 0 < found[HOUSE].seconds_left <= LONG < found["table/T2"].seconds_left <= 2 * LONG
+    assert await store.renew("a", seconds=0) == {HOUSE: 1, "table/T3": 1}
+    assert list(await store.leases()) == ["table/T2"]
+    assert isinstance((await store.leases())["table/T2"], Lease)
+
+
+async def test_streams_are_renewed_in_the_midst_of_appends_to_them(store: Store) -> None:
+    streams = [f"table/T{number}" for number in range(6)]
+    for stream in streams:
+        assert await store.own(stream, "a", seconds=LONG) == 1
+    heads = dict.fromkeys(streams, Head())
+
+    async def append_to_all(number: int) -> None:
+        # In an order of its own: whoever locks sorts.
+        for turn in range(5):
+            chosen = [*streams[number:], *streams[:number]][:: 1 if turn % 2 else -1][:3]
+            async with store.transaction() as transaction:
+                await transaction.lock([patron(f"p{number}")], [])
+                async with writing:
+                    made = {it: append(heads[it], "{}", stream=it, fence=1) for it in chosen}
+                    await transaction.commit(Batch(appends=[one for one, _ in made.values()]))
+                    heads.update({it: head for it, (_, head) in made.items()})
+
+    writing = asyncio.Lock()
+    results = await asyncio.gather(
+        *(append_to_all(number) for number in range(4)),
+        *(store.renew("a", seconds=LONG) for _ in range(20)),
+    )
+    assert results[4:] == [dict.fromkeys(streams, 1)] * 20
+    assert await store.heads() == heads
+
+
 # Accounts.
 
 
@@ -356,6 +426,29 @@ async def test_only_accounts_that_were_changed_exist(store: Store) -> None:
         await transaction.lock([ANN, BEN, patron("eve")], [])
         await transaction.commit(Batch(changes={ANN: 5, BEN: 0}))
     assert await store.balances() == {ANN: 5, BEN: 0}
+
+
+async def test_some_balances_are_read_alone(store: Store) -> None:
+    await commit(store, Batch(changes={CAGE: -7, ANN: 7, BEN: 0}))
+    assert await store.balances([BEN, ANN, patron("eve"), ANN]) == {ANN: 7, BEN: 0}
+    assert await store.balances([]) == {}
+    assert await store.balances({CAGE}) == {CAGE: -7}
+    assert await store.balances([patron(f"p{it}") for it in range(40_000)] + [ANN]) == {ANN: 7}
+
+
+async def test_balances_that_are_read_together_are_of_one_moment(store: Store) -> None:
+    await commit(store, Batch(changes={ANN: 500, BEN: 500}))
+
+    async def move() -> None:
+        for _ in range(60):
+            await commit(store, Batch(changes={ANN: -1, BEN: 1}))
+
+    moving = asyncio.create_task(move())
+    while not moving.done():
+        found = await store.balances([ANN, *(patron(f"p{it}") for it in range(300)), BEN])
+        assert sum(found.values()) == 1_000
+        await asyncio.sleep(0)
+    await moving
 
 
 async def test_an_account_holds_what_a_column_can_count_and_no_more(store: Store) -> None:

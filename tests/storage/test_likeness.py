@@ -57,6 +57,8 @@ class Orders:
                 return own
             case 2:
                 return lambda store: store.disown(stream, holder)
+            case 3:
+                return lambda store: store.renew(holder, seconds=seconds)
             case _:
                 batch = await self._batch()
                 return lambda store: commit(store, batch)
@@ -116,8 +118,10 @@ async def contents(store: Store) -> object:
     locked = await look(store, list(ACCOUNTS), keys)
     return (
         dict(await store.heads()),
+        {stream: lease.holder for stream, lease in (await store.leases()).items()},
         [await all_entries(store, stream) for stream in STREAMS],
         dict(await store.balances()),
+        dict(await store.balances(ACCOUNTS[::2])),
         locked.balances,
         locked.answers,
         [await store.snapshot(stream) for stream in STREAMS],

@@ -52,6 +52,7 @@ async def test_a_file_is_the_same_by_every_address(
     [
         ("", '""'),
         ("memory:x", '"memory:x"'),
+        (":memory:", '":memory:"'),
         ("sqlite:", '"sqlite:"'),
         ("sqlite://house.db", '"sqlite://house.db"'),
         ("sqlite:///", '"sqlite:///"'),

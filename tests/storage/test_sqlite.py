@@ -39,6 +39,19 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
         assert connection.run("read", "PRAGMA fullfsync") == [(1,)]
 
 
+async def test_a_new_house_is_its_owners_alone(store: SqliteStore, path: Path) -> None:
+    await sell(store, Head())
+    files = [path, *path.parent.glob("house.db-*")]
+    assert [file.stat().st_mode & 0o777 for file in files] == [0o600] * len(files)
+
+
+async def test_a_house_that_is_there_is_as_private_as_it_was(path: Path) -> None:
+    await (await SqliteStore.open(path)).close()
+    path.chmod(0o640)
+    await (await SqliteStore.open(path)).close()
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
 async def test_a_batch_costs_two_visits_to_the_thread_that_writes(store: SqliteStore) -> None:
     visits = []
     submit = store._writing.submit

@@ -52,6 +52,16 @@ def test_what_is_sealed_comes_back(decks: int, dice: int) -> None:
     assert Vault(KEY).unseal("T1 3", Vault(KEY).seal("T1 3", secret)) == secret
 
 
+def test_words_that_are_sealed_come_back_under_their_name_alone() -> None:
+    vault = Vault(KEY)
+    sealed = vault.seal_words("hook/1", "g\u00e4ste")
+    assert vault.unseal_words("hook/1", sealed) == "g\u00e4ste"
+    assert vault.seal_words("hook/1", "g\u00e4ste") != sealed
+    for other, name in ((vault, "hook/2"), (Vault(KEY[::-1]), "hook/1")):
+        with pytest.raises(VaultError, match="does not open"):
+            other.unseal_words(name, sealed)
+
+
 def test_an_error_of_the_vault_is_one_of_the_storage() -> None:
     assert issubclass(VaultError, StorageError)
 

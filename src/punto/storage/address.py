@@ -12,7 +12,12 @@ def is_postgres(address: str) -> bool:
 def sqlite_path(address: str) -> str | None:
     """The path in the address of an SQLite file, or a plain path; none where it is neither."""
     path = without_scheme(address)
-    if not path or "\0" in path or "://" in path or path.startswith((MEMORY, "sqlite:")):
+    if (
+        not path
+        or "\0" in path
+        or "://" in path
+        or path.startswith((MEMORY, "sqlite:", ":memory:"))
+    ):
         return None
     return path
 

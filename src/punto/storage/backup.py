@@ -1,4 +1,8 @@
-"""A consistent copy of a house in an SQLite file, taken while the house is running."""
+"""A consistent copy of a house in an SQLite file, taken while the house is running.
+
+Passwords and logins are in it too, as the hashes that they are kept as: a house that is restored
+must let its people in. So a copy is as private as the house.
+"""
 
 import shutil
 from contextlib import closing

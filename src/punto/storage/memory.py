@@ -2,20 +2,25 @@
 
 from asyncio import Lock
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from time import monotonic
 
 from punto.ledger.account import Account
+from punto.storage.bulletin import Bulletin
 from punto.storage.chain import Entry, Head
+from punto.storage.logins.memory import MemoryLogins
 from punto.storage.port import (
     Answered,
     Batch,
     CommandKey,
     Conflict,
+    Lease,
     Locked,
+    News,
     Snapshot,
     Transaction,
 )
+from punto.storage.records.memory import MemoryRecords
 from punto.storage.terms import TAKEN, Standing, appended, balances_after, check_snapshot, latest
 
 
@@ -37,6 +42,8 @@ class _Stream:
 
 class MemoryStore:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.logins = MemoryLogins()
+        self.records = MemoryRecords()
         self._clock = clock
         self._writing = Lock()
         self._streams: dict[str, _Stream] = {}
@@ -44,6 +51,7 @@ class MemoryStore:
         self._answers: dict[CommandKey, Answered] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._vault: dict[str, bytes] = {}
+        self._bulletin = Bulletin(self._counts)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
@@ -64,7 +72,7 @@ class MemoryStore:
         """Everything is judged before anything is written, and nothing fails from there on."""
         appends = batch.appends
         streams = {append.stream: self._streams.get(append.stream, _Stream()) for append in appends}
-        appended(appends, {name: stream.standing for name, stream in streams.items()})
+        heads = appended(appends, {name: stream.standing for name, stream in streams.items()})
         balances = balances_after(batch.changes, self._look(batch.changes, ()).balances)
         answers = {answered.key: answered for answered in batch.answers}
         if len(answers) < len(batch.answers) or answers.keys() & self._answers.keys():
@@ -87,6 +95,7 @@ class MemoryStore:
         for name in batch.unsealed:
             self._vault.pop(name, None)
         self._vault |= batch.sealed
+        self._bulletin.tell({name: head.count for name, head in heads.items()})
 
     def _hash(self, snapshot: Snapshot, batch: Batch) -> str | None:
         """The hash of the last entry that a snapshot covers, once the batch is written."""
@@ -113,8 +122,9 @@ class MemoryStore:
         found = self._streams.get(stream)
         return found.entries[after : after + most] if found else []
 
-    async def balances(self) -> Mapping[Account, int]:
-        return dict(self._balances)
+    async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
+        held = self._balances
+        return {it: held[it] for it in (held if accounts is None else accounts) if it in held}
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         return self._snapshots.get(stream)
@@ -143,7 +153,30 @@ class MemoryStore:
             if owned and owned.holder == holder:
                 owned.holder = None
 
-    async def close(self) -> None: ...
+    async def renew(self, holder: str, *, seconds: float) -> Mapping[str, int]:
+        async with self._writing:
+            until = self._clock() + seconds
+            held = {name: it for name, it in self._streams.items() if it.holder == holder}
+            for stream in held.values():
+                stream.held_until = until
+            return {name: stream.fence for name, stream in held.items()}
+
+    async def leases(self) -> Mapping[str, Lease]:
+        now = self._clock()
+        return {
+            name: Lease(stream.holder, stream.held_until - now)
+            for name, stream in self._streams.items()
+            if stream.holder is not None and stream.held_until > now
+        }
+
+    def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
+        return self._bulletin.listen()
+
+    async def _counts(self) -> Mapping[str, int]:
+        return {name: len(stream.entries) for name, stream in self._streams.items()}
+
+    async def close(self) -> None:
+        await self._bulletin.close()
 
 
 class _Transaction:

@@ -6,7 +6,7 @@ own the stream: a storage refuses both a writer who has missed something and one
 replaced.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from punto.ledger.account import Account
 from punto.storage.chain import Entry, Head
+from punto.storage.logins.port import Logins
+from punto.storage.records.port import Records
 
 
 class StorageError(Exception):
@@ -98,6 +100,20 @@ class Locked(Struct, frozen=True):
     answers: dict[CommandKey, Answered]
 
 
+class Lease(Struct, frozen=True):
+    """Whose a stream is, and for how much longer by the storage's own clock."""
+
+    holder: str
+    seconds_left: float
+
+
+class News(Struct, frozen=True):
+    """A stream has so many entries by now."""
+
+    stream: str
+    count: int
+
+
 class Transaction(Protocol):
     async def lock(
         self, accounts: Collection[Account], commands: Collection[CommandKey]
@@ -112,6 +128,14 @@ class Transaction(Protocol):
 
 
 class Store(Protocol):
+    @property
+    def records(self) -> Records:
+        """What the journal tells of the tables, in an index that can be built anew."""
+
+    @property
+    def logins(self) -> Logins:
+        """What is secret or fleeting about people, which no batch and no export has anything of."""
+
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
         """A transaction; left without a commit, it has changed nothing."""
 
@@ -121,7 +145,8 @@ class Store(Protocol):
 
     async def entries(self, stream: str, *, after: int = 0, most: int = 10_000) -> list[Entry]: ...
 
-    async def balances(self) -> Mapping[Account, int]: ...
+    async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
+        """What these accounts hold, or all there are; one that does not exist yet is left out."""
 
     async def snapshot(self, stream: str) -> Snapshot | None: ...
 
@@ -140,5 +165,16 @@ class Store(Protocol):
 
     async def disown(self, stream: str, holder: str) -> None:
         """Ends the holder's time now; somebody else's is left alone."""
+
+    async def renew(self, holder: str, *, seconds: float) -> Mapping[str, int]:
+        """Keeps every stream that the holder has for so long, with their fencing numbers."""
+
+    async def leases(self) -> Mapping[str, Lease]:
+        """The streams that somebody has, as long as their time runs."""
+
+    def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
+        """Tells, without end, which streams have grown, whoever wrote: every stream when it is
+        entered, and again after anything may have been missed. Several changes of a stream may be
+        told as one."""
 
     async def close(self) -> None: ...

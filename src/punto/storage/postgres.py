@@ -2,20 +2,37 @@
 
 Every transaction takes its locks in one order, so that no two wait for each other: accounts by
 name, then streams by name, then answers, snapshots and secrets by name. Accounts that were not
-locked before the commit are locked then, out of that order: two that meet there are told Busy.
+locked before the commit are locked then, out of that order: two that meet there are told Busy. Last
+comes the server's own lock on its notifications, which a commit takes and ends with: whoever has it
+waits for nobody.
 """
 
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from msgspec.structs import astuple
 
 from punto.ledger.account import Account, may_overdraw
+from punto.storage.bulletin import Bulletin
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
-from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
+from punto.storage.logins.postgres import PostgresLogins
+from punto.storage.port import (
+    Answered,
+    Append,
+    Batch,
+    CommandKey,
+    Lease,
+    Locked,
+    News,
+    Snapshot,
+    Transaction,
+)
 from punto.storage.postgres_connection import Connection, Connections, connect
+from punto.storage.postgres_news import CHANNEL, READ_COUNTS, follow
 from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.records.postgres import PostgresDriver
+from punto.storage.records.sql import SqlRecords
 from punto.storage.schema import POSTGRES
 from punto.storage.terms import (
     STRAYS,
@@ -36,6 +53,7 @@ READ_HASHES = """
     SELECT stream, hash FROM entries
     JOIN unnest($1::text[], $2::bigint[]) AS wanted (stream, sequence) USING (stream, sequence)"""
 READ_BALANCES = "SELECT account, cents FROM accounts"
+READ_SOME_BALANCES = f"{READ_BALANCES} WHERE account = ANY ($1::text[])"
 READ_ANSWERS = """
     SELECT sender, id, digest, answer FROM answers
     JOIN unnest($1::text[], $2::text[]) AS wanted (sender, id) USING (sender, id)"""
@@ -61,10 +79,14 @@ OPEN_STREAMS = f"""
 LOCK_STREAMS = """
     SELECT stream, count, head, fence, holder IS NOT NULL FROM streams
     WHERE stream = ANY ($1::text[]) ORDER BY stream FOR UPDATE"""
-WRITE_HEADS = """
-    UPDATE streams SET count = new.count, head = new.head
-    FROM unnest($1::text[], $2::bigint[], $3::text[]) AS new (stream, count, head)
-    WHERE streams.stream = new.stream"""
+WRITE_HEADS = f"""
+    WITH grown AS (
+        UPDATE streams SET count = new.count, head = new.head
+        FROM unnest($1::text[], $2::bigint[], $3::text[]) AS new (stream, count, head)
+        WHERE streams.stream = new.stream AND streams.count < new.count
+        RETURNING streams.count || ' ' || streams.stream AS news
+    )
+    SELECT pg_notify({CHANNEL}, news) FROM grown"""
 WRITE_ENTRIES = """
     INSERT INTO entries SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])"""
 
@@ -89,11 +111,25 @@ OWN = f"""
         OR streams.held_until <= clock_timestamp()
     RETURNING fence"""
 DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = $1 AND holder = $2"
+RENEW = """
+    WITH held AS MATERIALIZED (
+        SELECT stream FROM streams WHERE holder = $1 ORDER BY stream FOR UPDATE
+    )
+    UPDATE streams SET held_until = clock_timestamp() + make_interval(secs => $2)
+    FROM held WHERE streams.stream = held.stream
+    RETURNING streams.stream, fence"""
+READ_LEASES = """
+    SELECT stream, holder, extract(epoch FROM held_until - now)::float8
+    FROM streams, (SELECT clock_timestamp() AS now) AS clock
+    WHERE holder IS NOT NULL AND held_until > now"""
 
 
 class PostgresStore:
     def __init__(self, connections: Connections) -> None:
+        self.logins = PostgresLogins(self._run)
+        self.records = SqlRecords(PostgresDriver(connections))
         self._connections = connections
+        self._bulletin = Bulletin(self._counts, self._follow)
 
     @classmethod
     async def open(cls, url: str, *, probe: Probe = UNWATCHED) -> "PostgresStore":
@@ -102,7 +138,7 @@ class PostgresStore:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._connections.one() as connection:
-            transaction = _Transaction(connection)
+            transaction = _Transaction(connection, self._bulletin)
             try:
                 yield transaction
             finally:
@@ -125,8 +161,10 @@ class PostgresStore:
         rows = await self._run("read entries", READ_ENTRIES, stream, after, most)
         return [Entry(*row) for row in rows]
 
-    async def balances(self) -> Mapping[Account, int]:
-        return dict(await self._run("read balances", READ_BALANCES))
+    async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
+        if accounts is None:
+            return dict(await self._run("read balances", READ_BALANCES))
+        return dict(await self._run("read balances", READ_SOME_BALANCES, list(accounts)))
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         rows = await self._run("read snapshot", READ_SNAPSHOT, stream)
@@ -147,13 +185,31 @@ class PostgresStore:
     async def disown(self, stream: str, holder: str) -> None:
         await self._run("disown", DISOWN, stream, holder)
 
+    async def renew(self, holder: str, *, seconds: float) -> Mapping[str, int]:
+        return dict(await self._run("renew", RENEW, holder, seconds))
+
+    async def leases(self) -> Mapping[str, Lease]:
+        rows = await self._run("read leases", READ_LEASES)
+        return {stream: Lease(holder, left) for stream, holder, left in rows}
+
+    def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
+        return self._bulletin.listen()
+
+    async def _follow(self) -> None:
+        await follow(self._connections, self._bulletin)
+
+    async def _counts(self) -> Mapping[str, int]:
+        return dict(await self._run("read counts", READ_COUNTS))
+
     async def close(self) -> None:
+        await self._bulletin.close()
         await self._connections.close()
 
 
 class _Transaction:
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, bulletin: Bulletin) -> None:
         self._connection = connection
+        self._bulletin = bulletin
         self._begun = False
         self._balances: dict[Account, int] = {}
         # Accounts that are there only so that they can be locked.
@@ -178,7 +234,7 @@ class _Transaction:
         try:
             await self._begin()
             await self._hold(batch.changes)
-            await self._append(batch.appends)
+            heads = await self._append(batch.appends)
             await self._change(batch.changes)
             # Sorted by their keys, for the one order of locks.
             answers = sorted((*astuple(it.key), it.digest, it.answer) for it in batch.answers)
@@ -190,6 +246,8 @@ class _Transaction:
         except BaseException:
             await self._connection.rollback()
             raise
+        # Others hear of it by the server; here it need not go so far.
+        self._bulletin.tell({stream: head.count for stream, head in heads.items()})
 
     async def _begin(self) -> None:
         if not self._begun:
@@ -224,7 +282,7 @@ class _Transaction:
         unused = [(account,) for account in sorted(self._opened - changes.keys())]
         await self._over("close accounts", CLOSE_ACCOUNTS, unused)
 
-    async def _append(self, appends: list[Append]) -> None:
+    async def _append(self, appends: list[Append]) -> Mapping[str, Head]:
         new = {append.stream for append in appends if append.fence is None and append.after == 0}
         await self._over("open streams", OPEN_STREAMS, [(stream,) for stream in sorted(new)])
         streams = [(stream,) for stream in sorted({append.stream for append in appends})]
@@ -233,6 +291,7 @@ class _Transaction:
         await self._over("write streams", WRITE_HEADS, [(it, *astuple(heads[it])) for it in heads])
         entries = [astuple(entry) for append in appends for entry in append.entries]
         await self._over("write entries", WRITE_ENTRIES, entries)
+        return heads
 
     async def _snapshot(self, snapshots: Mapping[str, Snapshot]) -> None:
         places = [(snapshot.stream, snapshot.count) for snapshot in snapshots.values()]

@@ -5,9 +5,11 @@ Every commit waits until the server has it on disk, whatever the server or the r
 """
 
 import os
+from asyncio import Event, timeout
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from errno import errorcode
+from functools import partial
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,7 +17,7 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
-from punto.storage.probe import Probe
+from punto.storage.probe import UNWATCHED, Probe
 from punto.storage.schema import Versions, foreign, refuse_newer
 from punto.storage.terms import BELOW_ZERO, TAKEN
 
@@ -23,14 +25,21 @@ SECONDS_TO_CONNECT = 10.0
 SECONDS_TO_ANSWER = 60.0
 """So long a statement, or a connection that others are using, is waited for."""
 
+SECONDS_OF_SILENCE = 5.0
+"""So long a line that only hears is left alone before it is asked whether it still holds, and so
+long it has to answer: an end that vanishes says nothing."""
+
+SECONDS_TO_LEAVE = 1.0
+
 CONNECTIONS = 8
-"""The most connections of one process: one that commits, and some that read."""
+"""The most connections of one process: one that commits, and some that read. One more hears."""
 
 SETTINGS = {
     "application_name": "punto",
     "synchronous_commit": "on",
     # A process that was stopped in the middle of a transaction must not hold its rows for ever.
-    "idle_in_transaction_session_timeout": "30s",
+    # Others wait for these rows before they can take its tables over.
+    "idle_in_transaction_session_timeout": "2s",
 }
 
 PATIENCE = {"lock_timeout": "10s"}
@@ -60,6 +69,7 @@ _FAILURES = (
 )
 
 Lost: TypeAlias = Callable[[], Awaitable[None]]
+Dial: TypeAlias = Callable[[], Awaitable[Any]]
 
 
 class Connection:
@@ -100,6 +110,22 @@ class Connection:
         if done != "COMMIT":
             raise StorageError(f"{self.name} answered a commit with {done}")
 
+    async def hear(self, channel: str, heard: Callable[[str], None]) -> None:
+        """Has everything passed on from now on that others notify on the channel."""
+        async with self._telling():
+            await self._connection.add_listener(channel, lambda *notified: heard(notified[-1]))
+
+    async def until_lost(self) -> None:
+        """Returns when the connection is closed from the other end, or raises when that shows."""
+        ended = Event()
+        self._connection.add_termination_listener(lambda _connection: ended.set())
+        while not self._connection.is_closed():
+            try:
+                async with timeout(SECONDS_OF_SILENCE):
+                    await ended.wait()
+            except TimeoutError:
+                await self.run("ask", "SELECT 1")
+
     async def rollback(self) -> None:
         """Ends a transaction that is still open, and the connection with it if that fails."""
         try:
@@ -132,8 +158,9 @@ class Connection:
 class Connections:
     """The connections that a process has with one database."""
 
-    def __init__(self, pool: Any, name: str, probe: Probe) -> None:
+    def __init__(self, pool: Any, dial: Dial, name: str, probe: Probe) -> None:
         self._pool = pool
+        self._dial = dial
         self._name = name
         self._probe = probe
 
@@ -146,6 +173,17 @@ class Connections:
         finally:
             with _telling(self._name):
                 await self._pool.release(connection)
+
+    @asynccontextmanager
+    async def line(self) -> AsyncIterator[Connection]:
+        """A connection of its own, to hear by; no probe is told what the clock has it ask."""
+        with _telling(self._name):
+            connection = await self._dial()
+        try:
+            yield Connection(connection, self._name, UNWATCHED, self._expire)
+        finally:
+            with suppress(*_FAILURES):
+                await connection.close(timeout=SECONDS_TO_LEAVE)
 
     async def _expire(self) -> None:
         """Lets every connection be a new one the next time it is asked for."""
@@ -207,6 +245,14 @@ async def connect(url: str, *, probe: Probe, versions: Versions) -> Connections:
             await _migrate(Connection(first, name, probe, _nobody), versions)
         finally:
             await first.close(timeout=SECONDS_TO_CONNECT)
+        dial = partial(
+            asyncpg.connect,
+            url,
+            timeout=SECONDS_TO_CONNECT,
+            command_timeout=SECONDS_OF_SILENCE,
+            # Found by its name among all that the server lists.
+            server_settings=SETTINGS | PATIENCE | {"application_name": "punto news"},
+        )
         pool = await asyncpg.create_pool(
             url,
             min_size=1,
@@ -217,7 +263,7 @@ async def connect(url: str, *, probe: Probe, versions: Versions) -> Connections:
             # A connection goes back as it came, so there is nothing to reset and no trip to do it.
             reset=_leave,
         )
-    return Connections(pool, name, probe)
+    return Connections(pool, dial, name, probe)
 
 
 async def _first(url: str) -> Any:

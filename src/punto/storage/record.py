@@ -7,8 +7,8 @@ holds and where their money goes.
 import msgspec
 from msgspec import Struct
 
-from punto.house import chips
-from punto.house.chips import HouseEvent
+from punto.house import money as house_money
+from punto.house.events import HouseEvent
 from punto.ledger.transfer import Transfer
 from punto.table import money
 from punto.table.actor import Actor
@@ -71,7 +71,7 @@ def read(stream: str, body: str) -> Record:
 def transfers(stream: str, record: Record) -> tuple[Transfer, ...]:
     """The money that moves with an entry."""
     if isinstance(record, HouseRecord):
-        return chips.transfers(record.event)
+        return house_money.transfers(record.event)
     table = table_of(stream)
     assert table is not None, f"{stream} holds the events of a table"
     return money.transfers(table, record.event)

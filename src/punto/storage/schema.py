@@ -5,6 +5,7 @@ new version at the end."""
 from typing import TypeAlias
 
 from punto.storage.port import StorageError
+from punto.storage.records import schema as records
 
 Versions: TypeAlias = tuple[tuple[str, ...], ...]
 """The statements that lead to version 1, from there to version 2, and so on."""
@@ -55,6 +56,40 @@ SQLITE: Versions = (
             sealed BLOB NOT NULL
         ) STRICT""",
     ),
+    (
+        """CREATE TABLE passwords (
+            person TEXT PRIMARY KEY,
+            hash TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE logins (
+            token TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            begun_at INTEGER NOT NULL,
+            seen_at INTEGER NOT NULL,
+            locked INTEGER NOT NULL,
+            address TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX logins_by_person ON logins (person)",
+        "CREATE INDEX logins_by_seen_at ON logins (kind, seen_at)",
+        """CREATE TABLE failures (
+            person TEXT NOT NULL,
+            at INTEGER NOT NULL
+        ) STRICT""",
+        "CREATE INDEX failures_by_person ON failures (person, at)",
+        "CREATE INDEX failures_by_at ON failures (at)",
+        """CREATE TABLE codes (
+            code TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX codes_by_until ON codes (until)",
+        """CREATE TABLE facts (
+            name TEXT PRIMARY KEY,
+            fact TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+    ),
+    records.SQLITE,
 )
 
 # Rows are locked in the order of their names, so that order must be the same everywhere: "C".
@@ -101,6 +136,40 @@ POSTGRES: Versions = (
             sealed bytea NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE passwords (
+            person text COLLATE "C" PRIMARY KEY,
+            hash text NOT NULL
+        )""",
+        """CREATE TABLE logins (
+            token text COLLATE "C" PRIMARY KEY,
+            person text COLLATE "C" NOT NULL,
+            kind text NOT NULL,
+            begun_at bigint NOT NULL,
+            seen_at bigint NOT NULL,
+            locked boolean NOT NULL,
+            address text NOT NULL
+        )""",
+        "CREATE INDEX logins_by_person ON logins (person)",
+        "CREATE INDEX logins_by_seen_at ON logins (kind, seen_at)",
+        """CREATE TABLE failures (
+            person text COLLATE "C" PRIMARY KEY,
+            times bigint[] NOT NULL,
+            last_at bigint NOT NULL
+        )""",
+        "CREATE INDEX failures_by_last_at ON failures (last_at)",
+        """CREATE TABLE codes (
+            code text COLLATE "C" PRIMARY KEY,
+            person text COLLATE "C" NOT NULL,
+            until bigint NOT NULL
+        )""",
+        "CREATE INDEX codes_by_until ON codes (until)",
+        """CREATE TABLE facts (
+            name text COLLATE "C" PRIMARY KEY,
+            fact text NOT NULL
+        )""",
+    ),
+    records.POSTGRES,
 )
 
 

@@ -6,19 +6,35 @@ transaction. A task must not ask for a second transaction, `own` or `disown` ins
 """
 
 import sqlite3
-from asyncio import Future, Lock, shield, to_thread, wrap_future
+from asyncio import Future, Lock, shield, sleep, to_thread, wrap_future
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec.structs import astuple
 
 from punto.ledger.account import Account, may_overdraw
+from punto.storage.bulletin import Bulletin
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
-from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Snapshot, Transaction
+from punto.storage.logins.sqlite import SqliteLogins
+from punto.storage.port import (
+    Answered,
+    Append,
+    Batch,
+    CommandKey,
+    Lease,
+    Locked,
+    News,
+    Snapshot,
+    StorageError,
+    Transaction,
+)
 from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.records.sql import SqlRecords
+from punto.storage.records.sqlite import SqliteDriver
 from punto.storage.sqlite_file import Connection, connect
 from punto.storage.terms import (
     STRAYS,
@@ -39,8 +55,12 @@ NOW = (
 )
 """Seconds by the database's clock; before 3.42 SQLite had fractions of days only."""
 
+SECONDS_BETWEEN_LOOKS = 0.1
+"""So often a file is looked at for what other processes have written, while somebody listens."""
+
 READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
 READ_HEAD = "SELECT count, head FROM streams WHERE stream = ?"
+READ_COUNTS = "SELECT stream, count FROM streams WHERE count > 0"
 READ_STANDING = (
     "SELECT stream, count, head, fence, holder IS NOT NULL FROM streams WHERE stream = ?"
 )
@@ -77,15 +97,24 @@ OWN = f"""
     WHERE holder IS NULL OR holder = excluded.holder OR held_until <= {NOW}
     RETURNING fence"""
 DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = ? AND holder = ?"
+RENEW = f"UPDATE streams SET held_until = {NOW} + ? WHERE holder = ? RETURNING stream, fence"
+READ_LEASES = f"""
+    SELECT stream, holder, held_until - {NOW} FROM streams
+    WHERE holder IS NOT NULL AND held_until > {NOW}"""
 
 
 class SqliteStore:
-    def __init__(self, writer: Connection, reader: Connection) -> None:
+    def __init__(
+        self, writer: Connection, reader: Connection, connect_again: Callable[[], Connection]
+    ) -> None:
+        self.logins = SqliteLogins(self._read, self._alone)
         self._writer = writer
         self._reader = reader
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._turn = Lock()
+        self.records = SqlRecords(SqliteDriver(connect_again, self._turn, self._writing))
+        self._bulletin = Bulletin(self._counts, self._follow)
         self._closed = False
 
     @classmethod
@@ -98,12 +127,12 @@ class SqliteStore:
                 writer.close()
                 raise
 
-        return cls(*await to_thread(both))
+        return cls(*await to_thread(both), partial(connect, path, probe=probe))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._turn:
-            transaction = _Transaction(_Work(self._writer), self._write)
+            transaction = _Transaction(_Work(self._writer), self._write, self._bulletin.tell)
             try:
                 yield transaction
             finally:
@@ -115,6 +144,11 @@ class SqliteStore:
 
     def _write(self, work: Callable[..., T], *arguments: object) -> Future[T]:
         return wrap_future(self._writing.submit(work, *arguments))
+
+    async def _alone(self, work: Callable[[Connection], T]) -> T:
+        """Work that is a transaction of its own."""
+        async with self._turn:
+            return await self._write(self._writer.alone, work)
 
     def _read(self, kind: str, sql: str, *parameters: object) -> Future[list[Any]]:
         return wrap_future(self._reading.submit(self._reader.run, kind, sql, parameters))
@@ -131,8 +165,13 @@ class SqliteStore:
         rows = await self._read("read entries", READ_ENTRIES, stream, after, most)
         return [Entry(*row) for row in rows]
 
-    async def balances(self) -> Mapping[Account, int]:
-        return dict(await self._read("read balances", READ_BALANCES))
+    async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
+        if accounts is None:
+            return dict(await self._read("read balances", READ_BALANCES))
+        keys = [(account,) for account in accounts]
+        find = partial(self._reader.find_at_once, "read balances", READ_BALANCE, keys)
+        found: list[Any] = await wrap_future(self._reading.submit(find))
+        return dict(found)
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         rows = await self._read("read snapshot", READ_SNAPSHOT, stream)
@@ -156,10 +195,41 @@ class SqliteStore:
         async with self._turn:
             await self._write(self._writer.run, "disown", DISOWN, (stream, holder))
 
+    async def renew(self, holder: str, *, seconds: float) -> Mapping[str, int]:
+        async with self._turn:
+            return dict(await self._write(self._writer.run, "renew", RENEW, (seconds, holder)))
+
+    async def leases(self) -> Mapping[str, Lease]:
+        rows = await self._read("read leases", READ_LEASES)
+        return {stream: Lease(holder, left) for stream, holder, left in rows}
+
+    def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
+        return self._bulletin.listen()
+
+    async def _follow(self) -> None:
+        """Finds what other processes have written; what this one writes is told at once."""
+        version = None
+        while True:
+            # Where the file cannot be read now, the next look finds whatever this one missed.
+            with suppress(StorageError):
+                found = await self._look("PRAGMA data_version")
+                if found != version:
+                    self._bulletin.tell(await self._counts())
+                    version = found
+            await sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _counts(self) -> Mapping[str, int]:
+        return dict(await self._look(READ_COUNTS))
+
+    def _look(self, sql: str) -> Future[list[Any]]:
+        return wrap_future(self._reading.submit(self._reader.look, sql))
+
     async def close(self) -> None:
+        await self._bulletin.close()
         async with self._turn:
             if not self._closed:
                 self._closed = True
+                await self.records.close()
                 await self._write(self._writer.close)
                 await wrap_future(self._reading.submit(self._reader.close))
                 self._writing.shutdown()
@@ -169,9 +239,15 @@ class SqliteStore:
 class _Transaction:
     """A transaction as its task sees it: each step is one visit to the thread that writes."""
 
-    def __init__(self, work: "_Work", visit: Callable[..., Future[Any]]) -> None:
+    def __init__(
+        self,
+        work: "_Work",
+        visit: Callable[..., Future[Any]],
+        tell: Callable[[Mapping[str, int]], None],
+    ) -> None:
         self._work = work
         self._visit = visit
+        self._tell = tell
         self.open = False
         self.ended = False
 
@@ -185,8 +261,9 @@ class _Transaction:
     async def commit(self, batch: Batch) -> None:
         assert not self.ended, "a transaction that has ended"
         self.ended = self.open = True
-        await self._visit(self._work.commit, batch)
+        counts = await self._visit(self._work.commit, batch)
         self.open = False
+        self._tell(counts)
 
 
 class _Work:
@@ -207,10 +284,11 @@ class _Work:
             {answered.key: answered for answered in answers},
         )
 
-    def commit(self, batch: Batch) -> None:
+    def commit(self, batch: Batch) -> Mapping[str, int]:
+        """How many entries the streams of the batch have by now."""
         try:
             self._begin()
-            self._append(batch.appends)
+            heads = self._append(batch.appends)
             self._change(batch.changes)
             answers = [(*astuple(it.key), it.digest, it.answer) for it in batch.answers]
             self._write("write answers", WRITE_ANSWER, answers)
@@ -221,6 +299,7 @@ class _Work:
         except BaseException:
             self._connection.rollback()
             raise
+        return {stream: head.count for stream, head in heads.items()}
 
     def _begin(self) -> None:
         if not self._begun:
@@ -231,13 +310,14 @@ class _Work:
         unseen = [(account,) for account in accounts if account not in self._balances]
         self._balances.update(self._find("read accounts", READ_BALANCE, unseen))
 
-    def _append(self, appends: list[Append]) -> None:
+    def _append(self, appends: list[Append]) -> Mapping[str, Head]:
         streams = dict.fromkeys(append.stream for append in appends)
         rows = self._find("read streams", READ_STANDING, [(stream,) for stream in streams])
         heads = appended(appends, {stream: Standing(*rest) for stream, *rest in rows})
         self._write("write streams", WRITE_HEAD, [(it, *astuple(heads[it])) for it in heads])
         entries = [astuple(entry) for append in appends for entry in append.entries]
         self._write("write entries", WRITE_ENTRY, entries)
+        return heads
 
     def _change(self, changes: Mapping[Account, int]) -> None:
         self._look_at(changes)

@@ -15,6 +15,8 @@ MOST_STORED_CENTS = 2**63 - 1
 TAKEN = {
     "answers": "a command of the batch has been answered already",
     "vault": "a secret of the batch lies in the vault already",
+    "logins": "a login with this token has begun already",
+    "codes": "this code lies here already",
 }
 """Why a Conflict, by where something is there already."""
 

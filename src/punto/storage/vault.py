@@ -63,20 +63,32 @@ class Vault:
 
     def seal(self, name: str, secret: Secret) -> bytes:
         """Sealed twice, a secret gives different bytes, always as many for as large a shoe."""
-        nonce = token_bytes(_NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, _written(secret), _bound_to(name))
+        return self._seal(name, _written(secret))
 
     def unseal(self, name: str, sealed: bytes) -> Secret:
+        return _read(self._unseal(name, sealed))
+
+    def seal_words(self, name: str, words: str) -> bytes:
+        """For secrets that are kept elsewhere, under names that no shoe has."""
+        return self._seal(name, words.encode())
+
+    def unseal_words(self, name: str, sealed: bytes) -> str:
+        return self._unseal(name, sealed).decode()
+
+    def _seal(self, name: str, plain: bytes) -> bytes:
+        nonce = token_bytes(_NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, plain, _bound_to(name))
+
+    def _unseal(self, name: str, sealed: bytes) -> bytes:
         nonce, locked = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
         try:
             # What is cut short within the nonce is a ValueError.
-            opened = self._cipher.decrypt(nonce, locked, _bound_to(name))
+            return self._cipher.decrypt(nonce, locked, _bound_to(name))
         except (InvalidTag, ValueError):
             raise VaultError(
                 f"the secret sealed as {shown(name)} does not open: it was changed, "
                 "or sealed with another key or under another name"
             ) from None
-        return _read(opened)
 
 
 def _bound_to(name: str) -> bytes:

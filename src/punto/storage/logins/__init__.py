@@ -1,0 +1,1 @@
+"""What is secret or fleeting about people, kept apart from the journal."""

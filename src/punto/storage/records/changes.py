@@ -1,0 +1,133 @@
+"""What entries of a table change in the index: whole rows to write, wagers to take back, and by how
+much sums grow.
+
+Sums are kept by the hour, so that a year is added up from hours and not from rounds. What a round
+adds to its hour is the difference between the round before and after the entries.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from punto.storage.records.rows import (
+    Duty,
+    FloatMove,
+    Irregularity,
+    Opening,
+    Round,
+    Session,
+    Sheet,
+    Significant,
+    Sums,
+)
+from punto.table.events import Item
+
+HOUR = 3_600_000_000
+
+ON_THE_ROUND = ""
+"""Stands for the wager where figures are the round's own."""
+
+
+class Place(NamedTuple):
+    """Whose wagers: those of a patron on a round, or on a session where the number is below zero.
+    `at` is the moment that they count at."""
+
+    at: int
+    number: int
+    patron: str
+
+
+class Cell(NamedTuple):
+    """What figures are about: a wager of a sheet at a table under a dealer. `hands` is how long
+    its session was, and 0 for wagers on a round."""
+
+    table: str
+    dealer: str | None
+    sheet: Sheet
+    wager: str
+    hands: int
+
+
+class Figures(NamedTuple):
+    rounds: int = 0
+    voids: int = 0
+    wagers: int = 0
+    staked_cents: int = 0
+    net_cents: int = 0
+    commission_cents: int = 0
+
+
+Hours = dict[tuple[int, Cell], Figures]
+
+
+class Move(NamedTuple):
+    """A patron comes to the table, or is there already and takes another place; or goes."""
+
+    patron: str
+    at: int
+    comes: bool
+
+
+@dataclass(slots=True)
+class Changes:
+    """Rows replace the ones with their number or sequence; what is `undone` goes before what is
+    `settled` comes."""
+
+    rounds: dict[int, Round] = field(default_factory=dict)
+    sessions: dict[int, Session] = field(default_factory=dict)
+    undone: set[Place] = field(default_factory=set)
+    settled: dict[Place, tuple[Item, ...]] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    openings: dict[int, Opening] = field(default_factory=dict)
+    duties: dict[int, Duty] = field(default_factory=dict)
+    floats: list[FloatMove] = field(default_factory=list)
+    irregularities: dict[int, Irregularity] = field(default_factory=dict)
+    significant: list[Significant] = field(default_factory=list)
+    hours: Hours = field(default_factory=dict)
+
+
+K = TypeVar("K")
+
+
+def add(sums: dict[K, Figures], more: Mapping[K, Figures], sign: int = 1) -> None:
+    for key, (rounds, voids, wagers, staked, net, commission) in more.items():
+        known = sums.get(key, _NOTHING)
+        sums[key] = Figures(
+            known[0] + sign * rounds,
+            known[1] + sign * voids,
+            known[2] + sign * wagers,
+            known[3] + sign * staked,
+            known[4] + sign * net,
+            known[5] + sign * commission,
+        )
+
+
+_NOTHING = Figures()
+
+
+def of_round(one: Round) -> Hours:
+    """What a round comes to, in the hour that it counts in."""
+    hour = one.opened_at // HOUR
+    cells = dict(_wagers(one.table, one.dealer, one.sheet, 0, one.sums))
+    if one.over:
+        void = one.void is not None
+        itself = Cell(one.table, one.dealer, one.sheet, ON_THE_ROUND, 0)
+        cells[itself] = Figures(rounds=not void, voids=void)
+    return {(hour, cell): figures for cell, figures in cells.items()}
+
+
+def of_session(one: Session) -> Hours:
+    hour = one.at // HOUR
+    cells = _wagers(one.table, one.dealer, one.sheet, one.hands, one.sums)
+    return {(hour, cell): figures for cell, figures in cells}
+
+
+def _wagers(
+    table: str, dealer: str | None, sheet: Sheet, hands: int, sums: Mapping[str, Sums]
+) -> Iterable[tuple[Cell, Figures]]:
+    for wager, one in sums.items():
+        if one.wagers:
+            figures = Figures(
+                1, 0, one.wagers, one.staked_cents, one.net_cents, one.commission_cents
+            )
+            yield Cell(table, dealer, sheet, wager, hands), figures

@@ -1,0 +1,32 @@
+"""Bringing the index up to the journal, or building it anew from its first entry."""
+
+from punto.storage.port import Store
+from punto.storage.record import table_of
+from punto.storage.records.feeding import Gap
+
+ENTRIES_AT_ONCE = 2_000
+"""Few enough that nobody waits long for a feed to end."""
+
+
+async def follow(store: Store, stream: str) -> int:
+    """Feeds the index what it has not had of a table's stream; how far it has come then."""
+    through = await store.records.through(stream)
+    while entries := await store.entries(stream, after=through, most=ENTRIES_AT_ONCE):
+        try:
+            through = await store.records.feed(stream, entries)
+        except Gap:
+            # Somebody has just thrown the index away.
+            through = await store.records.through(stream)
+    return through
+
+
+async def follow_all(store: Store) -> None:
+    for stream in await store.heads():
+        if table_of(stream) is not None:
+            await follow(store, stream)
+
+
+async def rebuild(store: Store) -> None:
+    """Throws the index away and builds it anew; who asks it meanwhile finds what there is."""
+    await store.records.clear()
+    await follow_all(store)

@@ -1,0 +1,299 @@
+"""The index that forgets, and the slow, obvious twin of the others: whatever is asked, all its rows
+are gone through."""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from typing import TypeVar, Unpack
+
+from punto.storage.chain import Entry
+from punto.storage.record import table_of
+from punto.storage.records import cursor, figures, filters
+from punto.storage.records.asking import page
+from punto.storage.records.changes import (
+    Cell,
+    Changes,
+    Figures,
+    Place,
+    add,
+    of_round,
+    of_session,
+)
+from punto.storage.records.cursor import Moment, Settled
+from punto.storage.records.feeding import new_entries
+from punto.storage.records.figures import Around
+from punto.storage.records.filters import (
+    DutiesAsked,
+    HappenedAsked,
+    RoundsAsked,
+    SettlementsAsked,
+    in_period,
+)
+from punto.storage.records.gather import gather
+from punto.storage.records.port import By, Hold, Page, Position, Shift, TablePosition
+from punto.storage.records.rows import (
+    VOID,
+    Duty,
+    FloatMove,
+    Irregularity,
+    Opening,
+    Round,
+    Session,
+    Settlement,
+    Significant,
+    Sitting,
+)
+from punto.storage.records.state import State
+from punto.table.events import Item
+
+T = TypeVar("T")
+
+
+class MemoryRecords:
+    def __init__(self) -> None:
+        # Patrons in the order in which they were first heard of.
+        self._patrons: dict[str, int] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self._streams: dict[str, tuple[int, State]] = {}
+        self._rounds: dict[tuple[str, int], Round] = {}
+        self._sessions: dict[tuple[str, int], Session] = {}
+        self._settled: dict[tuple[str, Place], tuple[Item, ...]] = {}
+        self._sittings: dict[tuple[str, str, int], Sitting] = {}
+        self._openings: dict[tuple[str, int], Opening] = {}
+        self._duties: dict[tuple[str, int], Duty] = {}
+        self._floats: list[FloatMove] = []
+        self._irregularities: dict[tuple[str, int], Irregularity] = {}
+        self._significant: list[Significant] = []
+
+    async def feed(self, stream: str, entries: Sequence[Entry]) -> int:
+        through, state = self._streams.get(stream, (0, State()))
+        new = new_entries(stream, entries, through)
+        if not new:
+            return through
+        table = table_of(stream)
+        assert table is not None
+        # Rows that were written go on in the next state as copies, and an entry that cannot be read
+        # leaves everything as it was.
+        state = deepcopy(state)
+        self._write(table, gather(table, state, new))
+        self._streams[stream] = new[-1].sequence, state
+        return new[-1].sequence
+
+    def _write(self, table: str, changes: Changes) -> None:
+        names = {place.patron for place in (*changes.settled, *changes.undone)}
+        for name in sorted(names | {move.patron for move in changes.moves}):
+            self._patrons.setdefault(name, len(self._patrons))
+        for place in changes.undone:
+            del self._settled[table, place]
+        self._settled |= {(table, place): items for place, items in changes.settled.items()}
+        self._rounds |= {(table, it): one for it, one in changes.rounds.items()}
+        self._sessions |= {(table, it): one for it, one in changes.sessions.items()}
+        here = {
+            one.patron: one.since
+            for one in self._sittings.values()
+            if one.table == table and one.until is None
+        }
+        for sitting in figures.sittings(table, changes.moves, here):
+            self._sittings[table, sitting.patron, sitting.since] = sitting
+        self._openings |= {(table, it): one for it, one in changes.openings.items()}
+        self._duties |= {(table, it): one for it, one in changes.duties.items()}
+        self._floats += changes.floats
+        self._irregularities |= {(table, it): one for it, one in changes.irregularities.items()}
+        self._significant += changes.significant
+
+    async def through(self, stream: str) -> int:
+        return self._streams[stream][0] if stream in self._streams else 0
+
+    async def clear(self) -> None:
+        self._forget()
+
+    async def opening_at(self, table: str, sequence: int) -> Opening | None:
+        found = [one for one in self._openings.values() if one.table == table]
+        earlier = [one for one in found if one.sequence <= sequence]
+        return max(earlier, key=lambda one: one.sequence, default=None)
+
+    async def round_at(self, table: str, number: int) -> Round | None:
+        return deepcopy(self._rounds.get((table, number)))
+
+    async def rounds(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundsAsked]
+    ) -> Page[Round]:
+        asked = filters.Rounds(**wanted)
+        found = [
+            one
+            for one in self._rounds.values()
+            if asked.fits(one) and (asked.patron is None or self._wagered(asked.patron, one))
+        ]
+        return _page(
+            found, lambda one: (one.opened_at, one.table, one.number), after, most, deepcopy
+        )
+
+    def _wagered(self, patron: str, one: Round) -> bool:
+        return (one.table, Place(one.opened_at, one.number, patron)) in self._settled
+
+    async def settlements(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementsAsked]
+    ) -> Page[Settlement]:
+        asked, place = filters.Settlements(**wanted), cursor.settled(after)
+        found = [row for row in self._settlements() if asked.fits(row[1])]
+        left = [row for row in found if place is None or row[0] < place]
+        return page(sorted(left, key=_first, reverse=True), most, lambda row: row[1], _first)
+
+    def _settlements(self) -> Iterable[tuple[Settled, Settlement]]:
+        for (table, (at, number, patron)), items in self._settled.items():
+            for place, item in enumerate(items):
+                yield (
+                    (at, table, number, self._patrons[patron], place),
+                    Settlement(
+                        patron=patron,
+                        table=table,
+                        round=number if number > 0 else None,
+                        session=-number if number < 0 else None,
+                        wager=item.wager,
+                        stake_cents=item.stake_cents,
+                        net_cents=item.net_cents,
+                        commission_cents=item.commission_cents,
+                        pays=item.pays,
+                        rule=item.rule,
+                        at=at,
+                    ),
+                )
+
+    def _counting(self, patron: str, since: int, until: int | None) -> list[Settlement]:
+        """The patron's settled wagers of a period, but for those that went back."""
+        return [
+            one
+            for _, one in self._settlements()
+            if one.patron == patron and one.pays != VOID and in_period(one.at, since, until)
+        ]
+
+    async def position(self, patron: str, *, since: int, until: int) -> Position:
+        theirs = self._counting(patron, since, until)
+        tables = []
+        for table in {one.table for one in theirs}:
+            here = [one for one in theirs if one.table == table]
+            tables.append(
+                TablePosition(
+                    table=table,
+                    rounds=len({one.round for one in here} - {None}),
+                    wagers=len(here),
+                    staked_cents=sum(one.stake_cents for one in here),
+                    net_cents=sum(one.net_cents for one in here),
+                    commission_cents=sum(one.commission_cents for one in here),
+                )
+            )
+        sittings = [one for one in self._sittings.values() if one.patron == patron]
+        return figures.position(tables, sittings, since, until)
+
+    async def staked_since(self, patron: str, since: int) -> int:
+        return sum(one.stake_cents for one in self._counting(patron, since, None))
+
+    async def hold(
+        self, by: By, *, since: int | None = None, until: int | None = None
+    ) -> list[Hold]:
+        return figures.hold(self._cells(since, until), by)
+
+    def _cells(self, since: int | None, until: int | None) -> dict[Cell, Figures]:
+        sums: dict[Cell, Figures] = {}
+        for one in self._rounds.values():
+            if in_period(one.opened_at, since, until):
+                add(sums, {cell: found for (_, cell), found in of_round(one).items()})
+        for session in self._sessions.values():
+            if in_period(session.at, since, until):
+                add(sums, {cell: found for (_, cell), found in of_session(session).items()})
+        return sums
+
+    async def shift(
+        self, *, table: str | None = None, dealer: str | None = None, since: int, until: int
+    ) -> Shift:
+        def theirs(one: Irregularity | FloatMove) -> bool:
+            return (
+                table in (None, one.table)
+                and dealer in (None, one.dealer)
+                and in_period(one.at, since, until)
+            )
+
+        moved = [one.cents for one in self._floats if theirs(one)]
+        times: list[Opening] | list[Duty] = list(self._openings.values())
+        if dealer is not None:
+            times = [one for one in self._duties.values() if one.dealer == dealer]
+        around = Around(
+            irregularities=sum(map(theirs, self._irregularities.values())),
+            fills_cents=sum(cents for cents in moved if cents > 0),
+            credits_cents=-sum(cents for cents in moved if cents < 0),
+            floats=None
+            if dealer is not None
+            else (self._float(table, since), self._float(table, until)),
+            times=[(one.since, one.until) for one in times if table in (None, one.table)],
+        )
+        cells = {
+            cell: found
+            for cell, found in self._cells(since, until).items()
+            if table in (None, cell.table) and dealer in (None, cell.dealer)
+        }
+        return figures.shift(cells, around, table=table, dealer=dealer, since=since, until=until)
+
+    def _float(self, table: str | None, at: int) -> int:
+        """All that has come to a table's float before, or to all floats."""
+        moves = [one.cents for one in self._floats if table in (None, one.table) and one.at < at]
+        rounds = [
+            one.hold_cents - one.commission_cents
+            for one in self._rounds.values()
+            if table in (None, one.table) and one.opened_at < at
+        ]
+        sessions = [
+            one.hold_cents - one.commission_cents
+            for one in self._sessions.values()
+            if table in (None, one.table) and one.at < at
+        ]
+        return sum(moves) + sum(rounds) + sum(sessions)
+
+    async def irregularities(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+    ) -> Page[Irregularity]:
+        asked = filters.Happened(**wanted)
+        return _page(filter(asked.fits, self._irregularities.values()), _when, after, most)
+
+    async def significant(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+    ) -> Page[Significant]:
+        asked = filters.Happened(**wanted)
+        return _page(filter(asked.fits, self._significant), _when, after, most)
+
+    async def floats(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+    ) -> Page[FloatMove]:
+        return _page(filter(filters.Happened(**wanted).fits, self._floats), _when, after, most)
+
+    async def duties(
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutiesAsked]
+    ) -> Page[Duty]:
+        found = filter(filters.Duties(**wanted).fits, self._duties.values())
+        return _page(found, lambda one: (one.since, one.table, one.sequence), after, most)
+
+    async def close(self) -> None: ...
+
+
+def _when(one: Irregularity | Significant | FloatMove) -> Moment:
+    return one.at, one.table, one.sequence
+
+
+def _first(row: tuple[Settled, Settlement]) -> Settled:
+    return row[0]
+
+
+def _same(one: T) -> T:
+    return one
+
+
+def _page(
+    rows: Iterable[T],
+    key: Callable[[T], Moment],
+    after: str | None,
+    most: int,
+    make: Callable[[T], T] = _same,
+) -> Page[T]:
+    place = cursor.moment(after)
+    left = [one for one in rows if place is None or key(one) < place]
+    return page(sorted(left, key=key, reverse=True), most, make, key)
