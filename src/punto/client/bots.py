@@ -1,0 +1,39 @@
+"""A bot in a few lines: the same stake on the same wager, round after round."""
+
+from collections.abc import AsyncIterator
+
+from punto.client.problem import Refused
+from punto.client.table import Table
+from punto.table.events import StakesReturned, WagersPaid
+from punto.table.state import Phase
+from punto.table.view import Board
+
+
+async def flat_stakes(
+    table: Table, wager: str, cents: int, rounds: int
+) -> AsyncIterator[WagersPaid | StakesReturned]:
+    """Plays so many rounds, and tells what came of each."""
+    await table.stand()
+    while rounds > 0:
+        board = await table.until(betting)
+        try:
+            await table.wager({wager: cents})
+        except Refused:
+            if betting(table.board):
+                raise
+            # Betting closed while the wager was on its way: there is always a next round.
+            continue
+        async for happened in table:
+            settled = happened.event
+            if isinstance(settled, WagersPaid | StakesReturned) and settled.round >= number(board):
+                yield settled
+                break
+        rounds -= 1
+
+
+def betting(board: Board) -> bool:
+    return board.phase is Phase.BETTING
+
+
+def number(board: Board) -> int:
+    return board.round.number if board.round else 0

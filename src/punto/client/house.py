@@ -1,0 +1,189 @@
+"""The house over HTTP, for one person: coming in, chips, limits, tables; and the way to a live
+table."""
+
+import asyncio
+from functools import partial
+from types import TracebackType
+from typing import TypeVar
+from urllib.parse import quote
+from uuid import uuid4
+
+import httpx
+import msgspec
+
+from punto.client.connection import trust
+from punto.client.frames import Answer, Page
+from punto.client.people import Appointed, LoggedIn, Standing
+from punto.client.problem import HouseError, Unavailable, problem
+from punto.client.table import Table
+from punto.rules.refusal import shown
+from punto.table.actor import Role
+from punto.table.encoding import decoder, encode
+from punto.table.settings import Settings
+from punto.table.view import Board
+
+SECONDS_TO_ANSWER = 30.0
+PAUSE = 0.25
+MOST_EVENTS = 1000
+
+T = TypeVar("T")
+
+_LOGGED_IN, _STANDING, _APPOINTED = decoder(LoggedIn), decoder(Standing), decoder(Appointed)
+_BOARDS, _PAGE, _ANSWER = decoder(list[Board]), decoder(Page), decoder(Answer)
+
+
+class House:
+    """Somebody's client. What changes anything has an id, and is asked again with it where nobody
+    could say whether it was taken; so it takes effect once."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        if not url.startswith(("http://", "https://")):
+            raise HouseError(f"{shown(url)} is no house; expected an address like https://HOST")
+        self.url = url.rstrip("/")
+        self.token = token
+        self._http = httpx.AsyncClient(
+            base_url=f"{self.url}/api/v1",
+            verify=trust(),
+            timeout=SECONDS_TO_ANSWER,
+            # Sockets go straight to the house, and so does the rest.
+            trust_env=False,
+        )
+
+    async def __aenter__(self) -> "House":
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._http.aclose()
+
+    # Coming in and going out.
+
+    @classmethod
+    async def guest(cls, url: str) -> "House":
+        """The house as a new guest, who has play chips."""
+        house = cls(url)
+        try:
+            await house._enter("guests")
+        except BaseException:
+            await house._http.aclose()
+            raise
+        return house
+
+    async def register(self, name: str, password: str) -> LoggedIn:
+        return await self._enter("patrons", name=name, password=password)
+
+    async def log_in(self, name: str, password: str) -> LoggedIn:
+        return await self._enter("logins", name=name, password=password)
+
+    async def use_code(self, code: str, password: str) -> LoggedIn:
+        """The first login of somebody of the staff, by their link; the password is new."""
+        fields: dict[str, object] = {"code": code, "password": password}
+        name = (await self._once(_LOGGED_IN, "POST", "staff-logins", fields)).name
+        # What came with it is for browsers.
+        self._http.cookies.clear()
+        return await self.log_in(name, password)
+
+    async def log_out(self) -> None:
+        await self._send("DELETE", "login", {})
+
+    async def _enter(self, where: str, **fields: object) -> LoggedIn:
+        entered = await self._once(_LOGGED_IN, "POST", where, {**fields, "token": True})
+        self.token = entered.token
+        return entered
+
+    # What patrons do for themselves.
+
+    async def me(self) -> Standing:
+        return await self._ask(_STANDING, "GET", "me")
+
+    async def buy(self, cents: int, *, id: str | None = None) -> Standing:
+        return await self._ask(_STANDING, "POST", "me/chips", id=id or _new_id(), cents=cents)
+
+    async def cash(self, cents: int, *, id: str | None = None) -> Standing:
+        return await self._ask(_STANDING, "POST", "me/cash", id=id or _new_id(), cents=cents)
+
+    async def limit(self, a_round_cents: int | None, *, id: str | None = None) -> Standing:
+        """The most that may lie on the wagers of one round: tighter at once, looser later."""
+        id = id or _new_id()
+        return await self._ask(_STANDING, "PUT", "me/limit", id=id, a_round_cents=a_round_cents)
+
+    async def exclude(self, days: int | None, *, id: str | None = None) -> Standing:
+        """No play for so many days, or, with None, for good. It cannot be taken back."""
+        return await self._ask(_STANDING, "POST", "me/exclusion", id=id or _new_id(), days=days)
+
+    # Tables.
+
+    async def tables(self) -> list[Board]:
+        return await self._ask(_BOARDS, "GET", "tables")
+
+    def table(self, name: str, *, after: int | None = None) -> Table:
+        """A live table, to be entered with `async with`; `after` is the last record that somebody
+        who comes back has seen."""
+        socket = f"ws{self.url.removeprefix('http')}/api/v1/tables/{quote(name)}/socket"
+        return Table(socket, self.token, partial(self.events, name), after)
+
+    async def events(self, table: str, after: int = 0) -> Page:
+        """What has happened at a table behind a record, as far as the person may see it."""
+        where = f"tables/{quote(table)}/events?after={after}&most={MOST_EVENTS}"
+        return await self._ask(_PAGE, "GET", where)
+
+    # What the staff does.
+
+    async def appoint(self, name: str, role: Role, *, id: str | None = None) -> Appointed:
+        fields = {"id": id or _new_id(), "name": name, "role": role}
+        return await self._ask(_APPOINTED, "POST", "staff", **fields)
+
+    async def open_table(self, name: str, settings: Settings, *, id: str | None = None) -> Answer:
+        fields = {"id": id or _new_id(), "name": name, "settings": settings}
+        return await self._ask(_ANSWER, "POST", "tables", **fields)
+
+    # How it is asked.
+
+    async def _ask(
+        self, answers: "msgspec.json.Decoder[T]", method: str, where: str, **fields: object
+    ) -> T:
+        """For what may be asked twice: nothing but reading, or with an id."""
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + SECONDS_TO_ANSWER
+        while True:
+            try:
+                return await self._once(answers, method, where, fields)
+            except Unavailable:
+                if clock() > deadline:
+                    raise
+            await asyncio.sleep(PAUSE)
+
+    async def _once(
+        self,
+        answers: "msgspec.json.Decoder[T]",
+        method: str,
+        where: str,
+        fields: dict[str, object],
+    ) -> T:
+        answer = await self._send(method, where, fields)
+        try:
+            return answers.decode(answer)
+        except msgspec.DecodeError as error:
+            raise HouseError(f"the house said what cannot be read here: {error}") from error
+
+    async def _send(self, method: str, where: str, fields: dict[str, object]) -> bytes:
+        headers = {"Content-Type": "application/json"}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
+        content = encode(fields) if fields else None
+        try:
+            answer = await self._http.request(method, where, content=content, headers=headers)
+        except httpx.TransportError as error:
+            why = str(error) or "no answer"
+            raise Unavailable(f"the house cannot be reached: {why}") from error
+        if not answer.is_success:
+            raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+        return answer.content
+
+
+def _new_id() -> str:
+    return uuid4().hex
