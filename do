@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Punto from a clone, with nothing but Python 3.11 or later:
 
-  ./do serve [ARGUMENTS]   open a table; the arguments go on to punto
+  ./do serve [ARGUMENTS]   open the house; the arguments go on to punto serve
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them
@@ -32,9 +32,6 @@ if sys.version_info < (3, 11):  # noqa: UP036
 
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "locks"
-
-# What `./do serve` asks of punto. A table in the terminal, until there is a server.
-SERVE = "play"
 
 # The packages whose every branch the whole suite has to take.
 FULLY_COVERED = ("rules", "games", "roads", "ledger", "table", "house")
@@ -133,7 +130,7 @@ def setup() -> int:
 
 def serve(*arguments: str) -> int:
     punto = environment(("build", "run"), EVERYTHING) / "punto"
-    os.execv(punto, (str(punto), SERVE, *arguments))
+    os.execv(punto, (str(punto), "serve", *arguments))
 
 
 def test(*arguments: str) -> int:

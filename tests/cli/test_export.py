@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from asyncio import run
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from cli.houses import as_database, as_file
 from cli.punto import called, punto
 
 from punto.cli.arguments import quoted
+from punto.storage.logins.port import COOKIE, Login
+from punto.storage.opening import open_store
 
 VERIFY_SHOE = Path(__file__).parent.parent.parent / "tools" / "verify_shoe.py"
 
@@ -30,6 +33,24 @@ def test_a_database_is_exported_to_the_byte(
         status, output, error = punto("export", "--db", url)
         assert (status, output.encode(), error) == (0, expected, "")
     assert capfdbinary.readouterr() == (b"", b"")
+
+
+async def keep_secrets(url: str) -> None:
+    store = await open_store(url)
+    await store.logins.set_password("ann", "secret")
+    await store.logins.begin(Login("secret", "ann", COOKIE, 0, 0, locked=False, address="secret"))
+    await store.logins.put_code("secret", "ann", 1)
+    await store.logins.set_fact("secret", "secret")
+    await store.close()
+
+
+def test_an_export_has_nothing_of_passwords_and_logins(tmp_path: Path, postgres: str) -> None:
+    for url in (str(tmp_path / "house.db"), postgres):
+        as_database(journals.fortune, url)
+        run(keep_secrets(url))
+        status, output, error = punto("export", "--db", url)
+        assert (status, output.encode(), error) == (0, of_house(journals.fortune()), "")
+        assert "secret" not in output
 
 
 def test_an_export_of_an_export_is_the_same(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from audit.recorder import Recorder
 from cli.houses import as_database, as_file, golden
 from cli.punto import called
 
+from punto.cli.data import house_db
 from punto.games import GAMES
 from punto.table.settings import Dealing
 
@@ -90,14 +91,18 @@ def test_tables_are_listed_in_one_order_of_time(
     assert numbers(capsys, "--db", str(file), "--table", "T2") == ["T2/1", "T2/2", "T2/3"]
 
 
-def test_the_house_of_this_folder_is_the_default(
+def test_the_house_in_the_users_data_folder_is_the_default(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    no_file = 'punto: "punto.db" cannot be read: No such file or directory\n'
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    where = house_db()
+    assert where.is_relative_to(tmp_path)
+    no_file = f'punto: "{where}" cannot be read: No such file or directory\n'
     assert called(capsys, "history") == (2, "", no_file)
     assert list(tmp_path.iterdir()) == []
-    as_database(journals.power, "punto.db")
+    where.parent.mkdir(parents=True)
+    as_database(journals.power, str(where))
     assert len(numbers(capsys)) == 10
 
 

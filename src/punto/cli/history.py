@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from heapq import merge
 from typing import TYPE_CHECKING, Any
 
+from punto.audit.moments import iso_time, moment
+from punto.audit.printable import printable
 from punto.cli.arguments import Commands, add_json, game_argument, whole_number
 from punto.cli.journals import add_db, opened
-from punto.cli.moments import iso_time, moment, moment_argument
+from punto.cli.moments import moment_argument
 from punto.cli.places import records_of, tables_of
-from punto.cli.printable import printable
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:

@@ -13,15 +13,13 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from punto.cli.arguments import Arguments, RefusedInput, quoted
+from punto.cli.data import house_db
 from punto.cli.lines import open_bytes
 from punto.rules.refusal import InputError
 from punto.storage.address import is_postgres, without_scheme
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
-
-HOUSE_DB = "punto.db"
-"""The house's own database, where no other is named."""
 
 _SQLITE_BEGINS = b"SQLite format 3\0"
 _JOURNAL_BEGINS = b'{"punto"'
@@ -31,21 +29,23 @@ def add_db(command: Arguments) -> None:
     command.add_argument(
         "--db",
         metavar="FILE-OR-DB",
-        default=HOUSE_DB,
+        default=None,
         help="an exported journal, an SQLite file or a postgresql:// address "
-        f"(default: {HOUSE_DB} here)",
+        "(default: the house in the user's data folder)",
     )
 
 
 @contextmanager
-def opened(name: str) -> Iterator["Journal"]:
-    """The journal in a file, in an SQLite file or at a PostgreSQL address.
+def opened(name: str | None) -> Iterator["Journal"]:
+    """The journal in a file, in an SQLite file or at a PostgreSQL address; that of the user's own
+    house where none is named.
 
     What cannot be opened or read is an InputError; where it is read and unsound, it is refused.
     """
     from punto.audit.fault import Wrong  # noqa: PLC0415
     from punto.storage.port import StorageError  # noqa: PLC0415
 
+    name = name or str(house_db())
     remote = is_postgres(name)
     try:
         with _database(name) if remote else _local(without_scheme(name)) as journal:

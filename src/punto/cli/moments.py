@@ -1,30 +1,10 @@
-"""Moments: microseconds since 1970 in the journal, dates and times for people, all in UTC."""
+"""Moments as arguments: dates and times for people, microseconds since 1970 for the journal."""
 
 import argparse
 from datetime import UTC, datetime, timedelta
 
+from punto.audit.moments import EPOCH
 from punto.rules.refusal import shown
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-def moment(at: int) -> str:
-    """To the second, for a table: 2026-01-31 18:30:00."""
-    found = _datetime(at)
-    return f"{found:%Y-%m-%d %H:%M:%S}" if found else f"{shown(at)} us"
-
-
-def iso_time(at: int | None) -> str | None:
-    """To the microsecond, for programs: 2026-01-31T18:30:00.000000Z."""
-    found = None if at is None else _datetime(at)
-    return f"{found:%Y-%m-%dT%H:%M:%S.%fZ}" if found else None
-
-
-def _datetime(at: int) -> datetime | None:
-    try:
-        return _EPOCH + timedelta(microseconds=at)
-    except OverflowError:
-        return None
 
 
 def moment_argument(text: str) -> int:
@@ -36,4 +16,4 @@ def moment_argument(text: str) -> int:
             f"{shown(text)} is no time; expected one like 2026-01-31 or 2026-01-31T18:30"
         ) from None
     aware = found if found.tzinfo else found.replace(tzinfo=UTC)
-    return (aware - _EPOCH) // timedelta(microseconds=1)
+    return (aware - EPOCH) // timedelta(microseconds=1)

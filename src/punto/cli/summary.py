@@ -2,8 +2,8 @@
 
 from rich.table import Table
 
+from punto.audit.moments import moment
 from punto.audit.summary import Summary, Tally
-from punto.cli.moments import moment
 from punto.cli.screen import digits, many, print_whole, screen, table
 from punto.ledger.amount import dollars
 

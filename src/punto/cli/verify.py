@@ -6,10 +6,10 @@ import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from punto.audit.moments import iso_time
 from punto.cli import status
 from punto.cli.arguments import Commands, add_json
 from punto.cli.journals import opened
-from punto.cli.moments import iso_time
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:

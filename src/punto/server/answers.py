@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from punto.house.chips import BuyChips, CashChips, HouseCommand
+from punto.house.commands import HouseCommand
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal, shown
 from punto.server.requests import Request
@@ -58,16 +58,16 @@ def refuse(stream: str, asked: Asked) -> Refusal | None:
     refusal = refuse_name(asked.by.name, "sender")
     if refusal:
         return refusal
-    if isinstance(asked, BuyChips | CashChips):
-        elsewhere = stream != HOUSE
-        return Refusal("chips are bought at the cage") if elsewhere else _refuse_patron(asked)
+    if isinstance(asked, HouseCommand):
+        return Refusal("that is asked of the house") if stream != HOUSE else _refuse_patron(asked)
     if isinstance(asked, OpenTable) and asked.table != table_of(stream):
         return Refusal(f"{shown(asked.table)} is not opened in {stream}")
     return Refusal("that is asked of a table") if stream == HOUSE else None
 
 
 def _refuse_patron(asked: HouseCommand) -> Refusal | None:
-    return refuse_name(asked.patron, "patron")
+    named = getattr(asked, "patron", None)
+    return refuse_name(named, "patron") if named is not None else None
 
 
 def digest(stream: str, asked: Asked) -> str:

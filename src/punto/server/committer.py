@@ -3,26 +3,31 @@ wait for the next and are written together; whoever sent one is told when it is 
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from time import monotonic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from punto.house import chips
-from punto.house.chips import BuyChips, CashChips
+from punto.house.commands import HouseCommand
+from punto.house.state import FRESH as EMPTY_HOUSE
+from punto.house.state import House
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account
 from punto.server.answers import Answer, Asked, key_of, refuse
 from punto.server.draft import Clock, Draft
-from punto.server.live import Live, load, load_house
+from punto.server.live import Live, LiveHouse, load, load_house
 from punto.server.shoes import Shoes
+from punto.server.written import Written
 from punto.storage.chain import Head
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 from punto.storage.record import HOUSE, table_of, table_stream
-from punto.table.commands import CreditFloat, FillFloat, Pay, PlaceWager, PlaceWagers
+from punto.table.actor import Role
+from punto.table.commands import CreditFloat, FillFloat, Pay
 from punto.table.decide.paying import next_served
 from punto.table.state import Table
 
-MOST_IN_A_BATCH = 1_000
+MOST_IN_A_BATCH = 250
 TRIES = 5
 
 
@@ -43,13 +48,24 @@ class _Waiting(Struct, frozen=True):
     answered: "asyncio.Future[Answer]"
 
 
+Tell = Callable[[Written], None]
+"""Called with every batch that has become durable, before anybody who waits for it is answered."""
+
+
+def nobody(_written: Written) -> None: ...
+
+
 class Committer:
-    def __init__(self, store: Store, shoes: Shoes, *, holder: str, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, shoes: Shoes, *, holder: str, clock: Clock, tell: Tell = nobody
+    ) -> None:
         self._store = store
         self._shoes = shoes
         self._holder = holder
         self._clock = clock
+        self._told = tell
         self._tables: dict[str, Live] = {}
+        self._house: LiveHouse | None = None
         self._queue: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
         self._closed = False
@@ -69,6 +85,21 @@ class Committer:
     def unreadable(self) -> Mapping[str, str]:
         """The virtual shoes that could not be taken out of the vault, and why."""
         return self._shoes.unreadable
+
+    @property
+    def house(self) -> House:
+        """The house as this process last saw it."""
+        return self._house.house if self._house else EMPTY_HOUSE
+
+    async def refresh(self) -> LiveHouse:
+        """The house as it is now."""
+        house = await load_house(self._store, self._house)
+        self._advance(house)
+        return house
+
+    def _advance(self, house: LiveHouse | None) -> None:
+        if house is not None and (self._house is None or house.head.count > self._house.head.count):
+            self._house = house
 
     def _live(self, stream: str) -> Live:
         live = self._tables.get(stream)
@@ -93,6 +124,13 @@ class Committer:
         self._drop(stream)
         await self._store.disown(stream, self._holder)
 
+    def owns(self, stream: str) -> bool:
+        return stream in self._tables
+
+    def drop(self, name: str) -> None:
+        """Forgets a table that another process has by now."""
+        self._drop(table_stream(name))
+
     async def _load(self, stream: str, fence: int) -> None:
         live = await load(self._store, stream, fence)
         await self._shoes.fetch(self._store, live.table)
@@ -105,15 +143,20 @@ class Committer:
 
     async def submit(self, stream: str, asked: Asked) -> Answer:
         """The answer to a command, once it is durable."""
+        return await self.post(stream, asked)
+
+    def post(self, stream: str, asked: Asked) -> "asyncio.Future[Answer]":
+        """Queues a command, behind those posted before it; the answer comes once it is durable."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         refusal = refuse(stream, asked)
         if refusal:
-            return Answer(stream, refusal=refusal)
-        if self._closed:
-            raise _CLOSING
-        waiting = _Waiting(stream, asked, asyncio.get_running_loop().create_future())
-        self._queue.append(waiting)
-        self._arrived.set()
-        return await waiting.answered
+            answered.set_result(Answer(stream, refusal=refusal))
+        elif self._closed:
+            answered.set_exception(_CLOSING)
+        else:
+            self._queue.append(_Waiting(stream, asked, answered))
+            self._arrived.set()
+        return answered
 
     async def run(self) -> None:
         """Writes batch after batch until it is cancelled."""
@@ -192,11 +235,12 @@ class Committer:
         tables = dict(self._tables)
         accounts = {account for one in waiting for account in _touched(tables, one)}
         keys = {key_of(one.asked) for one in waiting}
+        started = monotonic()
         async with self._store.transaction() as transaction:
             locked = await transaction.lock(accounts, keys)
-            # Whoever writes for the house holds the cage by now, so nobody appends after this.
-            at_the_cage = any(one.stream == HOUSE for one in waiting)
-            house = await load_house(self._store) if at_the_cage else None
+            # Whoever writes for the house holds the cage by now, so nobody appends after this;
+            # and what concerns one patron is not written while that patron's account is held.
+            house = await self.refresh() if any(map(_of_people, waiting)) else None
             shoes = self._shoes.opened()
             draft = Draft(locked, tables, house, shoes, self._clock)
             answers = [draft.answer(one.stream, one.asked) for one in waiting]
@@ -208,6 +252,11 @@ class Committer:
             if self._tables.get(stream) is tables[stream]:
                 self._tables[stream] = live
         self._shoes.committed(shoes)
+        self._advance(draft.house)
+        if batch is not None:
+            refused = sum(answer.refusal is not None for answer in answers)
+            counts = {"accepted": len(answers) - refused, "refused": refused}
+            self._told(replace(draft.news(), **counts, seconds=monotonic() - started))
         for one, answer in zip(waiting, answers, strict=True):
             if not one.answered.done():
                 one.answered.set_result(answer)
@@ -220,15 +269,20 @@ def _tell(waiting: Iterable[_Waiting], error: Exception) -> None:
             one.answered.set_exception(error)
 
 
+def _of_people(waiting: _Waiting) -> bool:
+    """Whether it matters for a command what the house knows of people."""
+    return waiting.stream == HOUSE or waiting.asked.by.role is not Role.SYSTEM
+
+
 def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]:
-    """The accounts of patrons, and the cage, that a command is likely to change: transactions lock
-    them first and in one order, so that hardly one ever waits for another that waits for it."""
+    """The accounts of patrons, and the cage, that a command is likely to change, and that of the
+    patron it concerns: transactions lock them first and in one order, so that hardly one ever waits
+    for another that waits for it."""
     asked = waiting.asked
+    if isinstance(asked, HouseCommand):
+        named = getattr(asked, "patron", None)
+        return (CAGE,) if named is None else (CAGE, account.patron(named))
     match asked:
-        case BuyChips() | CashChips():
-            return (chips.draws_on(asked), CAGE)
-        case PlaceWager() | PlaceWagers():
-            return (account.patron(asked.by.name),)
         case FillFloat() | CreditFloat():
             # In a batch with its opening, the table has no name of its own yet.
             table = table_of(waiting.stream)
@@ -237,5 +291,7 @@ def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]
         case Pay(patrons=most):
             served = next_served(tables[waiting.stream].table, most)
             return [account.patron(name) for name in served]
+        case _ if asked.by.role is Role.PATRON:
+            return (account.patron(asked.by.name),)
         case _:
             return ()

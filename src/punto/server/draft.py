@@ -4,20 +4,26 @@ Nothing outside changes before the batch is committed: a draft that fails is thr
 tables are what they were.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 
 from msgspec.structs import replace
 
-from punto.house import chips
-from punto.house.chips import BuyChips, CashChips, HouseCommand
+from punto.house import money as house_money
+from punto.house.commands import HouseCommand
+from punto.house.decide import decide as decide_house
+from punto.house.decide.senders import refuse_sender
+from punto.house.evolve import evolve as evolve_house
+from punto.house.playing import refuse_play
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.rules.refusal import Refusal
 from punto.server import answers
 from punto.server.answers import Answer, Asked
-from punto.server.live import House, Live, snapshot
+from punto.server.live import Live, LiveHouse, snapshot, snapshot_house
 from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.shoes import Filled, Opened
+from punto.server.written import Numbered, Written
 from punto.storage.chain import Entry, Head, chained
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked
 from punto.storage.record import (
@@ -29,11 +35,13 @@ from punto.storage.record import (
     transfers,
     write,
 )
-from punto.table.commands import DrawCard, LoadShoe, OpenShaker, RevealShoe
+from punto.table.actor import Role
+from punto.table.commands import Command, DrawCard, LoadShoe, OpenShaker, RevealShoe
 from punto.table.decide import decide
 from punto.table.decision import Decision
 from punto.table.evolve import fold
 from punto.table.money import draws_on
+from punto.table.state import Table
 
 SNAPSHOT_EVERY = 2_000
 """A table is saved whole after so many entries, so that its start does not grow with its age."""
@@ -49,19 +57,21 @@ class Draft:
         self,
         locked: Locked,
         tables: Mapping[str, Live],
-        house: House | None,
+        house: LiveHouse | None,
         shoes: Opened,
         clock: Clock,
     ) -> None:
         self.tables: dict[str, Live] = {}
-        self._house = house
+        self.house = house
         self._known = tables
         self._shoes = shoes
         self._clock = clock
+        self._locked = locked.balances
         self._balances: dict[Account, int] = dict(locked.balances)
         self._answers: dict[CommandKey, Answered] = dict(locked.answers)
         self._new: list[Answered] = []
         self._entries: dict[str, list[Entry]] = {}
+        self._records: dict[str, list[Numbered]] = {}
         self._changes: dict[Account, int] = {}
 
     def answer(self, stream: str, asked: Asked) -> Answer:
@@ -80,8 +90,8 @@ class Draft:
         return answer
 
     def _decide(self, stream: str, asked: Asked) -> Answer:
-        if isinstance(asked, BuyChips | CashChips):
-            return self._at_the_cage(asked)
+        if isinstance(asked, HouseCommand):
+            return self._at_the_house(asked)
         live = self.tables.get(stream) or self._known[stream]
         at = max(self._clock(), live.at)
         if isinstance(asked, DrawNext | OpenNext | LoadNext | RevealLast):
@@ -101,7 +111,11 @@ class Draft:
         table = table_of(live.stream)
         assert table is not None, f"{live.stream} is the stream of a table"
         account = draws_on(table, command)
-        spendable = self._balances[account] if account else 0
+        # The staff has no accounts to lock, and is refused where it wagers.
+        spendable = self._balances.get(account, 0) if account else 0
+        refusal = self._refuse_play(live.table, command)
+        if refusal:
+            return Answer(live.stream, refusal=refusal)
         decision: Decision = decide(live.table, command, spendable)
         records = [
             TableRecord(command.at, command.by, command.id, event) for event in decision.events
@@ -118,31 +132,70 @@ class Draft:
             self._shoes.keep(filled)
         return _answer(live.stream, entries, decision.refusal)
 
-    def _at_the_cage(self, command: HouseCommand) -> Answer:
-        decided = chips.decide(command, self._balances[chips.draws_on(command)])
-        if isinstance(decided, Refusal):
-            return Answer(HOUSE, refusal=decided)
-        assert self._house is not None, "the head of the house is read for what is asked of it"
-        at = max(self._clock(), self._house.at)
-        record = HouseRecord(at, command.by, command.id, decided)
-        entries = self._append(HOUSE, self._house.head, [record])
-        self._house = House(Head(entries[-1].sequence, entries[-1].hash), at)
-        return _answer(HOUSE, entries, None)
+    def _refuse_play(self, table: Table, command: Command) -> Refusal | None:
+        """What the house has against whoever asks, or a patron against playing."""
+        by = command.by
+        if by.role is Role.SYSTEM or not self._house_now.house.opened:
+            return None
+        house = self._house_now.house
+        return refuse_sender(house, by) or refuse_play(house.person(by.name), command, table)
 
-    def _append(self, stream: str, head: Head, records: Iterable[Record]) -> list[Entry]:
+    def _at_the_house(self, asked: HouseCommand) -> Answer:
+        live = self._house_now
+        command = replace(asked, at=max(self._clock(), live.at))
+        account = house_money.draws_on(command)
+        spendable = self._balances[account] if account else 0
+        decision = decide_house(live.house, command, spendable)
+        records = [
+            HouseRecord(command.at, command.by, command.id, event) for event in decision.events
+        ]
+        entries = self._append(HOUSE, live.head, records)
+        if records:
+            self.house = replace(
+                live,
+                house=reduce(evolve_house, decision.events, live.house),
+                head=Head(entries[-1].sequence, entries[-1].hash),
+                at=command.at,
+            )
+        return _answer(HOUSE, entries, decision.refusal)
+
+    @property
+    def _house_now(self) -> LiveHouse:
+        assert self.house is not None, "the house is read for whatever concerns its people"
+        return self.house
+
+    def _append(self, stream: str, head: Head, records: Sequence[Record]) -> list[Entry]:
         moved = changes(one for record in records for one in transfers(stream, record))
         for account, cents in moved.items():
             self._balances[account] = self._balances.get(account, 0) + cents
             self._changes[account] = self._changes.get(account, 0) + cents
         entries = chained(stream, head, [write(record) for record in records])
         self._entries.setdefault(stream, []).extend(entries)
+        numbered = zip(entries, records, strict=True)
+        self._records.setdefault(stream, []).extend(
+            Numbered(entry.sequence, record, entry.body) for entry, record in numbered
+        )
         return entries
+
+    def news(self) -> "Written":
+        """What there is to tell once the batch is durable."""
+        return Written(
+            records={stream: records for stream, records in self._records.items() if records},
+            tables={stream: live.table for stream, live in self.tables.items()},
+            balances={it: self._balances[it] for it in self._changes if it in self._locked},
+        )
 
     def batch(self, sealed: Mapping[str, bytes]) -> Batch | None:
         """What is to be committed, or None where all was answered before."""
         if not self._new:
             return None
         self.tables = {stream: _saved(live) for stream, live in self.tables.items()}
+        snapshots = [
+            snapshot(live) for live in self.tables.values() if live.saved == live.head.count
+        ]
+        if self.house is not None and _is_old(self.house, len(self.house.house.people)):
+            self.house = replace(self.house, saved=self.house.head.count)
+            snapshots.append(snapshot_house(self.house))
         return Batch(
             appends=[
                 self._appended(stream, new)
@@ -151,9 +204,7 @@ class Draft:
             ],
             changes=self._changes,
             answers=self._new,
-            snapshots=[
-                snapshot(live) for live in self.tables.values() if live.saved == live.head.count
-            ],
+            snapshots=snapshots,
             sealed=dict(sealed),
             unsealed=self._shoes.taken,
         )
@@ -173,6 +224,10 @@ def _answer(stream: str, entries: list[Entry], refusal: Refusal | None) -> Answe
 
 def _saved(live: Live) -> Live:
     """The table with a new snapshot where the last is old."""
-    old = live.head.count - live.saved
-    enough = old >= max(SNAPSHOT_EVERY, len(live.table.seated))
-    return replace(live, saved=live.head.count) if enough else live
+    old = _is_old(live, len(live.table.seated))
+    return replace(live, saved=live.head.count) if old else live
+
+
+def _is_old(live: Live | LiveHouse, people: int) -> bool:
+    """The more there is to save, the longer it may take until the next time."""
+    return live.head.count - live.saved >= max(SNAPSHOT_EVERY, people)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from punto.server.chance import new_secret
-from punto.server.committer import Committer
+from punto.server.committer import Committer, Tell, nobody
 from punto.server.draft import Clock
 from punto.server.shoes import NewSecret, Shoes
 from punto.storage.port import Store
@@ -26,9 +26,11 @@ async def running(
     holder: str,
     clock: Clock = now,
     secrets: NewSecret = new_secret,
+    tell: Tell = nobody,
 ) -> AsyncIterator[Committer]:
     """A committer at work on the store, until the context is left."""
-    committer = Committer(store, Shoes(Vault(key), secrets), holder=holder, clock=clock)
+    shoes = Shoes(Vault(key), secrets)
+    committer = Committer(store, shoes, holder=holder, clock=clock, tell=tell)
     work = asyncio.create_task(committer.run())
     try:
         yield committer

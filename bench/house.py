@@ -1,0 +1,340 @@
+"""The house under load: the real server in a process of its own, many sockets from this one.
+
+Wagers that are accepted a second, how long one takes from sending to durable acceptance, how long a
+result takes to everybody who watches, memory, and processor time a wager: on SQLite, and on
+PostgreSQL with two server processes. Beside it, in the same run, how often the database itself
+commits. With `--minutes 10` the load goes on for so long and memory is told every half minute; with
+`--crowd 5000` so many patrons wager at one table within 15 seconds.
+"""
+
+import argparse
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+import asyncpg  # type: ignore[import-untyped]
+import postgres
+import uvloop
+from serving import CONFIG, Serving, serving
+
+from punto.client import House, HouseError, Refused, Table
+from punto.games import GAMES
+from punto.table.events import ResultAnnounced
+from punto.table.state import Phase
+
+TABLES = 20
+PATRONS = 1_000
+WATCHERS = 1_000
+LIMIT = 2_000
+"""Durable wagers a second that the house has to take."""
+
+P99_MS, WATCHED_MS = 100, 150
+
+BETTING_SECONDS = 15
+TICK_SECONDS = 0.002
+AT_ONCE = 50
+"""So many come in at the same time."""
+
+# As fast as a real house: a round has its time for betting, and cards take theirs.
+PACE = CONFIG.partition("[rates]")
+BENCH_CONFIG = f"guests = true\nwelcome_cents = 100_000_000\n\n[rates]{PACE[2]}"
+
+
+def say(what: str, figure: str, limit: str = "", ratio: str = "") -> None:
+    print(f"{what:<58} {figure:>18} {limit:>10} {ratio:>6}", flush=True)
+
+
+# What the database could do.
+
+
+def sqlite_commits(folder: Path, seconds: float = 2.0) -> float:
+    """Commits a second of one row each, as durable as the house's."""
+    connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("CREATE TABLE bare (number INTEGER PRIMARY KEY, text TEXT)")
+    count, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        connection.execute("INSERT INTO bare (text) VALUES (?)", ("a wager",))
+        count += 1
+    connection.close()
+    return count / seconds
+
+
+async def postgres_commits(url: str, seconds: float = 2.0) -> float:
+    connection = await asyncpg.connect(url)
+    await connection.execute("CREATE TABLE bare (number bigserial PRIMARY KEY, text text)")
+    count, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        await connection.execute("INSERT INTO bare (text) VALUES ($1)", "a wager")
+        count += 1
+    await connection.execute("DROP TABLE bare")
+    await connection.close()
+    return count / seconds
+
+
+# What the server takes.
+
+
+def processor_seconds(pids: Sequence[int]) -> float:
+    ticks = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def megabytes(pid: int) -> float:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+# The load.
+
+
+class Load:
+    """Patrons who wager again and again, so many wagers a second in all, while betting is open."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self._tables = tables
+        self._stakes: dict[Table, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.milliseconds: list[float] = []
+        self.refused: dict[str, int] = {}
+        self.sent = 0
+
+    async def run(self, seconds: float, a_second: float) -> float:
+        """Sends for so long; the seconds from the first to the last answer."""
+        began = time.monotonic()
+        turn = 0
+        while (now := time.monotonic() - began) < seconds:
+            while turn < now * a_second:
+                self._send(self._tables[turn % len(self._tables)])
+                turn += 1
+            await asyncio.sleep(TICK_SECONDS)
+        while self._tasks:
+            await asyncio.sleep(TICK_SECONDS)
+        return time.monotonic() - began
+
+    def _send(self, table: Table) -> None:
+        if table.board.phase is not Phase.BETTING:
+            return
+        self.sent += 1
+        task = asyncio.create_task(self._wager(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _wager(self, table: Table) -> None:
+        stake = self._stakes[table] = 11_00 + self._stakes.get(table, 0) % 50_00
+        key = next(iter(table.board.limits))
+        began = time.perf_counter()
+        try:
+            await table.ask("PlaceWager", wager=key, stake_cents=stake)
+        except Refused as refused:
+            self.refused[refused.reason] = self.refused.get(refused.reason, 0) + 1
+        except HouseError as error:
+            self.refused[str(error)] = self.refused.get(str(error), 0) + 1
+        else:
+            self.milliseconds.append(1000 * (time.perf_counter() - began))
+
+    def percentile(self, part: float) -> float:
+        ordered = sorted(self.milliseconds)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+@asynccontextmanager
+async def crowd(
+    urls: Sequence[str], names: Sequence[str], count: int
+) -> AsyncIterator[list[Table]]:
+    """So many patrons, each standing behind one of these tables, by one of these addresses."""
+    async with AsyncExitStack() as stack:
+
+        async def come_in(number: int) -> Table:
+            house = await House.guest(urls[number % len(urls)])
+            await stack.enter_async_context(house)
+            name = names[number % len(names)]
+            table = await stack.enter_async_context(house.table(name))
+            await table.stand()
+            return table
+
+        found: list[Table] = []
+        for first in range(0, count, AT_ONCE):
+            numbers = range(first, min(count, first + AT_ONCE))
+            found += await asyncio.gather(*map(come_in, numbers))
+        yield found
+
+
+@asynccontextmanager
+async def watchers(urls: Sequence[str], name: str, count: int) -> AsyncIterator[list[Table]]:
+    """So many who only look, without a login."""
+    async with AsyncExitStack() as stack:
+
+        async def look(number: int) -> Table:
+            house = await stack.enter_async_context(House(urls[number % len(urls)]))
+            return await stack.enter_async_context(house.table(name))
+
+        found: list[Table] = []
+        for first in range(0, count, AT_ONCE):
+            numbers = range(first, min(count, first + AT_ONCE))
+            found += await asyncio.gather(*map(look, numbers))
+        yield found
+
+
+async def result_reaches(tables: Sequence[Table]) -> list[float]:
+    """Milliseconds until each watcher has heard of the next result, by the time it was decided."""
+
+    async def hear(table: Table) -> float:
+        async for happened in table:
+            if isinstance(happened.event, ResultAnnounced):
+                return time.time_ns() / 1e6 - happened.at / 1e3
+        raise AssertionError("the table was left")
+
+    return await asyncio.gather(*map(hear, tables))
+
+
+# The runs.
+
+
+@contextmanager
+def houses(kind: str, folder: Path, database: str | None) -> Iterator[list[Serving]]:
+    with ExitStack() as stack:
+        first = stack.enter_context(serving(folder, db=database, config=BENCH_CONFIG))
+        running = [first]
+        if kind == "postgresql":
+            running.append(stack.enter_context(first.beside()))
+        yield running
+
+
+async def open_tables(house: Serving, count: int) -> list[str]:
+    names = []
+    for number in range(count):
+        game = GAMES[number % len(GAMES)]
+        name = f"{game.slug}-{10 + number}"
+        await house.open_table(
+            name, game.slug, betting_seconds=BETTING_SECONDS, most_cents=10_000_00
+        )
+        names.append(name)
+    return names
+
+
+async def measure(kind: str, running: Sequence[Serving], options: argparse.Namespace) -> None:
+    urls, pids = [one.url for one in running], [one.pid for one in running]
+    names = await open_tables(running[0], TABLES)
+    async with crowd(urls, names, options.patrons) as tables:
+        await asyncio.sleep(1)
+        before = [megabytes(pid) for pid in pids]
+        load = Load(tables)
+        took = processor_seconds(pids)
+        seconds = await load.run(options.seconds, options.rate)
+        took = processor_seconds(pids) - took
+        accepted = len(load.milliseconds)
+        # Betting is closed for a part of every round: what counts is the time it was open.
+        a_second = accepted / seconds
+        p50, p99 = load.percentile(0.5), load.percentile(0.99)
+        ratio = f"{a_second / LIMIT:.2f}"
+        say("durable wagers a second, betting open or not", f"{a_second:,.0f}", f"{LIMIT:,}", ratio)
+        say("  sent, accepted, refused", f"{load.sent:,}, {accepted:,}, {load.sent - accepted:,}")
+        for reason, count in sorted(load.refused.items()):
+            print(f"    {count:,} times: {reason}")
+        say("  from sending to durable acceptance, p50", f"{p50:.1f} ms")
+        say("  p99", f"{p99:.1f} ms", f"{P99_MS} ms", f"{p99 / P99_MS:.2f}")
+        say("  processor time of the server a wager", f"{1e6 * took / max(1, accepted):.0f} us")
+        for pid, start in zip(pids, before, strict=True):
+            say("  memory of a server process", f"{start:.0f} to {megabytes(pid):.0f} MB")
+    async with (
+        crowd(urls, names[:1], 10) as few,
+        watchers(urls, names[0], options.watchers) as many,
+    ):
+        waiting = asyncio.create_task(result_reaches(many))
+        playing = Load(few)
+        while not waiting.done():
+            await playing.run(1, 10)
+        found = await waiting
+        slowest = max(found)
+        ratio = f"{slowest / WATCHED_MS:.2f}"
+        say(f"a result at {len(found):,} watchers, median", f"{median(found):.0f} ms")
+        say("  at the last of them", f"{slowest:.0f} ms", f"{WATCHED_MS} ms", ratio)
+
+
+async def last_long(running: Sequence[Serving], options: argparse.Namespace) -> None:
+    """Memory over minutes of load."""
+    urls = [one.url for one in running]
+    names = await open_tables(running[0], TABLES)
+    async with crowd(urls, names, options.patrons) as tables:
+        for half in range(2 * options.minutes + 1):
+            figures = ", ".join(f"{megabytes(one.pid):.0f} MB" for one in running)
+            say(f"after {half / 2:.1f} minutes", figures)
+            load = Load(tables)
+            if half < 2 * options.minutes:
+                await load.run(30, options.rate)
+                a_second = len(load.milliseconds) / 30
+                say("", f"{a_second:,.0f} wagers/s", f"p99 {load.percentile(0.99):.0f} ms")
+
+
+async def one_crowd(running: Sequence[Serving], options: argparse.Namespace) -> None:
+    """Everybody at one table wagers in the same 15 seconds; everybody is answered in time."""
+    name = await running[0].open_table(
+        "crowd", betting_seconds=BETTING_SECONDS, most_cents=10_000_00, differential_cents=None
+    )
+    async with crowd([one.url for one in running], [name], options.crowd) as tables:
+        await tables[0].until(lambda board: board.phase is Phase.BETTING)
+        load = Load(tables)
+        await load.run(BETTING_SECONDS - 2, options.crowd / (BETTING_SECONDS - 3))
+        say(f"{options.crowd:,} patrons at one table: accepted", f"{len(load.milliseconds):,}")
+        say("  refused with a reason", f"{sum(load.refused.values()):,}")
+        say("  p50, p99", f"{load.percentile(0.5):.1f}, {load.percentile(0.99):.1f} ms")
+        await tables[0].until(lambda board: board.phase is Phase.BETWEEN_ROUNDS)
+        say("  the round went on", "yes")
+
+
+async def run(kind: str, folder: Path, database: str | None, options: argparse.Namespace) -> None:
+    print(f"\n{kind}{', two server processes' if kind == 'postgresql' else ''}")
+    if database is None:
+        bare = sqlite_commits(folder)
+    else:
+        bare = await postgres_commits(database)
+    say("the database's own commits a second, one row each", f"{bare:,.0f}")
+    with houses(kind, folder, database) as running:
+        if options.crowd:
+            await one_crowd(running, options)
+        elif options.minutes:
+            await last_long(running, options)
+        else:
+            await measure(kind, running, options)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="./do bench house", description=__doc__)
+    parser.add_argument("--db", choices=("sqlite", "postgresql", "both"), default="both")
+    parser.add_argument("--patrons", type=int, default=PATRONS)
+    parser.add_argument("--watchers", type=int, default=WATCHERS)
+    parser.add_argument("--rate", type=float, default=1.5 * LIMIT, help="wagers sent a second")
+    parser.add_argument("--seconds", type=float, default=40)
+    parser.add_argument("--minutes", type=int, default=0)
+    parser.add_argument("--crowd", type=int, default=0)
+    options = parser.parse_args()
+    with TemporaryDirectory(prefix="punto-bench-") as folder:
+        if options.db in ("sqlite", "both"):
+            place = Path(folder, "sqlite")
+            place.mkdir()
+            uvloop.run(run("sqlite", place, None, options))
+        if options.db in ("postgresql", "both"):
+            place = Path(folder, "postgresql")
+            place.mkdir()
+            with postgres.server() as server, server.database() as database:
+                uvloop.run(run("postgresql", place, database, options))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The house over HTTP: one module an area, all answers and problems in the OpenAPI document."""

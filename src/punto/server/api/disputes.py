@@ -1,0 +1,190 @@
+"""Disputes: a patron says what was wrong with a round, and the pit supervisor answers."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Body, Parameter
+from msgspec import Meta, Struct
+
+from punto.house.commands import AnswerDispute, OpenDispute
+from punto.house.events import DisputeOpened
+from punto.house.permission import Permission, permitted
+from punto.house.state import Dispute
+from punto.house.words import LONGEST_WORDS
+from punto.server.api.asked import Name
+from punto.server.api.asking import ask_house
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import needs
+from punto.server.api.me import Id
+from punto.server.api.problem import Said, problems
+from punto.server.api.receipts import receipt_for
+from punto.server.api.records import RoundNumber
+from punto.server.api.tables import Most, TableName
+from punto.server.door.door import Visitor
+from punto.server.hall import Hall
+from punto.storage.record import HOUSE, read
+
+Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]
+DisputeNumber = Annotated[int, Parameter(description="The number of a dispute", ge=1, le=2**53)]
+ANY = needs(Permission.READ_OWN_HISTORY, Permission.READ_DISPUTES)
+
+
+class NewDispute(Struct, frozen=True, forbid_unknown_fields=True):
+    """`id` is chosen by the sender: a repeated request takes effect once."""
+
+    id: Id
+    words: Words
+
+
+class NewAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    words: Words
+    upheld: bool
+
+
+class DisputeShown(Struct, frozen=True, kw_only=True):
+    """`answer` and `upheld` are null while it is open."""
+
+    number: int
+    patron: str
+    table: str
+    round: int
+    words: str
+    answer: str | None
+    upheld: bool | None
+
+
+class DisputesPage(Struct, frozen=True):
+    """Disputes, the newest first; `after` asks for the next page, and is null where there is
+    none."""
+
+    disputes: list[DisputeShown]
+    after: int | None
+
+
+def _shown(number: int, one: Dispute) -> DisputeShown:
+    return DisputeShown(
+        number=number,
+        patron=one.patron,
+        table=one.table,
+        round=one.round,
+        words=one.words,
+        answer=one.answer,
+        upheld=one.upheld,
+    )
+
+
+async def _visible(hall: Hall, visitor: Visitor, number: int) -> DisputeShown:
+    """A dispute as it is now, where the person may read it."""
+    # Another process may have heard of it first.
+    await hall.refresh_house()
+    found = hall.house.disputes.get(number)
+    if found is None or not _may_read(visitor, found):
+        raise Said(404, "there is no such dispute")
+    return _shown(number, found)
+
+
+def _may_read(visitor: Visitor, one: Dispute) -> bool:
+    return permitted(visitor.role, Permission.READ_DISPUTES) or one.patron == visitor.name
+
+
+@post(
+    "/rounds/{table:str}/{number:int}/disputes",
+    guards=[needs(Permission.OPEN_DISPUTES)],
+    responses=problems(401, 403, 404, 409, 423),
+    summary="Dispute a round on which one has wagered",
+)
+async def open_dispute(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    table: TableName,
+    number: RoundNumber,
+    data: Annotated[NewDispute, Body()],
+) -> DisputeShown:
+    # Whoever has no receipt has nothing to dispute.
+    await receipt_for(hall, table, number, visitor.name)
+    command = OpenDispute(
+        id=data.id,
+        by=visitor.actor,
+        at=0,
+        patron=visitor.name,
+        table=table,
+        round=number,
+        words=data.words,
+    )
+    answer = await ask_house(hall, visitor, command)
+    assert answer.first is not None, "a dispute is an entry of the house"
+    (entry,) = await hall.store.entries(HOUSE, after=answer.first - 1, most=1)
+    event = read(HOUSE, entry.body).event
+    assert isinstance(event, DisputeOpened), "which says its number"
+    return await _visible(hall, visitor, event.dispute)
+
+
+@get(
+    "/disputes",
+    guards=[ANY],
+    responses=problems(401, 403, 423),
+    summary="Disputes: a patron's own, the staff's all",
+)
+async def disputes(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    open: Annotated[
+        bool | None, Parameter(description="Those that wait for an answer, or those that have one")
+    ] = None,
+    patron: Name = None,
+    after: Annotated[
+        int | None, Parameter(ge=1, le=2**53, description="The `after` of the page before")
+    ] = None,
+    most: Most = 100,
+) -> DisputesPage:
+    await hall.refresh_house()
+    known = hall.house.disputes
+    found: list[DisputeShown] = []
+    for number in range(min(len(known), (after or 2**53) - 1), 0, -1):
+        one = known[number]
+        fits = open in (None, one.answer is None) and patron in (None, one.patron)
+        if fits and _may_read(visitor, one):
+            if len(found) == most:
+                return DisputesPage(found, found[-1].number)
+            found.append(_shown(number, one))
+    return DisputesPage(found, None)
+
+
+@get(
+    "/disputes/{number:int}",
+    guards=[ANY],
+    responses=problems(401, 403, 404, 423),
+    summary="One dispute",
+)
+async def dispute(hall: GivenHall, visitor: GivenVisitor, number: DisputeNumber) -> DisputeShown:
+    return await _visible(hall, visitor, number)
+
+
+@post(
+    "/disputes/{number:int}/answer",
+    status_code=200,
+    guards=[needs(Permission.ANSWER_DISPUTES)],
+    responses=problems(401, 403, 404, 409, 423),
+    summary="Answer a dispute, once",
+)
+async def answer_dispute(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    number: DisputeNumber,
+    data: Annotated[NewAnswer, Body()],
+) -> DisputeShown:
+    await _visible(hall, visitor, number)
+    command = AnswerDispute(
+        id=data.id,
+        by=visitor.actor,
+        at=0,
+        dispute=number,
+        words=data.words,
+        upheld=data.upheld,
+    )
+    await ask_house(hall, visitor, command)
+    return await _visible(hall, visitor, number)
+
+
+HANDLERS = (open_dispute, disputes, dispute, answer_dispute)

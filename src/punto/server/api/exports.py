@@ -1,0 +1,138 @@
+"""Exports: rounds and settled wagers as files, and the journal itself for whoever verifies it."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Annotated
+
+from litestar import get
+from litestar.params import Parameter
+from litestar.response import Stream
+from msgspec.structs import asdict
+
+from punto.audit.export import exported_running
+from punto.audit.journal import Ending
+from punto.audit.store import ending_of
+from punto.house.permission import Permission
+from punto.server.api import asked
+from punto.server.api.asked import (
+    GivenPeriod,
+    GivenRounds,
+    GivenWagers,
+    Name,
+    refuse_others,
+    sees_all,
+)
+from punto.server.api.forms import CSV, JSON_LINES, ExportOperation
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import needs
+from punto.server.api.problem import Said, problems
+from punto.server.api.records import ANY
+from punto.server.door.door import Visitor
+from punto.server.records.exporting import (
+    ROWS_AT_ONCE,
+    Format,
+    exported,
+    round_cells,
+    settlement_cells,
+)
+from punto.server.records.shown import look
+from punto.storage.record import table_stream
+
+MEDIA_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: CSV}
+
+WantedFormat = Annotated[
+    Format, Parameter(description="Lines of JSON, or a table for a spreadsheet")
+]
+
+
+def _file(name: str, format: Format, lines: AsyncIterator[bytes]) -> Stream:
+    named = {"Content-Disposition": f'attachment; filename="{name}.{format.value}"'}
+    return Stream(lines, headers=named, media_type=MEDIA_TYPES[format])
+
+
+def _of(visitor: Visitor, patron: str | None) -> str | None:
+    """Whose: everybody's for whoever may read that, and for all others their own."""
+    refuse_others(visitor, patron)
+    return patron if sees_all(visitor) else visitor.name
+
+
+@get(
+    "/exports/rounds",
+    guards=[ANY],
+    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD},
+    responses=problems(401, 403, 423),
+    media_type=JSON_LINES,
+    operation_class=ExportOperation,
+    summary="Rounds as a file, the newest first: a patron's own, the staff's all",
+)
+async def rounds(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    wanted: GivenRounds,
+    period: GivenPeriod,
+    patron: Name = None,
+    format: WantedFormat = Format.JSONL,
+) -> Stream:
+    ask = partial(
+        look,
+        hall.store.records,
+        money=sees_all(visitor),
+        most=ROWS_AT_ONCE,
+        patron=_of(visitor, patron),
+        **asdict(wanted),
+        **asdict(period),
+    )
+    first = await ask(after=None)
+    lines = exported(first, lambda after: ask(after=after), format, round_cells)
+    return _file("rounds", format, lines)
+
+
+@get(
+    "/exports/settlements",
+    guards=[ANY],
+    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD},
+    responses=problems(401, 403, 423),
+    media_type=JSON_LINES,
+    operation_class=ExportOperation,
+    summary="Settled wagers as a file, the newest first: a patron's own, the staff's all",
+)
+async def settlements(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    wanted: GivenWagers,
+    period: GivenPeriod,
+    patron: Name = None,
+    format: WantedFormat = Format.JSONL,
+) -> Stream:
+    ask = partial(
+        hall.store.records.settlements,
+        most=ROWS_AT_ONCE,
+        patron=_of(visitor, patron),
+        **asdict(wanted),
+        **asdict(period),
+    )
+    first = await ask(after=None)
+    lines = exported(first, lambda after: ask(after=after), format, settlement_cells)
+    return _file("settlements", format, lines)
+
+
+@get(
+    "/exports/journal",
+    guards=[needs(Permission.VERIFY_JOURNALS)],
+    responses=problems(401, 403, 404, 423),
+    media_type=JSON_LINES,
+    summary="The journal for `punto verify`: all of it, or the extract of one table",
+)
+async def journal(hall: GivenHall, table: Name = None) -> Stream:
+    if table is None:
+        ending = await ending_of(hall.store)
+    else:
+        # What an extract ends with is in its own entries.
+        ending = Ending(await hall.store.heads(), {})
+        if table_stream(table) not in ending.heads:
+            raise Said(404, "there is no such table")
+    lines = exported_running(hall.store, ending, table)
+    return _file("journal" if table is None else f"journal-{table}", Format.JSONL, lines)
+
+
+HANDLERS = (rounds, settlements, journal)

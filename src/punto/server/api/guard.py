@@ -1,0 +1,107 @@
+"""Who asks, and whether they may: looked at before any handler is reached."""
+
+from hmac import compare_digest
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Guard, Receive, Scope, Send
+
+from punto.house.permission import PERMITTED, Permission, permitted
+from punto.rules.condition import either
+from punto.server.api.problem import Said, too_often
+from punto.server.door.credentials import credentials, headers_of, is_ours
+from punto.server.door.door import COOKIE, Visitor
+from punto.server.door.rates import neighbourhood
+from punto.server.hall import Hall
+
+_SAFE = ("GET", "HEAD", "OPTIONS")
+FORGERY_HEADER = "x-csrf-token"
+
+
+class Gate(ASGIMiddleware):
+    """Finds out who asks. What a browser sends by itself, a cookie, is not enough to change
+    anything: the page has to know the login's token as well."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, hall: Hall, allowed_origins: frozenset[str]) -> None:
+        self._hall = hall
+        self._allowed = allowed_origins
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        scope["state"]["visitor"] = await self._visitor(scope)
+        await next_app(scope, receive, send)
+
+    async def _visitor(self, scope: Scope) -> Visitor | None:
+        wait = self._hall.requests.take(neighbourhood(address(scope)))
+        if wait:
+            raise too_often(wait)
+        headers, scheme = headers_of(scope["headers"]), str(scope["scheme"])
+        safe = scope.get("method") in _SAFE
+        if not safe and not is_ours(headers, scheme, self._allowed):
+            raise Said(403, "a page of another site may not ask that")
+        shown = credentials(headers, scheme)
+        if shown is None:
+            return None
+        visitor = await self._hall.door.visitor(shown.secret, shown.kind)
+        if visitor is None:
+            return None
+        if shown.kind == COOKIE and not safe:
+            token = headers.get(FORGERY_HEADER, "").encode("latin-1")
+            if not compare_digest(token, self._hall.door.forgery_token(visitor.login).encode()):
+                raise Said(403, f"{FORGERY_HEADER} is not that of this login")
+        self._hall.saw(visitor)
+        return visitor
+
+
+def address(scope: Any) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def visitor_of(connection: Any) -> Visitor | None:
+    found: Visitor | None = connection.scope["state"].get("visitor")
+    return found
+
+
+async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+    """Somebody who has come in, for handlers behind a guard."""
+    found = visitor_of(request)
+    if found is None:
+        raise Said(401, "log in first")
+    return found
+
+
+async def logged_in(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Lets in whoever has a login that is not locked. It waits for nothing, but a guard that is no
+    coroutine would be sent to a thread for every request."""
+    visitor = visitor_of(connection)
+    if visitor is None:
+        raise Said(401, "log in first")
+    if visitor.locked:
+        raise Said(423, "your login is locked: give your password again")
+
+
+def needs(*any_of: Permission) -> Guard:
+    """Lets in whoever has one of these permissions."""
+
+    async def guard(
+        connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+    ) -> None:
+        await logged_in(connection, handler)
+        visitor = visitor_of(connection)
+        assert visitor is not None, "whoever is not logged in is turned away"
+        if not any(permitted(visitor.role, one) for one in any_of):
+            roles = sorted({role.value for one in any_of for role in PERMITTED[one]})
+            who = either(roles)
+            raise Said(403, f"that is for the {who}, not for the {visitor.role.value}")
+
+    # The document and a test read these.
+    guard.permissions = any_of  # type: ignore[attr-defined]
+    return guard

@@ -1,0 +1,196 @@
+"""What patrons do for themselves: chips, limits, and how they stand."""
+
+from typing import Annotated
+
+from litestar import Response, get, post, put
+from litestar.params import Body
+from msgspec import Meta, Struct
+
+from punto.house.chips import BuyChips, CashChips
+from punto.house.commands import ExcludeSelf, LimitStakes
+from punto.house.limits import MOST_DAYS
+from punto.house.permission import Permission
+from punto.house.wallet import AskForChips, SendChips
+from punto.ledger import account
+from punto.server.api.asking import ask_house
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import logged_in, needs
+from punto.server.api.problem import Said, problems
+from punto.server.api.transfers import BEGUN, begin
+from punto.server.door.door import Visitor
+from punto.server.hall import Hall
+from punto.table.actor import SYSTEM, Role
+from punto.table.settings import MOST_CENTS
+
+Id = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[ -~]+$")]
+Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
+
+
+class Amount(Struct, frozen=True, forbid_unknown_fields=True):
+    """`id` is chosen by the sender: a repeated request takes effect once."""
+
+    id: Id
+    cents: Cents
+
+
+class Limit(Struct, frozen=True, forbid_unknown_fields=True):
+    """The most that may lie on the wagers of one round; null for no limit but the table's."""
+
+    id: Id
+    a_round_cents: Cents | None
+
+
+class Exclusion(Struct, frozen=True, forbid_unknown_fields=True):
+    """No play for so many days, or for good. It cannot be taken back."""
+
+    id: Id
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] | None
+
+
+class LimitShown(Struct, frozen=True):
+    a_round_cents: int | None
+    next_cents: int | None
+    next_from: int | None
+
+
+class At(Struct, frozen=True):
+    """A table where the patron is."""
+
+    table: str
+    seat: int | None
+    stakes_cents: int
+    pending_cents: int
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    name: str
+    role: str
+    guest: bool
+    balance_cents: int
+    at: list[At]
+    limit: LimitShown
+    suspended: str | None
+    excluded: bool
+    excluded_until: int | None
+
+
+def _standing(hall: Hall, visitor: Visitor, balance_cents: int) -> Standing:
+    person, now = visitor.person, hall.clock()
+    waiting, exclusion = person.waiting_at(now), person.excluded_at(now)
+    return Standing(
+        name=person.name,
+        role=person.role.value,
+        guest=person.guest,
+        balance_cents=balance_cents,
+        at=_places(hall, person.name) if person.role is Role.PATRON else [],
+        limit=LimitShown(
+            person.limit_at(now),
+            waiting.cents if waiting else None,
+            waiting.from_at if waiting else None,
+        ),
+        suspended=person.suspended,
+        excluded=exclusion is not None,
+        excluded_until=exclusion.until if exclusion else None,
+    )
+
+
+def _places(hall: Hall, name: str) -> list[At]:
+    found = []
+    for table, feed in sorted(hall.floor.feeds.items()):
+        seated = feed.table.seated.get(name)
+        if seated is not None:
+            stakes = sum(seated.stakes.values()) + sum(seated.dragons.values())
+            found.append(At(table, seated.seat, stakes, seated.pending_cents))
+    return found
+
+
+async def _show(hall: Hall, visitor: Visitor) -> Standing:
+    own = account.patron(visitor.name)
+    balances = await hall.store.balances([own])
+    person = hall.house.person(visitor.name) or visitor.person
+    return _standing(hall, Visitor(person, visitor.login), balances.get(own, 0))
+
+
+@get("/me", guards=[logged_in], responses=problems(401, 423), summary="How one stands")
+async def me(hall: GivenHall, visitor: GivenVisitor) -> Standing:
+    return await _show(hall, visitor)
+
+
+@post(
+    "/me/chips",
+    status_code=200,
+    guards=[needs(Permission.BUY_PLAY_CHIPS, Permission.MOVE_CHIPS)],
+    responses={**BEGUN, **problems(401, 403, 409, 423)},
+    summary="Buy chips, or ask the wallet for them",
+)
+async def buy(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Amount, Body()]
+) -> Response[Standing]:
+    if hall.wallet:
+        return await begin(hall, visitor, AskForChips, data.id, data.cents)
+    if not hall.welcome_cents:
+        raise Said(409, "chips are sold at the cage of this house, not here")
+    command = BuyChips(
+        # The house sells; the patron's id for it stays the patron's own.
+        id=f"chips {visitor.name} {data.id}",
+        by=SYSTEM,
+        at=0,
+        patron=visitor.name,
+        cents=data.cents,
+        most_cents=hall.most_play_cents,
+    )
+    await ask_house(hall, visitor, command)
+    return Response(await _show(hall, visitor))
+
+
+@post(
+    "/me/cash",
+    status_code=200,
+    guards=[needs(Permission.CASH_CHIPS, Permission.MOVE_CHIPS)],
+    responses={**BEGUN, **problems(401, 403, 409, 423)},
+    summary="Cash chips, or send them to the wallet",
+)
+async def cash(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Amount, Body()]
+) -> Response[Standing]:
+    if hall.wallet:
+        return await begin(hall, visitor, SendChips, data.id, data.cents)
+    command = CashChips(id=data.id, by=visitor.actor, at=0, patron=visitor.name, cents=data.cents)
+    await ask_house(hall, visitor, command)
+    return Response(await _show(hall, visitor))
+
+
+@put(
+    "/me/limit",
+    guards=[needs(Permission.LIMIT_SELF)],
+    responses=problems(401, 403, 409, 423),
+    summary="Limit one's stakes: tighter at once, looser after 24 hours",
+)
+async def limit(hall: GivenHall, visitor: GivenVisitor, data: Annotated[Limit, Body()]) -> Standing:
+    command = LimitStakes(
+        id=data.id,
+        by=visitor.actor,
+        at=0,
+        patron=visitor.name,
+        a_round_cents=data.a_round_cents,
+    )
+    await ask_house(hall, visitor, command)
+    return await _show(hall, visitor)
+
+
+@post(
+    "/me/exclusion",
+    status_code=200,
+    guards=[needs(Permission.LIMIT_SELF)],
+    responses=problems(401, 403, 409, 423),
+    summary="Exclude oneself from play, at once",
+)
+async def exclude(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Exclusion, Body()]
+) -> Standing:
+    command = ExcludeSelf(id=data.id, by=visitor.actor, at=0, patron=visitor.name, days=data.days)
+    await ask_house(hall, visitor, command)
+    return await _show(hall, visitor)
+
+
+HANDLERS = (me, buy, cash, limit, exclude)

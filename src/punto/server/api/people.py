@@ -1,0 +1,209 @@
+"""The people of the house: staff are appointed, patrons looked after."""
+
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.params import Body, Parameter
+from msgspec import Meta, Struct
+
+from punto.house.chips import BuyChips, CashChips
+from punto.house.commands import AppointStaff, DismissStaff, ReinstatePatron, SuspendPatron
+from punto.house.permission import Permission
+from punto.house.state import Person
+from punto.ledger import account
+from punto.server.api.asking import ask_house
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import needs
+from punto.server.api.logins import Name
+from punto.server.api.me import Amount, Id
+from punto.server.api.problem import Said, problems
+from punto.table.actor import Role
+
+PersonName = Annotated[str, Parameter(description="The name of a person", max_length=64)]
+Why = Annotated[str, Meta(min_length=1, max_length=500)]
+
+STAFF = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
+
+
+class Appointment(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    name: Name
+    role: Role
+
+
+class Reason(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    why: Why
+
+
+class Appointed(Struct, frozen=True):
+    """`code` is for the person's first login, works once and is shown once."""
+
+    name: str
+    role: str
+    code: str
+
+
+class PersonShown(Struct, frozen=True, kw_only=True):
+    name: str
+    role: str
+    guest: bool
+    dismissed: str | None
+    suspended: str | None
+
+
+class PatronShown(Struct, frozen=True, kw_only=True):
+    person: PersonShown
+    balance_cents: int
+
+
+def shown(person: Person) -> PersonShown:
+    return PersonShown(
+        name=person.name,
+        role=person.role.value,
+        guest=person.guest,
+        dismissed=person.dismissed,
+        suspended=person.suspended,
+    )
+
+
+@get(
+    "/staff",
+    guards=[needs(Permission.READ_PEOPLE)],
+    responses=problems(401, 403, 423),
+    summary="Everybody of the staff",
+)
+async def staff(hall: GivenHall) -> list[PersonShown]:
+    people = sorted(hall.house.people.values(), key=lambda one: one.name.lower())
+    return [shown(one) for one in people if one.role is not Role.PATRON]
+
+
+@post(
+    "/staff",
+    guards=[needs(Permission.APPOINT_STAFF)],
+    responses=problems(401, 403, 409, 423),
+    summary="Appoint somebody, or give them another position",
+)
+async def appoint(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Appointment, Body()]
+) -> Appointed:
+    command = AppointStaff(id=data.id, by=visitor.actor, at=0, person=data.name, role=data.role)
+    await ask_house(hall, visitor, command)
+    return Appointed(data.name, data.role.value, await hall.door.make_code(data.name))
+
+
+@post(
+    "/staff/{name:str}/code",
+    guards=[needs(Permission.APPOINT_STAFF)],
+    responses=problems(401, 403, 404, 423),
+    summary="A new link for somebody who has lost their password",
+)
+async def new_code(hall: GivenHall, name: PersonName) -> Appointed:
+    person = hall.house.staff(name)
+    if person is None:
+        raise Said(404, "nobody of the staff has this name")
+    return Appointed(person.name, person.role.value, await hall.door.make_code(name))
+
+
+@delete(
+    "/staff/{name:str}",
+    status_code=204,
+    guards=[needs(Permission.APPOINT_STAFF)],
+    responses=problems(401, 403, 409, 423),
+    summary="Dismiss somebody of the staff; their logins end",
+)
+async def dismiss(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    name: PersonName,
+    id: Annotated[str, Parameter(min_length=1, max_length=100)],
+    why: Annotated[str, Parameter(min_length=1, max_length=500)],
+) -> None:
+    command = DismissStaff(id=id, by=visitor.actor, at=0, person=name, why=why)
+    await ask_house(hall, visitor, command)
+    await hall.door.log_out_all(name)
+    hall.log_out_all(name)
+
+
+@get(
+    "/patrons/{name:str}",
+    guards=[needs(Permission.READ_HISTORIES)],
+    responses=problems(401, 403, 404, 423),
+    summary="A patron, with the balance",
+)
+async def patron(hall: GivenHall, name: PersonName) -> PatronShown:
+    person = hall.house.patron(name)
+    if person is None:
+        raise Said(404, "no patron has this name")
+    own = account.patron(name)
+    balances = await hall.store.balances([own])
+    return PatronShown(person=shown(person), balance_cents=balances.get(own, 0))
+
+
+@post(
+    "/patrons/{name:str}/suspension",
+    status_code=204,
+    guards=[needs(Permission.SUSPEND_PATRONS)],
+    responses=problems(401, 403, 409, 423),
+    summary="Suspend a patron from play",
+)
+async def suspend(
+    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
+) -> None:
+    command = SuspendPatron(id=data.id, by=visitor.actor, at=0, patron=name, why=data.why)
+    await ask_house(hall, visitor, command)
+
+
+@post(
+    "/patrons/{name:str}/reinstatement",
+    status_code=204,
+    guards=[needs(Permission.SUSPEND_PATRONS)],
+    responses=problems(401, 403, 409, 423),
+    summary="Let a suspended patron play again",
+)
+async def reinstate(
+    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
+) -> None:
+    command = ReinstatePatron(id=data.id, by=visitor.actor, at=0, patron=name, why=data.why)
+    await ask_house(hall, visitor, command)
+
+
+@post(
+    "/patrons/{name:str}/chips",
+    status_code=204,
+    guards=[needs(Permission.SELL_CHIPS)],
+    responses=problems(401, 403, 409, 423),
+    summary="Sell chips to a patron at the cage",
+)
+async def sell(
+    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
+) -> None:
+    command = BuyChips(id=data.id, by=visitor.actor, at=0, patron=name, cents=data.cents)
+    await ask_house(hall, visitor, command)
+
+
+@post(
+    "/patrons/{name:str}/cash",
+    status_code=204,
+    guards=[needs(Permission.SELL_CHIPS)],
+    responses=problems(401, 403, 409, 423),
+    summary="Cash a patron's chips at the cage",
+)
+async def cash_for(
+    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
+) -> None:
+    command = CashChips(id=data.id, by=visitor.actor, at=0, patron=name, cents=data.cents)
+    await ask_house(hall, visitor, command)
+
+
+HANDLERS = (
+    staff,
+    appoint,
+    new_code,
+    dismiss,
+    patron,
+    suspend,
+    reinstate,
+    sell,
+    cash_for,
+)

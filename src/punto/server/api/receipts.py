@@ -1,0 +1,85 @@
+"""Receipts: one round with every card, clause and hash, as data or as a page."""
+
+import asyncio
+from enum import Enum
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import Parameter
+
+from punto.audit.receipt.described import Receipt, concerns, describe
+from punto.audit.receipt.html import html
+from punto.audit.receipt.text import text
+from punto.server.api.asked import sees_all
+from punto.server.api.forms import HTML, TEXT, ReceiptOperation
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.problem import Said, problems
+from punto.server.api.records import ANY, RoundNumber, round_at
+from punto.server.api.tables import TableName
+from punto.server.hall import Hall
+from punto.server.records.told import Told, look_up, tell
+
+
+class Form(Enum):
+    JSON = "json"
+    HTML = "html"
+    TEXT = "text"
+
+
+WantedForm = Annotated[
+    Form | None,
+    Parameter(description="What it is to be; without it, what the Accept header says"),
+]
+
+_ACCEPTED = {"application/json": Form.JSON, HTML: Form.HTML, TEXT: Form.TEXT}
+
+
+async def receipt_for(hall: Hall, table: str, number: int, patron: str | None) -> Receipt:
+    """The receipt for a patron who has a wager on the round, or for the staff, with everybody's."""
+    row = await round_at(hall, table, number)
+    told = await look_up(hall.store, row, patron)
+    found = await asyncio.to_thread(_describe, told, patron)
+    if found is None:
+        raise Said(404, "you have no wager on this round")
+    return found
+
+
+def _describe(told: Told, patron: str | None) -> Receipt | None:
+    found = tell(told)
+    return describe(found, patron) if patron is None or concerns(found, patron) else None
+
+
+@get(
+    "/rounds/{table:str}/{number:int}/receipt",
+    guards=[ANY],
+    responses=problems(401, 403, 404, 423),
+    operation_class=ReceiptOperation,
+    summary="The receipt of a round: a patron's with their wagers, the staff's with all",
+)
+async def receipt(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    request: Request[Any, Any, Any],
+    table: TableName,
+    number: RoundNumber,
+    form: WantedForm = None,
+) -> Response[Receipt]:
+    found = await receipt_for(hall, table, number, None if sees_all(visitor) else visitor.name)
+    return _as(form or _accepted(request.headers.get("accept", "")), found)
+
+
+def _accepted(header: str) -> Form:
+    """The first that a client takes of those there are."""
+    wished = (part.partition(";")[0].strip().lower() for part in header.split(","))
+    return next((_ACCEPTED[one] for one in wished if one in _ACCEPTED), Form.JSON)
+
+
+def _as(form: Form, found: Receipt) -> Response[Any]:
+    if form is Form.HTML:
+        return Response(html(found), media_type=MediaType.HTML)
+    if form is Form.TEXT:
+        return Response("".join(f"{line}\n" for line in text(found)), media_type=MediaType.TEXT)
+    return Response(found)
+
+
+HANDLERS = (receipt,)

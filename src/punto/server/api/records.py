@@ -1,0 +1,264 @@
+"""History: rounds and settled wagers, and how a patron stands."""
+
+from collections.abc import Awaitable
+from typing import Annotated, TypeVar
+
+from litestar import get
+from litestar.params import Parameter
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from punto.house.permission import Permission
+from punto.rules.refusal import InputError, shown
+from punto.server.api import asked
+from punto.server.api.asked import (
+    GivenPaging,
+    GivenPeriod,
+    GivenRounds,
+    GivenSpan,
+    GivenWagers,
+    Name,
+    Paging,
+    Period,
+    RoundsWanted,
+    Span,
+    WagersWanted,
+    refuse_others,
+    sees_all,
+)
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import needs
+from punto.server.api.people import PersonName
+from punto.server.api.problem import Said, problems
+from punto.server.api.tables import TableName
+from punto.server.door.door import Visitor
+from punto.server.hall import Hall
+from punto.server.records.shown import RoundShown, look, own_wagers
+from punto.server.records.shown import shown as shown_round
+from punto.storage.records.port import Page, TablePosition
+from punto.storage.records.rows import Round, Settlement
+
+T = TypeVar("T")
+
+RoundNumber = Annotated[
+    int, Parameter(description="The number of a round at its table", ge=1, le=2**53)
+]
+
+
+class RoundsPage(Struct, frozen=True):
+    """Rounds by when they were opened, the newest first; `after` asks for the next page, and is
+    null where there is none."""
+
+    rounds: list[RoundShown]
+    after: str | None
+
+
+class SettlementsPage(Struct, frozen=True):
+    """Settled wagers, the newest first; those of a round count when it was opened, those of a
+    session when it was announced. `after` asks for the next page."""
+
+    settlements: list[Settlement]
+    after: str | None
+
+
+class PositionShown(Struct, frozen=True, kw_only=True):
+    """What a patron has staked and won in a period, void rounds aside, and how long they were at a
+    table; time at two tables at once counts once."""
+
+    patron: str
+    since: int
+    until: int
+    rounds: int
+    wagers: int
+    staked_cents: int
+    net_cents: int
+    commission_cents: int
+    seconds: int
+    tables: list[TablePosition]
+
+
+async def listed(asking: Awaitable[Page[T]]) -> Page[T]:
+    """A page of the index; an `after` that no page gave is a problem of whoever sent it."""
+    try:
+        return await asking
+    except InputError as error:
+        raise Said(400, str(error)) from None
+
+
+async def round_at(hall: Hall, table: str, number: int) -> Round:
+    """A round of which nothing is missing that was written when it was asked for."""
+    if table not in hall.floor.feeds:
+        raise Said(404, "there is no such table")
+    found = await hall.store.records.round_at(table, number)
+    if found is None or not found.over:
+        await hall.feeder.catch_up(table)
+        found = await hall.store.records.round_at(table, number)
+    if found is None:
+        raise Said(404, f"table {shown(table)} has no round {number}")
+    return found
+
+
+OWN = needs(Permission.READ_OWN_HISTORY)
+ALL = needs(Permission.READ_HISTORIES)
+ANY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
+
+
+@get(
+    "/rounds",
+    guards=[ANY],
+    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD, "paging": asked.PAGING},
+    responses=problems(401, 403, 423),
+    summary="Rounds of the house, filtered",
+)
+async def rounds(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    wanted: GivenRounds,
+    period: GivenPeriod,
+    paging: GivenPaging,
+    patron: Name = None,
+) -> RoundsPage:
+    refuse_others(visitor, patron)
+    return await _rounds(hall, visitor, patron, wanted, period, paging)
+
+
+@get(
+    "/me/rounds",
+    guards=[OWN],
+    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD, "paging": asked.PAGING},
+    responses=problems(401, 403, 423),
+    summary="One's own rounds",
+)
+async def own_rounds(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    wanted: GivenRounds,
+    period: GivenPeriod,
+    paging: GivenPaging,
+) -> RoundsPage:
+    return await _rounds(hall, visitor, visitor.name, wanted, period, paging)
+
+
+async def _rounds(
+    hall: Hall,
+    visitor: Visitor,
+    patron: str | None,
+    wanted: RoundsWanted,
+    period: Period,
+    paging: Paging,
+) -> RoundsPage:
+    money = sees_all(visitor)
+    asking = look(
+        hall.store.records,
+        money=money,
+        patron=patron,
+        **asdict(wanted),
+        **asdict(period),
+        **asdict(paging),
+    )
+    page = await listed(asking)
+    return RoundsPage(page.rows, page.after)
+
+
+@get(
+    "/rounds/{table:str}/{number:int}",
+    guards=[ANY],
+    responses=problems(401, 403, 404, 423),
+    summary="A round; a patron's own wagers on it with it",
+)
+async def one_round(
+    hall: GivenHall, visitor: GivenVisitor, table: TableName, number: RoundNumber
+) -> RoundShown:
+    found = await round_at(hall, table, number)
+    if sees_all(visitor):
+        return shown_round(found, money=True)
+    own = await own_wagers(hall.store.records, visitor.name, found)
+    return shown_round(found, money=False, own=own)
+
+
+@get(
+    "/me/settlements",
+    guards=[OWN],
+    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD, "paging": asked.PAGING},
+    responses=problems(401, 403, 423),
+    summary="One's own settled wagers",
+)
+async def own_settlements(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    wanted: GivenWagers,
+    period: GivenPeriod,
+    paging: GivenPaging,
+) -> SettlementsPage:
+    return await _settlements(hall, visitor.name, wanted, period, paging)
+
+
+@get(
+    "/patrons/{name:str}/settlements",
+    guards=[ALL],
+    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD, "paging": asked.PAGING},
+    responses=problems(401, 403, 404, 423),
+    summary="A patron's settled wagers",
+)
+async def settlements(
+    hall: GivenHall,
+    name: PersonName,
+    wanted: GivenWagers,
+    period: GivenPeriod,
+    paging: GivenPaging,
+) -> SettlementsPage:
+    return await _settlements(hall, _patron(hall, name), wanted, period, paging)
+
+
+async def _settlements(
+    hall: Hall, patron: str, wanted: WagersWanted, period: Period, paging: Paging
+) -> SettlementsPage:
+    asking = hall.store.records.settlements(
+        patron=patron, **asdict(wanted), **asdict(period), **asdict(paging)
+    )
+    page = await listed(asking)
+    return SettlementsPage(page.rows, page.after)
+
+
+def _patron(hall: Hall, name: str) -> str:
+    if hall.house.patron(name) is None:
+        raise Said(404, "no patron has this name")
+    return name
+
+
+@get(
+    "/me/position",
+    guards=[OWN],
+    dependencies={"span": asked.SPAN},
+    responses=problems(401, 403, 423),
+    summary="What one has won or lost, and how long one has played: in 24 hours, or in any period",
+)
+async def own_position(hall: GivenHall, visitor: GivenVisitor, span: GivenSpan) -> PositionShown:
+    return await _position(hall, visitor.name, span)
+
+
+@get(
+    "/patrons/{name:str}/position",
+    guards=[ALL],
+    dependencies={"span": asked.SPAN},
+    responses=problems(401, 403, 404, 423),
+    summary="What a patron has won or lost, and how long they have played",
+)
+async def position(hall: GivenHall, name: PersonName, span: GivenSpan) -> PositionShown:
+    return await _position(hall, _patron(hall, name), span)
+
+
+async def _position(hall: Hall, patron: str, span: Span) -> PositionShown:
+    found = await hall.store.records.position(patron, since=span.since, until=span.until)
+    return PositionShown(patron=patron, since=span.since, until=span.until, **asdict(found))
+
+
+HANDLERS = (
+    rounds,
+    own_rounds,
+    one_round,
+    own_settlements,
+    settlements,
+    own_position,
+    position,
+)

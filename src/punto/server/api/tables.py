@@ -1,0 +1,187 @@
+"""Tables: what they show, what has happened at them, and commands."""
+
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.params import Body, Parameter
+from msgspec import Meta, Raw, Struct
+
+from punto.house.permission import Permission
+from punto.server.answers import Answer
+from punto.server.api.asking import ask
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import logged_in, needs, visitor_of
+from punto.server.api.problem import Said, problems
+from punto.server.door.door import Visitor
+from punto.server.floor.feed import Feed
+from punto.server.floor.frame import Piece
+from punto.server.floor.frame import pieces as pieces_of
+from punto.server.hall import Hall
+from punto.server.socket import wire
+from punto.server.socket.lobby import boards
+from punto.server.views import accounts_of, deals_at, sees_as_pit, view_of
+from punto.storage.record import table_stream
+from punto.table.commands import OpenTable
+from punto.table.settings import Settings
+from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
+from punto.table.view.edges import house_edges
+
+TableName = Annotated[str, Parameter(description="The name of a table", max_length=64)]
+After = Annotated[int, Parameter(ge=0, le=2**53, description="The last sequence that was seen")]
+Most = Annotated[int, Parameter(ge=1, le=1000, description="How many at most")]
+
+
+class Taken(Struct, frozen=True):
+    """A command was taken. `first` and `last` are the records it led to, null where it changed
+    nothing."""
+
+    id: str
+    first: int | None
+    last: int | None
+
+
+class Happened(Struct, frozen=True):
+    sequence: int
+    at: int
+    event: Any
+
+
+class Page(Struct, frozen=True):
+    """Records behind the one asked for, as far as the person may see them; `through` is where to go
+    on."""
+
+    through: int
+    events: list[Raw]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(min_length=1, max_length=200)]
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+    settings: Settings
+
+
+class Edges(Struct, frozen=True):
+    """The exact house edge of every wager on the next round, by the cards that nobody has seen."""
+
+    table: str
+    sequence: int
+    house_edges: dict[str, str]
+    percent: dict[str, float]
+
+
+def feed_of(hall: Hall, name: str) -> Feed:
+    found = hall.floor.feeds.get(name)
+    if found is None or found.table.settings is None:
+        raise Said(404, "there is no such table")
+    return found
+
+
+@get("/tables", responses=problems(), summary="All tables, as everybody sees them")
+async def tables(hall: GivenHall) -> list[Board]:
+    return boards(hall)
+
+
+@get(
+    "/tables/{name:str}",
+    responses=problems(404),
+    summary="A table, as far as the person may see it",
+)
+async def table(
+    hall: GivenHall, request: Request[Any, Any, Any], name: TableName
+) -> Board | PatronView | DealerView | PitView:
+    feed, visitor = feed_of(hall, name), visitor_of(request)
+    if visitor is not None and visitor.locked:
+        visitor = None
+    wanted = accounts_of(name, visitor)
+    balances = await hall.store.balances(wanted) if wanted else {}
+    found = view_of(feed.table, visitor, balances, hall.clock())
+    assert found is not None, "a table that was never opened is not found"
+    return found
+
+
+@get(
+    "/tables/{name:str}/events",
+    responses=problems(404),
+    summary="What has happened at a table, in order",
+)
+async def events(
+    hall: GivenHall,
+    request: Request[Any, Any, Any],
+    name: TableName,
+    after: After = 0,
+    most: Most = 100,
+) -> Page:
+    feed, visitor = feed_of(hall, name), visitor_of(request)
+    found = await hall.floor.page(name, after, most)
+    if not found:
+        return Page(after, [])
+    if visitor is not None and visitor.locked:
+        visitor = None
+    pieces = pieces_of(feed.table, found, feed.since(found[-1].sequence))
+    return Page(found[-1].sequence, [Raw(one.text) for one in pieces if _told(feed, visitor, one)])
+
+
+def _told(feed: Feed, visitor: Visitor | None, one: Piece) -> bool:
+    if one.open or sees_as_pit(visitor):
+        return True
+    if one.patron is None or visitor is None:
+        return False
+    return one.patron == visitor.name or deals_at(feed.table, visitor)
+
+
+@post(
+    "/tables/{name:str}/commands",
+    status_code=200,
+    guards=[logged_in],
+    responses=problems(401, 403, 404, 409, 423),
+    summary="Asks something of a table; answered when it is durable",
+)
+async def command(
+    hall: GivenHall, visitor: GivenVisitor, name: TableName, data: Annotated[wire.Wire, Body()]
+) -> Taken:
+    feed = feed_of(hall, name)
+    return _taken(
+        data.id, await ask(hall, visitor, table_stream(feed.name), wire.asked(data, visitor.actor))
+    )
+
+
+def _taken(id: str, answer: Answer) -> Taken:
+    return Taken(id, answer.first, answer.last)
+
+
+@post(
+    "/tables",
+    guards=[needs(Permission.OPEN_TABLES)],
+    responses=problems(401, 403, 409, 423),
+    summary="Opens a new table",
+)
+async def open_table(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[NewTable, Body()]
+) -> Taken:
+    asked = OpenTable(id=data.id, by=visitor.actor, at=0, table=data.name, settings=data.settings)
+    if data.name not in hall.floor.feeds:
+        await hall.owners.take(data.name)
+    return _taken(data.id, await ask(hall, visitor, table_stream(data.name), asked))
+
+
+@get(
+    "/tables/{name:str}/edges",
+    guards=[needs(Permission.WATCH_AS_PIT)],
+    responses=problems(401, 403, 404, 409, 423),
+    summary="The exact edges of the next round, for pit and surveillance",
+)
+async def edges(hall: GivenHall, visitor: GivenVisitor, name: TableName) -> Edges:
+    feed = feed_of(hall, name)
+    if feed.table.shoe is None:
+        raise Said(409, "there is no shoe on the table")
+    unseen = pit_view(feed.table, visitor.name, {}, hall.clock()).unseen
+    found = await hall.beside(house_edges, feed.table.game, unseen)
+    return Edges(
+        name,
+        feed.sequence,
+        {key: str(edge) for key, edge in found.items()},
+        {key: float(100 * edge) for key, edge in found.items()},
+    )
+
+
+HANDLERS = (tables, table, events, command, open_table, edges)

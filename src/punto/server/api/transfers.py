@@ -1,0 +1,116 @@
+"""Chips from the operator's wallet and into it: begun at once, and settled beside."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from litestar import Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from msgspec import Struct
+
+from punto.house.passage import Passage, Passed
+from punto.house.permission import Permission
+from punto.house.wallet import AskCommand, ChipsAsked, ChipsSent
+from punto.server.api.asking import ask_house
+from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.guard import needs
+from punto.server.api.problem import Said, problems
+from punto.server.door.door import Visitor
+from punto.server.hall import Hall
+from punto.storage.record import HOUSE, read
+
+TransferName = Annotated[str, Parameter(description="The name of a transfer", max_length=64)]
+
+
+class TransferShown(Struct, frozen=True, kw_only=True):
+    """`way` is "in" for chips that come from the wallet. A transfer is "asked" until the wallet has
+    given a definite answer, then "done" or "refused" with its reason; `at` is when it began."""
+
+    transfer: str
+    way: Literal["in", "out"]
+    cents: int
+    at: int
+    state: Literal["asked", "done", "refused"]
+    reason: str | None = None
+
+
+BEGUN: Mapping[int, ResponseSpec] = {
+    202: ResponseSpec(
+        TransferShown,
+        description="The wallet is asked; `/me/transfers` says what comes of it.",
+        generate_examples=False,
+    )
+}
+"""The answer of a house whose chips come from a wallet."""
+
+
+def _asked(name: str, one: Passage) -> TransferShown:
+    return TransferShown(
+        transfer=name, way=one.way.value, cents=one.cents, at=one.at, state="asked"
+    )
+
+
+def _over(one: Passed) -> TransferShown:
+    return TransferShown(
+        transfer=one.transfer,
+        way=one.way.value,
+        cents=one.cents,
+        at=one.at,
+        state="done" if one.why is None else "refused",
+        reason=one.why,
+    )
+
+
+def _all(hall: Hall, patron: str) -> list[TransferShown]:
+    """Those under way, and the last that are over: the newest first."""
+    house = hall.house
+    under_way = [_asked(name, one) for name, one in house.transfers.items() if one.patron == patron]
+    over = [_over(one) for one in house.passed.get(patron, ())]
+    return sorted([*under_way, *over], key=lambda one: one.at, reverse=True)
+
+
+def _find(hall: Hall, patron: str, name: str) -> TransferShown | None:
+    return next((one for one in _all(hall, patron) if one.transfer == name), None)
+
+
+async def begin(
+    hall: Hall, visitor: Visitor, kind: type[AskCommand], id: str, cents: int
+) -> Response[Any]:
+    """A transfer that is under way; asked for again with the same id, the same one. It is answered
+    in the place of what a house without a wallet says."""
+    command = kind(id=id, by=visitor.actor, at=0, patron=visitor.name, cents=cents)
+    answer = await ask_house(hall, visitor, command)
+    assert answer.first is not None, "a transfer begins with an entry of the house"
+    (entry,) = await hall.store.entries(HOUSE, after=answer.first - 1, most=1)
+    event = read(HOUSE, entry.body).event
+    assert isinstance(event, ChipsAsked | ChipsSent), "which says what it is called"
+    found = _find(hall, visitor.name, event.transfer)
+    if found is None:
+        raise Said(409, "this id began a transfer that has been over for long")
+    return Response(found, status_code=202)
+
+
+@get(
+    "/me/transfers",
+    guards=[needs(Permission.MOVE_CHIPS)],
+    responses=problems(401, 403, 423),
+    summary="One's transfers with the wallet: those under way, and the last that are over",
+)
+async def transfers(hall: GivenHall, visitor: GivenVisitor) -> list[TransferShown]:
+    return _all(hall, visitor.name)
+
+
+@get(
+    "/me/transfers/{transfer:str}",
+    guards=[needs(Permission.MOVE_CHIPS)],
+    responses=problems(401, 403, 404, 423),
+    summary="One of one's transfers with the wallet",
+)
+async def one(hall: GivenHall, visitor: GivenVisitor, transfer: TransferName) -> TransferShown:
+    found = _find(hall, visitor.name, transfer)
+    if found is None:
+        raise Said(404, "you have no such transfer under way or among your last")
+    return found
+
+
+HANDLERS = (transfers, one)

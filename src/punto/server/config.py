@@ -1,0 +1,64 @@
+"""What an operator may set, in a TOML file; a house runs without one."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from punto.rules.refusal import InputError
+from punto.server.door.rates import Rates
+from punto.server.floor.pace import Pace
+from punto.server.stream.patience import Patience
+from punto.server.wallet.settings import WalletSettings
+
+Cents = Annotated[int, Meta(ge=0, le=10**12)]
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`origins` are pages beside the house's own that may speak to it; `proxies` are the addresses
+    whose word about the client's address is taken."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)] = "Punto"
+    guests: bool = True
+    welcome_cents: Cents = 10_000_00
+    most_play_cents: Cents = 100_000_00
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    rates: Rates = Rates()
+    pace: Pace = Pace()
+    hooks: Patience = Patience()
+    wallet: WalletSettings | None = None
+    """An operator's own cashier: chips come from there, and none are given away."""
+    first_tables: bool = True
+    """Whether a new house begins with a table of every game."""
+
+    def __post_init__(self) -> None:
+        if self.wallet is not None and self.welcome_cents:
+            raise ValueError("where chips come from a wallet, welcome_cents is 0")
+
+
+def read_config(path: Path | None) -> Config:
+    if path is None:
+        return Config()
+    try:
+        found = tomllib.loads(path.read_text())
+        if "wallet" in found:
+            found.setdefault("welcome_cents", 0)
+        return _located(msgspec.convert(found, Config), path.parent)
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise InputError(f"{path} is no TOML file: {error}") from None
+    except msgspec.ValidationError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def _located(config: Config, folder: Path) -> Config:
+    """Files that the configuration names are looked for from where it lies itself."""
+    if config.wallet is None:
+        return config
+    secret_file = str(folder / config.wallet.secret_file)
+    return replace(config, wallet=replace(config.wallet, secret_file=secret_file))

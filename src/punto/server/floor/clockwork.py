@@ -1,0 +1,94 @@
+"""The clock of an automatic table: one task that does what the pace says, when it says so, for as
+long as this process owns the table."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from punto.server.answers import Answer, Asked
+from punto.server.draft import Clock
+from punto.server.floor.feed import Feed
+from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
+from punto.storage.port import StorageError
+from punto.storage.record import table_stream
+from punto.table.actor import SYSTEM
+
+LOG = logging.getLogger("punto.clock")
+
+PATRONS_AT_A_TIME = 250
+"""So many are paid in one transaction."""
+
+PAUSE_SECONDS = 1.0
+"""How long a table waits when something went wrong before it tries again."""
+
+Ask = Callable[[str, Asked], Awaitable[Answer]]
+
+
+class Clockwork:
+    def __init__(self, feed: Feed, ask: Ask, *, pace: Pace, clock: Clock) -> None:
+        self._feed = feed
+        self._ask = ask
+        self._pace = pace
+        self._clock = clock
+        self._since = clock()
+        self._opened_at = 0
+        self._round = 0
+        self._wagered_at: int | None = None
+        self._tries = 0
+
+    async def run(self) -> None:
+        """Moves the table until it is cancelled."""
+        while True:
+            sequence = self._feed.sequence
+            step = self._next()
+            if step is None:
+                await self._feed.changed(sequence)
+                continue
+            wait = (step.at - self._clock()) / SECOND
+            if wait <= 0 or not await self._feed.changed(sequence, seconds=wait):
+                await self._do(step)
+
+    def _next(self) -> Step | None:
+        table, now = self._feed.table, self._clock()
+        if table.rounds != self._round:
+            self._round, self._wagered_at = table.rounds, None
+        if not has_wagers(table):
+            self._wagered_at = None
+        elif self._wagered_at is None:
+            self._wagered_at = now
+        times = Times(
+            now=now, since=self._since, opened_at=self._opened_at, wagered_at=self._wagered_at
+        )
+        return next_step(table, times, self._pace)
+
+    async def _do(self, step: Step) -> None:
+        feed = self._feed
+        opened = feed.table.rounds
+        self._tries += 1
+        # Unlike any that this or another process has asked before with another outcome.
+        id = f"clock {feed.name} {feed.sequence} {self._clock()} {self._tries}"
+        try:
+            answer = await self._ask(table_stream(feed.name), _asked(step, id))
+        except StorageError as error:
+            LOG.warning("table %s waits: %s", feed.name, error)
+            await asyncio.sleep(PAUSE_SECONDS)
+            return
+        if answer.refusal is not None:
+            sequence = feed.sequence
+            LOG.warning("table %s was refused: %s", feed.name, answer.refusal.reason)
+            await feed.changed(sequence, seconds=PAUSE_SECONDS)
+            return
+        self._since = self._clock()
+        if feed.table.rounds != opened:
+            self._opened_at = self._since
+
+
+def _asked(step: Step, id: str) -> Asked:
+    fields: dict[str, Any] = {"id": id, "by": SYSTEM, **step.fields}
+    if "at" in step.kind.__struct_fields__:
+        fields["at"] = 0
+    if "patrons" in step.kind.__struct_fields__:
+        fields["patrons"] = PATRONS_AT_A_TIME
+    asked: Asked = step.kind(**fields)  # type: ignore[assignment]
+    return asked

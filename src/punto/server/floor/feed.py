@@ -1,0 +1,104 @@
+"""What happens at one table, for whoever watches it from this process, be it run here or elsewhere.
+
+Records come in order and without gaps. Wagers alone are told a moment later, many as one: at a full
+table there are more of them than anybody could read.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from itertools import dropwhile
+
+from punto.server.floor.frame import Frame
+from punto.server.written import Numbered
+from punto.table.events import LateAttempted, SeatLeft, SeatTaken, StoodBehind, WagerPlaced
+from punto.table.state import Table
+
+KEPT = 5_000
+"""So many records a watcher may have missed and still gets them from memory."""
+
+PATIENCE_SECONDS = 0.4
+"""So long wagers wait for others to be told with them."""
+
+_CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft)
+
+Hear = Callable[[Frame], None]
+
+
+class Feed:
+    def __init__(self, name: str, table: Table, sequence: int, at: int) -> None:
+        self.name = name
+        self.table = table
+        self.sequence = sequence
+        self.at = at
+        """When the last record was made."""
+        self._recent: deque[Numbered] = deque(maxlen=KEPT)
+        self._untold: list[Numbered] = []
+        self._before = table
+        self._watchers: set[Hear] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._waiting: list[asyncio.Future[None]] = []
+
+    @property
+    def watchers(self) -> int:
+        return len(self._watchers)
+
+    def watch(self, hear: Hear) -> None:
+        self._watchers.add(hear)
+
+    def unwatch(self, hear: Hear) -> None:
+        self._watchers.discard(hear)
+
+    def publish(self, records: Sequence[Numbered], table: Table) -> bool:
+        """Takes what follows the last record; what is known already is left out. False where there
+        is a gap, which has to be read from the journal first."""
+        new = list(dropwhile(lambda one: one.sequence <= self.sequence, records))
+        if not new:
+            return True
+        if new[0].sequence != self.sequence + 1:
+            return False
+        self.table, self.sequence, self.at = table, new[-1].sequence, new[-1].record.at
+        self._recent.extend(new)
+        self._untold.extend(new)
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting.clear()
+        if not all(isinstance(one.record.event, _CAN_WAIT) for one in new):
+            self.tell()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self.tell)
+        return True
+
+    def tell(self) -> None:
+        """Tells the watchers what they have not heard yet."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self._untold:
+            return
+        frame = Frame(self._before, self.table, self._untold)
+        self._untold, self._before = [], self.table
+        for hear in tuple(self._watchers):
+            hear(frame)
+
+    def since(self, sequence: int) -> list[Numbered] | None:
+        """What followed this record; None where it is too long ago, or was never."""
+        if sequence == self.sequence:
+            return []
+        oldest = self._recent[0].sequence if self._recent else self.sequence + 1
+        if not oldest - 1 <= sequence <= self.sequence:
+            return None
+        return [one for one in self._recent if one.sequence > sequence]
+
+    async def changed(self, sequence: int, *, seconds: float | None = None) -> bool:
+        """Waits for a record behind this one; False where none came in time."""
+        if self.sequence > sequence:
+            return True
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        try:
+            await asyncio.wait_for(waiting, seconds)
+        except TimeoutError:
+            return False
+        return True

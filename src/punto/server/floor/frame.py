@@ -1,0 +1,119 @@
+"""What is told of a table at one moment, written once for all who hear the same."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+
+from punto.server.floor.places import Places
+from punto.server.written import Numbered
+from punto.storage.record import TableRecord
+from punto.table.encoding import encode
+from punto.table.events import Event
+from punto.table.state import Table
+from punto.table.view import board
+from punto.table.view.telling import concerns
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A record in the words that people get; `patron` is whom it is about, if anybody."""
+
+    sequence: int
+    text: bytes
+    patron: str | None
+    open: bool
+
+
+def pieces(
+    table: Table, records: Sequence[Numbered], later: Sequence[Numbered] | None = ()
+) -> list[Piece]:
+    """The records, each as open as it was when it happened. `table` is as those that came `later`
+    have left it; where nobody knows them any more, what lay before seats is told to nobody else."""
+    places = Places(table, known=later is not None)
+    for one in reversed(later or ()):
+        places.go_back(_event(one))
+    found = []
+    for one in reversed(records):
+        event = _event(one)
+        text = b'{"sequence":%d,"at":%d,"event":%b}' % (one.sequence, one.record.at, encode(event))
+        found.append(Piece(one.sequence, text, concerns(event), places.open_to_all(event)))
+        places.go_back(event)
+    return found[::-1]
+
+
+def _event(one: Numbered) -> Event:
+    assert isinstance(one.record, TableRecord), "a table is told of its own events"
+    return one.record.event
+
+
+class Frame:
+    """The records that led from one state of a table to another."""
+
+    def __init__(self, before: Table, table: Table, records: Sequence[Numbered]) -> None:
+        self.table = table
+        self.after = records[0].sequence - 1
+        self.through = records[-1].sequence
+        self._before = before
+        self.records = records
+
+    @cached_property
+    def _pieces(self) -> list[Piece]:
+        return pieces(self.table, self.records)
+
+    @cached_property
+    def _of_one(self) -> Mapping[str, set[int]]:
+        """The records that one patron alone is told, by patron."""
+        found: dict[str, set[int]] = {}
+        for one in self._pieces:
+            if one.patron is not None and not one.open:
+                found.setdefault(one.patron, set()).add(one.sequence)
+        return found
+
+    @cached_property
+    def concerned(self) -> frozenset[str]:
+        """The patrons that some record is about."""
+        return frozenset(one.patron for one in self._pieces if one.patron is not None)
+
+    @cached_property
+    def _changes(self) -> bytes:
+        """What is new on the board, field by field."""
+        if self.table.settings is None:
+            return b"{}"
+        new = board(self.table)
+        # Of a table that has just been opened for the first time, all of it.
+        old = board(self._before) if self._before.settings else None
+        changed = {
+            field: getattr(new, field)
+            for field in new.__struct_fields__
+            if old is None or getattr(old, field) != getattr(new, field)
+        }
+        return encode(changed)
+
+    @cached_property
+    def for_all(self) -> bytes:
+        return self._written(one.text for one in self._pieces if one.open)
+
+    def for_patron(self, name: str, you: bytes | None) -> bytes:
+        """With what this patron alone is told; `you` is how they stand now."""
+        if you is None and name not in self._of_one:
+            return self.for_all
+        texts = (one.text for one in self._pieces if one.open or one.patron == name)
+        return self._written(texts, b',"you":' + you if you is not None else b"")
+
+    @cached_property
+    def for_dealer(self) -> bytes:
+        """What all the patrons are told."""
+        return self._written(one.text for one in self._pieces if one.open or one.patron is not None)
+
+    @cached_property
+    def for_staff(self) -> bytes:
+        return self._written(one.text for one in self._pieces)
+
+    def _written(self, texts: Iterable[bytes], more: bytes = b"") -> bytes:
+        return b'{"type":"events","after":%d,"through":%d,"events":[%b],"board":%b%b}' % (
+            self.after,
+            self.through,
+            b",".join(texts),
+            self._changes,
+            more,
+        )

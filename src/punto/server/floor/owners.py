@@ -1,0 +1,156 @@
+"""Which tables this process owns: it keeps its leases, takes over tables that nobody has, and gives
+some away where it has more than its share."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from punto.server.committer import Committer
+from punto.server.draft import Clock
+from punto.server.floor.clockwork import Clockwork
+from punto.server.floor.floor import Floor
+from punto.server.floor.pace import HOUSE_PACE, Pace
+from punto.storage.port import Lease, StorageError, Store
+from punto.storage.record import table_of, table_stream
+from punto.table.state import Phase
+
+LOG = logging.getLogger("punto.owners")
+
+LEASE_SECONDS = 3.0
+TICK_SECONDS = 0.5
+"""A table of a process that died is taken over within both together."""
+
+
+_AT_REST = (Phase.CLOSED, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+
+
+class Owners:
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        floor: Floor,
+        *,
+        holder: str,
+        clock: Clock,
+        pace: Pace = HOUSE_PACE,
+    ) -> None:
+        self._store = store
+        self._committer = committer
+        self._floor = floor
+        self._holder = holder
+        self._clock = clock
+        self._pace = pace
+        self._clocks: dict[str, asyncio.Task[None]] = {}
+        self._taking: dict[str, asyncio.Task[None]] = {}
+        self._here = f"process/{holder}"
+        """By this lease others know that the process is there, be it without a table."""
+        self._leaving = False
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        return tuple(self._clocks)
+
+    async def run(self) -> None:
+        """Keeps and takes tables until it is cancelled."""
+        while True:
+            try:
+                await self.tick()
+            except StorageError as error:
+                # Whoever cannot reach the storage cannot write either: nothing is promised.
+                LOG.warning("the leases cannot be kept for now: %s", error)
+            await asyncio.sleep(TICK_SECONDS)
+
+    async def tick(self) -> None:
+        kept = await self._store.renew(self._holder, seconds=LEASE_SECONDS)
+        if self._here not in kept:
+            await self._store.own(self._here, self._holder, seconds=LEASE_SECONDS)
+        for name in self.owned:
+            if table_stream(name) not in kept:
+                LOG.warning("table %s was lost to another process", name)
+                self._stop(name)
+                self._committer.drop(name)
+        if self._leaving:
+            return
+        leases = await self._store.leases()
+        share = self._share(leases)
+        for name in await self._tables():
+            holder = leases.get(table_stream(name))
+            free = holder is None or holder.holder == self._holder
+            ours = len(self._clocks.keys() | self._taking.keys())
+            if free and (name in self._clocks or ours < share):
+                self._begin_to_take(name)
+        await self._give(share)
+
+    async def take(self, name: str) -> bool:
+        """Takes a table, be it new, unless another process has it."""
+        if not await self._committer.own(name, seconds=LEASE_SECONDS):
+            return False
+        feed = await self._floor.catch_up(name)
+        if name not in self._clocks:
+            clockwork = Clockwork(feed, self._floor.ask, pace=self._pace, clock=self._clock)
+            self._clocks[name] = asyncio.create_task(self._watched(name, clockwork))
+        return True
+
+    def _begin_to_take(self, name: str) -> None:
+        """Beside, for whoever was cut off in the middle of a commit may hold a table's rows for
+        some seconds, and the other leases have to be kept meanwhile."""
+        running = name in self._clocks and self._committer.owns(table_stream(name))
+        if not running and name not in self._taking:
+            task = asyncio.create_task(self._take(name), name=f"take {name}")
+            self._taking[name] = task
+            task.add_done_callback(lambda _: self._taking.pop(name, None))
+
+    async def _take(self, name: str) -> None:
+        try:
+            if await self.take(name):
+                LOG.info("table %s is run here", name)
+        except StorageError as error:
+            # One table that cannot be read must not stop the others.
+            LOG.error("table %s cannot be run: %s", name, error)
+
+    async def _watched(self, name: str, clockwork: Clockwork) -> None:
+        try:
+            await clockwork.run()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("the clock of table %s has stopped", name)
+            self._clocks.pop(name, None)
+
+    async def _tables(self) -> list[str]:
+        names = map(table_of, await self._store.heads())
+        return sorted(name for name in names if name is not None)
+
+    def _share(self, leases: Mapping[str, Lease]) -> int:
+        processes = {lease.holder for lease in leases.values()} | {self._holder}
+        known = max(1, len(self._floor.feeds))
+        return -(-known // len(processes))
+
+    async def _give(self, share: int) -> None:
+        """One table at a time, and never while its cards are dealt or its wagers paid."""
+        if len(self._clocks) <= share:
+            return
+        for name in self.owned:
+            table = self._floor.feeds[name].table
+            if table.phase in _AT_REST and not table.paying:
+                LOG.info("table %s is given to another process", name)
+                return await self.hand_over(name)
+
+    async def hand_over(self, name: str) -> None:
+        self._stop(name)
+        await self._committer.disown(name)
+
+    async def leave(self) -> None:
+        """Gives up all tables, for others to take at once."""
+        self._leaving = True
+        if self._taking:
+            await asyncio.wait(tuple(self._taking.values()))
+        for name in self.owned:
+            await self.hand_over(name)
+        await self._store.disown(self._here, self._holder)
+
+    def _stop(self, name: str) -> None:
+        clock = self._clocks.pop(name, None)
+        if clock is not None:
+            clock.cancel()

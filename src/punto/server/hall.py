@@ -1,0 +1,213 @@
+"""What everything that faces people has to do with: the storage, the floor, the door and whoever is
+connected right now."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from punto.house.state import House
+from punto.ledger.account import Account
+from punto.ledger.account import patron as patron_account
+from punto.server.committer import Committer
+from punto.server.config import Config
+from punto.server.door.door import Door, Visitor
+from punto.server.door.rates import Buckets
+from punto.server.draft import Clock
+from punto.server.floor.floor import Floor
+from punto.server.floor.owners import Owners
+from punto.server.metrics import Metrics
+from punto.server.records.feeder import Feeder
+from punto.server.stream.integrators import Integrators
+from punto.storage.port import StorageError, Store
+
+T = TypeVar("T")
+
+LOG = logging.getLogger("punto.hall")
+
+CHECK_SECONDS = 3.0
+"""How soon an open socket notices that its login was ended by another process."""
+
+LOG_IN_AGAIN = 4001
+LOCKED = 4023
+GOING_AWAY = 1012
+
+MOVED = "you have another position now: come back at once"
+
+
+class Connected(Protocol):
+    """A socket that somebody has open."""
+
+    visitor: Visitor | None
+
+    def balance(self, cents: int) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+
+class Hall:
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        floor: Floor,
+        owners: Owners,
+        door: Door,
+        *,
+        clock: Clock,
+        config: Config,
+        integrators: Integrators,
+    ) -> None:
+        self.store = store
+        self.integrators = integrators
+        self.floor = floor
+        self.owners = owners
+        self.door = door
+        self.clock = clock
+        self.guests = config.guests
+        self.wallet = config.wallet is not None
+        """Whether chips come from an operator's own cashier."""
+        self.welcome_cents = config.welcome_cents
+        self.most_play_cents = config.most_play_cents
+        self.leaving = False
+        self.metrics = Metrics()
+        self.feeder = Feeder(store, runs=committer.owns)
+        self.metrics.behind.set_function(lambda: self.feeder.behind)
+        self.commands = Buckets(config.rates.commands)
+        self.requests = Buckets(config.rates.requests)
+        self.logins = Buckets(config.rates.logins)
+        self.sockets = Buckets(config.rates.sockets)
+        self.lobby: set[Callable[[bytes], None]] = set()
+        """Whoever is told of tables at a glance."""
+        self._committer = committer
+        self._connected: set[Connected] = set()
+        self._patrons: dict[Account, set[Connected]] = {}
+        self._seen: set[str] = set()
+        self._workers: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        floor.on_balances(self._balances)
+
+    @property
+    def house(self) -> House:
+        return self._committer.house
+
+    @property
+    def connected(self) -> int:
+        return len(self._connected)
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Does something beside; what goes wrong with it is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("something beside went wrong", exc_info=task.exception())
+
+    def saw(self, visitor: Visitor) -> None:
+        """A sign of life, which is remembered with others; a login that is locked stays so."""
+        if not visitor.locked:
+            self._seen.add(visitor.login.token)
+
+    def enter(self, socket: Connected) -> None:
+        self._connected.add(socket)
+        if socket.visitor is not None:
+            name = patron_account(socket.visitor.name)
+            self._patrons.setdefault(name, set()).add(socket)
+
+    def exit(self, socket: Connected) -> None:
+        self._connected.discard(socket)
+        if socket.visitor is not None:
+            name = patron_account(socket.visitor.name)
+            sockets = self._patrons.get(name, set())
+            sockets.discard(socket)
+            if not sockets:
+                self._patrons.pop(name, None)
+
+    def _balances(self, balances: Mapping[Account, int]) -> None:
+        for account, cents in balances.items():
+            for socket in self._patrons.get(account, ()):
+                socket.balance(cents)
+
+    def log_out(self, token: str) -> None:
+        """Closes what a login has open."""
+        for socket in tuple(self._connected):
+            if socket.visitor is not None and socket.visitor.login.token == token:
+                socket.close(LOG_IN_AGAIN, "logged out")
+
+    def log_out_all(self, person: str, *, but: str | None = None) -> None:
+        """Closes what a person has open, with every login or every one but this."""
+        for socket in tuple(self._connected):
+            visitor = socket.visitor
+            if visitor is not None and visitor.name == person and visitor.login.token != but:
+                socket.close(LOG_IN_AGAIN, "logged out")
+
+    async def check_logins(self) -> None:
+        """Notices logins that were ended, locked or unlocked elsewhere, until it is cancelled."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            try:
+                seen, self._seen = self._seen, set()
+                if seen:
+                    await self.door.seen(seen)
+                await self._check_logins()
+            except StorageError as error:
+                LOG.warning("logins cannot be checked for now: %s", error)
+
+    async def _check_logins(self, only: set[str] | None = None) -> None:
+        sockets = {
+            one: one.visitor.login.token for one in self._connected if one.visitor is not None
+        }
+        tokens = {token for token in sockets.values() if only is None or token in only}
+        found = await self.store.logins.find_all(tokens)
+        for socket, token in sockets.items():
+            if token not in tokens or socket.visitor is None:
+                continue
+            login = found.get(token)
+            if login is None:
+                socket.close(LOG_IN_AGAIN, "logged out")
+                continue
+            newest = max(login.seen_at, socket.visitor.login.seen_at)
+            visitor = self.door.recognised(replace(login, seen_at=newest))
+            if visitor is None:
+                socket.close(LOG_IN_AGAIN, "you are not known here any more")
+            elif visitor.locked:
+                socket.close(LOCKED, "your login is locked: give your password again")
+            elif visitor.role is not socket.visitor.role:
+                socket.close(GOING_AWAY, MOVED)
+            else:
+                socket.visitor = visitor
+
+    def refresh(self, token: str) -> None:
+        """A login was locked or unlocked: its sockets see it at once."""
+        self.later(self._check_logins({token}))
+
+    async def refresh_house(self) -> None:
+        await self._committer.refresh()
+
+    async def beside(self, work: Callable[..., T], *arguments: object) -> T:
+        """Computes something long in another process, so that no table waits for it."""
+        if self._workers is None:
+            self._workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._workers, work, *arguments)
+
+    async def leave(self) -> None:
+        """Gives the tables to other processes first, then sends the people after them."""
+        self.leaving = True
+        try:
+            await self.owners.leave()
+        except StorageError as error:
+            LOG.warning("the tables could not be handed over: %s", error)
+        for socket in tuple(self._connected):
+            socket.close(GOING_AWAY, "the house is restarting: come back at once")
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self._workers is not None:
+            self._workers.shutdown(wait=False, cancel_futures=True)

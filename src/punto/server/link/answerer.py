@@ -1,0 +1,179 @@
+"""The side of a link that is asked, as an endpoint for any ASGI application to put under /link.
+
+Commands of one connection are handed on in the order in which they came, without one waiting for
+the answer to another; answers go back as they are found.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from secrets import token_bytes
+from typing import Any
+
+from punto.server.answers import Answer, Asked
+from punto.server.link.messages import (
+    LARGEST_PIECE,
+    MOST_UNDER_WAY,
+    Piece,
+    read_body,
+    read_question,
+    write_answer,
+    write_body,
+    write_failure,
+)
+from punto.server.link.protocol import (
+    NONCE_BYTES,
+    OPENING,
+    Answering,
+    OtherVersion,
+    Session,
+    Violation,
+    link_key,
+)
+from punto.storage.port import StorageError
+
+SECONDS_TO_GREET = 2.0
+
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Any], Awaitable[None]]
+Ask = Callable[[str, Asked], Awaitable[Answer]]
+
+_POLICY_VIOLATION = 1008
+
+_log = logging.getLogger(__name__)
+
+
+class _Left(Exception):
+    """The caller has ended the connection."""
+
+
+async def answer(
+    receive: Receive, send: Send, key: bytes, ask: Ask, *, peer: str = "another process"
+) -> None:
+    """Serves one connection to its end. The key is that of the vault; `peer` is for the log."""
+    opening = await receive()
+    if opening["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept"})
+    try:
+        session = await _greet_in_time(receive, send, link_key(key))
+        async with asyncio.TaskGroup() as group:
+            desk = _Desk(session, ask, group)
+            group.create_task(desk.write(send))
+            while True:
+                desk.take(await _message(receive))
+    except* (_Left, OSError):
+        # A server may also say by an OSError that there is nobody to send to any more.
+        _log.debug("the link of %s has ended", peer)
+    except* Violation as errors:
+        why = errors.exceptions[0]
+        _log.warning("the link of %s is closed: %s", peer, why)
+        await _close(send)
+
+
+async def _greet_in_time(receive: Receive, send: Send, key: bytes) -> Session:
+    try:
+        async with asyncio.timeout(SECONDS_TO_GREET):
+            return await _greet(receive, send, key)
+    except TimeoutError:
+        raise Violation(f"no greeting within {SECONDS_TO_GREET:g} seconds") from None
+
+
+async def _greet(receive: Receive, send: Send, key: bytes) -> Session:
+    answering = Answering(key, token_bytes(NONCE_BYTES))
+    try:
+        challenge = answering.challenge(await _message(receive))
+    except OtherVersion:
+        # By the version in it the caller can say what is wrong.
+        await send({"type": "websocket.send", "bytes": OPENING})
+        raise
+    await send({"type": "websocket.send", "bytes": challenge})
+    return answering.accept(await _message(receive))
+
+
+async def _message(receive: Receive) -> bytes:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise _Left
+    message = event.get("bytes")
+    if message is None:
+        raise Violation("a message in text; expected bytes")
+    return bytes(message)
+
+
+async def _close(send: Send) -> None:
+    with suppress(OSError):
+        await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+
+
+class _Desk:
+    """Where the commands of one connection come in and their answers go out."""
+
+    def __init__(self, session: Session, ask: Ask, group: asyncio.TaskGroup) -> None:
+        self._session = session
+        self._ask = ask
+        self._group = group
+        self._under_way: set[int] = set()
+        self._answered: deque[Piece] = deque()
+        self._ready = asyncio.Event()
+
+    def take(self, message: bytes) -> None:
+        for number, piece in read_body(self._session.open(message)):
+            if number in self._under_way:
+                raise Violation(f"a second command {number} before the first was answered")
+            if len(self._under_way) >= MOST_UNDER_WAY:
+                raise Violation(f"more than {MOST_UNDER_WAY} commands under way")
+            self._under_way.add(number)
+            # Tasks begin in the order in which they are made, and with them what is asked.
+            self._group.create_task(self._answer(number, piece))
+
+    async def _answer(self, number: int, piece: bytes) -> None:
+        self._answered.append((number, await self._found(piece)))
+        self._ready.set()
+
+    async def _found(self, piece: bytes) -> bytes:
+        try:
+            question = read_question(piece)
+            return write_answer(await self._ask(question.stream, question.asked))
+        except StorageError as error:
+            return write_failure(error)
+        except Exception:
+            # We are wrong: the caller is told no more than that, and the log says how.
+            _log.exception("a command that came over the link failed")
+            return write_failure(
+                StorageError("the process that runs the table failed; see its log")
+            )
+
+    async def write(self, send: Send) -> None:
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._answered:
+                body = write_body(self._taken())
+                await send({"type": "websocket.send", "bytes": self._session.seal(body)})
+
+    def _taken(self) -> list[Piece]:
+        pieces: list[Piece] = []
+        length = 0
+        while self._answered and length < LARGEST_PIECE:
+            number, piece = self._answered.popleft()
+            self._under_way.discard(number)
+            pieces.append((number, piece))
+            length += len(piece)
+        return pieces
+
+
+def endpoint(key: bytes, ask: Ask) -> Callable[[Mapping[str, Any], Receive, Send], Awaitable[None]]:
+    """The link as an ASGI application of its own, for whatever stands in front to switch to."""
+
+    async def serve(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            host, port = scope.get("client") or ("an unknown host", 0)
+            await answer(receive, send, key, ask, peer=f"{host}:{port}")
+        elif scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 426, "headers": []})
+            await send({"type": "http.response.body"})
+
+    return serve

@@ -1,0 +1,129 @@
+"""What is said over a link: commands by number, and by the same number how each was answered.
+
+A body is a list, so that what waits together travels together. A command is read on its own: one
+that this process does not know is answered so, and the others of its message do not suffer for it.
+"""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from punto.server.answers import Answer, Asked
+from punto.server.committer import Closed, NotOwned
+from punto.server.link.protocol import Violation
+from punto.server.live import BrokenStream
+from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
+from punto.storage.vault import VaultError
+from punto.table.encoding import decoder, encode
+
+LARGEST_PIECE = 64 * 1024
+"""No command and no answer is longer, and no message grows once it has come to so much: however
+pieces fall together, they fit into the largest message."""
+
+MOST_UNDER_WAY = 2_000
+"""Commands that one side has sent and the other has not answered: two batches of a committer."""
+
+LONGEST_REASON = 1_000
+
+_KINDS = (
+    NotOwned,
+    Closed,
+    Busy,
+    Conflict,
+    Fenced,
+    Uncertain,
+    Overdrawn,
+    VaultError,
+    BrokenStream,
+    StorageError,
+)
+_BY_NAME: dict[str, type[StorageError]] = {kind.__name__: kind for kind in _KINDS}
+
+# Lists within lists without end are found out by the stack.
+_UNREADABLE = (msgspec.MsgspecError, RecursionError)
+
+T = TypeVar("T")
+
+Piece = tuple[int, bytes]
+"""A number, and what was written under it."""
+
+
+class Question(Struct, frozen=True, array_like=True):
+    stream: str
+    asked: Asked
+
+
+class _Failure(Struct, frozen=True, array_like=True):
+    kind: str
+    message: str
+
+
+class _Reply(Struct, frozen=True, array_like=True):
+    answer: Answer | None = None
+    failure: _Failure | None = None
+
+
+class _Numbered(Struct, frozen=True, array_like=True):
+    number: int
+    piece: Raw
+
+
+_BODIES = decoder(list[_Numbered])
+_QUESTIONS = decoder(Question)
+_REPLIES = decoder(_Reply)
+
+
+def write_body(pieces: Iterable[Piece]) -> bytes:
+    return encode([_Numbered(number, Raw(piece)) for number, piece in pieces])
+
+
+def read_body(body: bytes) -> list[Piece]:
+    return [(one.number, bytes(one.piece)) for one in _read(_BODIES, body)]
+
+
+def write_question(stream: str, asked: Asked) -> bytes:
+    return encode(Question(stream, asked))
+
+
+def read_question(piece: bytes) -> Question:
+    """A StorageError says what is wrong with a command that this process cannot read."""
+    try:
+        return _QUESTIONS.decode(piece)
+    except _UNREADABLE as error:
+        raise StorageError(
+            f"the process that runs the table cannot read the command: {error}"
+        ) from error
+
+
+def write_answer(answer: Answer) -> bytes:
+    piece = encode(_Reply(answer))
+    if len(piece) > LARGEST_PIECE:
+        return write_failure(StorageError(f"the answer has {len(piece)} bytes"))
+    return piece
+
+
+def write_failure(error: StorageError) -> bytes:
+    """An error of a kind that the link does not know by name arrives as the nearest that it does,
+    which is `StorageError` at the latest."""
+    kind = next(kind.__name__ for kind in type(error).__mro__ if kind.__name__ in _BY_NAME)
+    # The name of a file may hold what no text can.
+    message = str(error)[:LONGEST_REASON].encode(errors="backslashreplace").decode()
+    return encode(_Reply(failure=_Failure(kind, message)))
+
+
+def read_reply(piece: bytes) -> Answer | StorageError:
+    reply = _read(_REPLIES, piece)
+    if reply.answer is not None:
+        return reply.answer
+    if reply.failure is None:
+        raise Violation("a reply without an answer or an error")
+    return _BY_NAME.get(reply.failure.kind, StorageError)(reply.failure.message)
+
+
+def _read(reader: "msgspec.json.Decoder[T]", text: bytes) -> T:
+    try:
+        return reader.decode(text)
+    except _UNREADABLE as error:
+        raise Violation(f"a sealed message that cannot be read: {error}") from error

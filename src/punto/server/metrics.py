@@ -1,0 +1,62 @@
+"""Figures of the running house for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from punto.server.written import Written
+from punto.table.events import ResultAnnounced, RoundVoided, WagerPlaced
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+_COMMANDS = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1000)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._commits = self._histogram("commit_seconds", "From lock to durable.", _SECONDS)
+        self._batches = self._histogram("batch_commands", "Commands a commit.", _COMMANDS)
+        self._commands = self._counter("commands", "Commands answered.", "answer")
+        self._wagers = self._counter("wagers", "Stakes placed or changed.", "table")
+        self._rounds = self._counter("rounds", "Rounds that came to a result.", "table")
+        self._voids = self._counter("void_rounds", "Rounds declared void.", "table")
+        self.slow = Counter(
+            "punto_slow_sockets", "Sockets closed for being too slow.", registry=self._registry
+        )
+        self.sockets = Gauge("punto_sockets", "Open sockets.", registry=self._registry)
+        self.tables = Gauge("punto_tables", "Tables run here.", registry=self._registry)
+        self.people = Gauge("punto_people", "People known.", registry=self._registry)
+        self.behind = Gauge(
+            "punto_records_behind",
+            "Entries of the tables run here that the index of records has not taken in yet.",
+            registry=self._registry,
+        )
+
+    def _histogram(self, name: str, words: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"punto_{name}", words, buckets=buckets, registry=self._registry)
+
+    def _counter(self, name: str, words: str, label: str) -> Counter:
+        return Counter(f"punto_{name}", words, [label], registry=self._registry)
+
+    def written(self, written: Written) -> None:
+        self._commits.observe(written.seconds)
+        self._batches.observe(written.accepted + written.refused)
+        self._commands.labels("accepted").inc(written.accepted)
+        self._commands.labels("refused").inc(written.refused)
+        for stream, records in written.records.items():
+            if stream in written.tables:
+                self._count(written.tables[stream].name, [one.record.event for one in records])
+
+    def _count(self, table: str, events: list[object]) -> None:
+        for counter, kind in (
+            (self._wagers, WagerPlaced),
+            (self._rounds, ResultAnnounced),
+            (self._voids, RoundVoided),
+        ):
+            number = sum(isinstance(event, kind) for event in events)
+            if number:
+                counter.labels(table).inc(number)
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)

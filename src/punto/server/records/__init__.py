@@ -1,0 +1,1 @@
+"""What the house keeps to be asked for later: the index fed from the journal, receipts, exports."""

@@ -1,0 +1,138 @@
+"""Feeds the index of records from the journal, a moment behind the tables and never in their way.
+
+Each process feeds the tables that it runs, and those that nobody has fed for a while; that two feed
+the same one does no harm.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+from msgspec import Struct
+
+from punto.server.live import BrokenStream
+from punto.server.written import Written
+from punto.storage.port import StorageError, Store
+from punto.storage.record import UnreadableEntry, table_of, table_stream
+from punto.storage.records.feeding import Gap
+
+LOG = logging.getLogger("punto.records")
+
+ENTRIES_AT_ONCE = 500
+"""A feed of so many takes a few milliseconds, and no longer does a commit wait for its turn."""
+
+SECONDS_TO_CATCH_UP = 2.0
+"""So long somebody who asks waits for the index, and then gets what it has."""
+
+
+class Haste(Struct, frozen=True, kw_only=True):
+    """What is written waits `gather_seconds` for more to be fed with it; every `look_seconds` all
+    streams are looked at."""
+
+    gather_seconds: float = 0.5
+    look_seconds: float = 5.0
+    trouble_seconds: float = 1.0
+
+
+class Feeder:
+    """`runs` says whether a stream is that of a table that this process runs."""
+
+    def __init__(
+        self, store: Store, *, runs: Callable[[str], bool], haste: Haste = Haste()
+    ) -> None:
+        self._store = store
+        self._runs = runs
+        self._haste = haste
+        self._heads: dict[str, int] = {}
+        self._fed: dict[str, int] = {}
+        self._due: set[str] = set()
+        self._grown = asyncio.Event()
+        self._turns: dict[str, asyncio.Lock] = {}
+
+    @property
+    def behind(self) -> int:
+        """How many entries of the tables that are run here the index has not taken in yet."""
+        return sum(
+            max(0, count - self._fed.get(stream, 0))
+            for stream, count in self._heads.items()
+            if self._runs(stream)
+        )
+
+    def written(self, written: Written) -> None:
+        for stream, records in written.records.items():
+            if table_of(stream) is not None:
+                self._heads[stream] = records[-1].sequence
+                self._due.add(stream)
+                self._grown.set()
+
+    async def catch_up(self, table: str) -> None:
+        """Brings the index up to what is written of a table, unless that takes too long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_CATCH_UP):
+                await self._feed(table_stream(table))
+
+    async def run(self) -> None:
+        """Feeds until it is cancelled."""
+        while True:
+            await self._look()
+            look_again = monotonic() + self._haste.look_seconds
+            while await self._until_grown(look_again):
+                await asyncio.sleep(self._haste.gather_seconds)
+                self._grown.clear()
+                due, self._due = self._due, set()
+                for stream in sorted(due):
+                    await self._try(stream)
+
+    async def _until_grown(self, deadline: float) -> bool:
+        """Waits for something to be written; False where it is time to look around again."""
+        left = deadline - monotonic()
+        if left > 0:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    return await self._grown.wait()
+        return False
+
+    async def _look(self) -> None:
+        """Finds what is behind, be it from before the start, of a table that was taken over, or of
+        one that another process ought to have fed since the last look."""
+        for stream, head in (await self._store.heads()).items():
+            if table_of(stream) is None:
+                continue
+            seen = self._heads.get(stream, 0)
+            self._heads[stream] = max(seen, head.count)
+            fed = self._fed[stream] = await self._store.records.through(stream)
+            if fed < (head.count if self._runs(stream) else seen):
+                await self._try(stream)
+
+    async def _try(self, stream: str) -> None:
+        """One stream that cannot be fed keeps none of the others from it: the next look finds it
+        again."""
+        try:
+            await self._feed(stream)
+        except StorageError as error:
+            LOG.warning("%s is not fed for now: %s", stream, error)
+            await asyncio.sleep(self._haste.trouble_seconds)
+        except Exception:
+            LOG.exception("%s cannot be fed", stream)
+
+    async def _feed(self, stream: str) -> None:
+        async with self._turns.setdefault(stream, asyncio.Lock()):
+            fed = self._fed.get(stream)
+            if fed is None:
+                fed = await self._store.records.through(stream)
+            while entries := await self._store.entries(stream, after=fed, most=ENTRIES_AT_ONCE):
+                started = monotonic()
+                try:
+                    fed = await self._store.records.feed(stream, entries)
+                except Gap:
+                    # Somebody has thrown the index away, or it has lost its end in a crash.
+                    fed = await self._store.records.through(stream)
+                except UnreadableEntry as error:
+                    raise BrokenStream(f"{stream} cannot be read: {error}") from error
+                self._fed[stream] = fed
+                if len(entries) < ENTRIES_AT_ONCE:
+                    break
+                # As long as others had to wait for this, this waits for others.
+                await asyncio.sleep(monotonic() - started)

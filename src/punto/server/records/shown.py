@@ -1,0 +1,169 @@
+"""Rounds as they are shown: to everybody what was played, to the staff everybody's money, and to a
+patron their own."""
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from msgspec import Struct
+
+from punto.rules.round import Result
+from punto.storage.records.filters import RoundsAsked
+from punto.storage.records.port import MOST, Page, Records
+from punto.storage.records.rows import VOID, Round
+
+
+class Wagered(Struct, frozen=True, kw_only=True):
+    """What settled wagers come to, those of void rounds aside; `net_cents` is what patrons have won
+    of them, after the commission."""
+
+    wagers: int = 0
+    staked_cents: int = 0
+    net_cents: int = 0
+    commission_cents: int = 0
+
+
+class Money(Struct, frozen=True, kw_only=True):
+    """`staked_cents` was placed, `hold_cents` is what the house has won of it, commission included,
+    and `bettors` are patrons whose wagers are settled or returned; `float_cents` lay in the float
+    when the round was opened."""
+
+    bettors: int
+    staked_cents: int
+    hold_cents: int
+    commission_cents: int
+    float_cents: int
+    wagers: dict[str, Wagered]
+
+
+class RoundShown(Struct, frozen=True, kw_only=True):
+    """A round as it stands. `stamp` is the SHA-256 of the game's rules, `void` the clause by which
+    a round is void, and `head` the hash of its last entry in the journal. `money` is for the staff;
+    `own` is that of the patron who was asked for, where one was."""
+
+    table: str
+    number: int
+    game: str
+    version: str
+    stamp: str
+    decks: int
+    shoe: int
+    dealer: str | None
+    session: int | None
+    opened_at: int
+    closed_at: int | None
+    result_at: int | None
+    paid_at: int | None
+    void_at: int | None
+    player_cards: list[str]
+    banker_cards: list[str]
+    player: int | None
+    banker: int | None
+    die: int | None
+    result: Result | None
+    void: str | None
+    reconstructed: bool
+    first_sequence: int
+    last_sequence: int
+    head: str
+    money: Money | None = None
+    own: Wagered | None = None
+
+
+def shown(one: Round, *, money: bool, own: Wagered | None = None) -> RoundShown:
+    return RoundShown(
+        table=one.table,
+        number=one.number,
+        game=one.sheet.game,
+        version=one.sheet.version,
+        stamp=one.sheet.stamp,
+        decks=one.sheet.decks,
+        shoe=one.shoe,
+        dealer=one.dealer,
+        session=one.session,
+        opened_at=one.opened_at,
+        closed_at=one.closed_at,
+        result_at=one.result_at,
+        paid_at=one.paid_at,
+        void_at=one.void_at,
+        player_cards=one.player_cards,
+        banker_cards=one.banker_cards,
+        player=one.player,
+        banker=one.banker,
+        die=one.die,
+        result=one.decided,
+        void=one.void,
+        reconstructed=one.reconstructed,
+        first_sequence=one.first_sequence,
+        last_sequence=one.last_sequence,
+        head=one.head,
+        money=_money(one) if money else None,
+        own=own,
+    )
+
+
+def _money(one: Round) -> Money:
+    return Money(
+        bettors=one.bettors,
+        staked_cents=one.staked_cents,
+        hold_cents=one.hold_cents,
+        commission_cents=one.commission_cents,
+        float_cents=one.float_cents,
+        wagers={
+            wager: Wagered(
+                wagers=sums.wagers,
+                staked_cents=sums.staked_cents,
+                net_cents=sums.net_cents,
+                commission_cents=sums.commission_cents,
+            )
+            for wager, sums in one.sums.items()
+        },
+    )
+
+
+async def look(
+    records: Records,
+    *,
+    money: bool,
+    after: str | None,
+    most: int,
+    **wanted: Unpack[RoundsAsked],
+) -> Page[RoundShown]:
+    """A page of rounds, with what the patron has wagered where one is asked for."""
+    page = await records.rounds(after=after, most=most, **wanted)
+    patron = wanted.get("patron")
+    own = {} if patron is None else await _wagered(records, patron, page.rows)
+    found = [shown(one, money=money, own=own.get((one.table, one.number))) for one in page.rows]
+    return Page(found, page.after)
+
+
+async def own_wagers(records: Records, patron: str, one: Round) -> Wagered:
+    found = await _wagered(records, patron, [one])
+    return found[one.table, one.number]
+
+
+async def _wagered(
+    records: Records, patron: str, rounds: Sequence[Round]
+) -> dict[tuple[str, int], Wagered]:
+    """What a patron has wagered on each of these rounds, which are in the order of a list."""
+    if not rounds:
+        return {}
+    found = {(one.table, one.number): Wagered() for one in rounds}
+    since, until = rounds[-1].opened_at, rounds[0].opened_at + 1
+    after = None
+    while True:
+        page = await records.settlements(
+            patron=patron, since=since, until=until, after=after, most=MOST
+        )
+        for one in page.rows:
+            key = (one.table, one.round or 0)
+            if key in found and one.pays != VOID:
+                sums = found[key]
+                found[key] = Wagered(
+                    wagers=sums.wagers + 1,
+                    staked_cents=sums.staked_cents + one.stake_cents,
+                    net_cents=sums.net_cents + one.net_cents,
+                    commission_cents=sums.commission_cents + one.commission_cents,
+                )
+        if page.after is None:
+            return found
+        after = page.after

@@ -1,0 +1,153 @@
+"""A house on the network: bound to its port, served until it is told to stop, and left in order."""
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+
+import uvicorn
+from msgspec import Struct
+
+from punto.rules.refusal import InputError
+from punto.server import first
+from punto.server.config import Config
+from punto.server.front import Front
+from punto.server.hall import Hall
+from punto.server.link.protocol import LARGEST_MESSAGE
+from punto.server.opening import open_house
+from punto.storage.opening import open_store
+from punto.storage.port import StorageError, Store
+
+LOG = logging.getLogger("punto.serving")
+
+SECONDS_TO_LEAVE = 5
+
+
+class Serving(Struct, frozen=True, kw_only=True):
+    """`db` is the storage's address; `advertise` is where other processes reach this one, where
+    that is not the host and port it listens on."""
+
+    db: str
+    key: bytes
+    host: str
+    port: int
+    advertise: str | None
+    config: Config
+
+
+class Opened(Struct, frozen=True):
+    """What is said when the house is open."""
+
+    url: str
+    staff_url: str | None
+
+
+Say = Callable[[Opened], None]
+
+
+class _Server(uvicorn.Server):
+    """Leaves the signals to the house: tables are handed over before the door closes."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def serve(serving: Serving, say: Say) -> None:
+    """Serves until SIGTERM or SIGINT; an InputError says why it could not."""
+    stopping = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    with closing(_bind(serving.host, serving.port)) as listening:
+        port = listening.getsockname()[1]
+        address = serving.advertise or f"{_named(serving.host)}:{port}"
+        store = await _open(serving.db)
+        try:
+            async with open_house(store, serving.config, key=serving.key, address=address) as hall:
+                code = await first.staff_code(hall)
+                url = f"http://{_shown(serving.host)}:{port}"
+                say(Opened(url, f"{url}/staff#{code}" if code else None))
+                await _run(hall, serving, listening, stopping)
+        finally:
+            await store.close()
+
+
+async def _open(db: str) -> Store:
+    try:
+        return await open_store(db)
+    except StorageError as error:
+        raise InputError(str(error)) from error
+
+
+async def _run(
+    hall: Hall, serving: Serving, listening: socket.socket, stopping: asyncio.Event
+) -> None:
+    config = serving.config
+    front = Front(hall, key=serving.key, origins=config.origins)
+    server = _Server(
+        uvicorn.Config(
+            front,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            ws="websockets-sansio",
+            # Processes among themselves send the largest.
+            ws_max_size=LARGEST_MESSAGE,
+            # Frames are small, and each of a thousand sockets would need memory for it.
+            ws_per_message_deflate=False,
+            proxy_headers=True,
+            forwarded_allow_ips=list(config.proxies),
+            server_header=False,
+            timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        )
+    )
+    leaving = asyncio.create_task(_leave(hall, server, stopping))
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        leaving.cancel()
+        with suppress(asyncio.CancelledError):
+            await leaving
+
+
+async def _leave(hall: Hall, server: uvicorn.Server, stopping: asyncio.Event) -> None:
+    await stopping.wait()
+    LOG.info("the house is closing")
+    await hall.leave()
+    server.should_exit = True
+    stopping.clear()
+    # Told twice, it does not wait for anybody.
+    await stopping.wait()
+    server.force_exit = True
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, where = found[0]
+        listening = socket.socket(family, kind, protocol)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(where)
+            listening.listen(2048)
+        except BaseException:
+            listening.close()
+            raise
+    except (OSError, OverflowError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{host}:{port} cannot be listened on: {why}") from None
+    listening.setblocking(False)
+    return listening
+
+
+def _named(host: str) -> str:
+    """An address that other machines understand."""
+    return socket.gethostname() if host in ("0.0.0.0", "::", "") else _shown(host)
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::", ""):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,1 @@
+"""The live table over WebSockets: what happens, in order, and commands with their answers."""

@@ -1,0 +1,122 @@
+"""Where sockets come in: to a table, or to the lobby."""
+
+import asyncio
+import re
+from collections.abc import MutableMapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs, unquote
+
+from punto.server.door.credentials import credentials, headers_of, is_ours
+from punto.server.door.door import Visitor
+from punto.server.door.rates import neighbourhood
+from punto.server.hall import Hall
+from punto.server.socket.lobby import LobbySocket
+from punto.server.socket.outbox import Outbox, Receive, Send
+from punto.server.socket.table import TableSocket
+from punto.table.encoding import encode
+
+Scope = MutableMapping[str, Any]
+
+_TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
+_LOBBY = "/api/v1/lobby"
+
+
+class Turned(Exception):
+    """Somebody is turned away at the door, with this status and these words."""
+
+    def __init__(self, status: int, reason: str, *, wait: float | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.headers = [(b"content-type", b"application/json")]
+        if wait is not None:
+            self.headers.append((b"retry-after", b"%d" % (int(wait) + 1)))
+
+
+class Entry:
+    def __init__(self, hall: Hall, allowed_origins: frozenset[str]) -> None:
+        self._hall = hall
+        self._allowed = allowed_origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            visitor = await self._visitor(scope)
+            socket, outbox, after = await self._open(scope, send, visitor)
+        except Turned as turned:
+            await _turn_away(scope, send, turned)
+            return
+        await send({"type": "websocket.accept"})
+        self._hall.enter(socket)
+        tasks = [asyncio.create_task(outbox.run())]
+        try:
+            await socket.start(after)
+            tasks.append(asyncio.create_task(socket.look_again()))
+            await _listen(socket, outbox, receive)
+        finally:
+            socket.stop()
+            self._hall.exit(socket)
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError, OSError):
+                    await task
+
+    async def _visitor(self, scope: Scope) -> Visitor | None:
+        headers, scheme = headers_of(scope["headers"]), scope["scheme"]
+        client = scope.get("client")
+        wait = self._hall.sockets.take(neighbourhood(client[0]) if client else "")
+        if wait:
+            raise Turned(429, f"too many sockets: wait {wait:.1f} seconds", wait=wait)
+        if not is_ours(headers, scheme, self._allowed):
+            raise Turned(403, "a page of another site may not open sockets here")
+        shown = credentials(headers, scheme)
+        if shown is None:
+            return None
+        visitor = await self._hall.door.visitor(shown.secret, shown.kind)
+        if visitor is None:
+            raise Turned(401, "that login is not known here; log in again")
+        if visitor.locked:
+            raise Turned(423, "your login is locked: give your password again")
+        return visitor
+
+    async def _open(
+        self, scope: Scope, send: Send, visitor: Visitor | None
+    ) -> tuple[TableSocket | LobbySocket, Outbox, int | None]:
+        outbox = Outbox(send)
+        path = scope["path"]
+        if path == _LOBBY:
+            return LobbySocket(self._hall, visitor, outbox), outbox, None
+        found = _TABLE.fullmatch(path)
+        name = unquote(found[1]) if found else ""
+        feed = self._hall.floor.feeds.get(name)
+        if feed is None or feed.table.settings is None:
+            raise Turned(404, "there is no such table")
+        return TableSocket(self._hall, feed, visitor, outbox), outbox, _after(scope)
+
+
+def _after(scope: Scope) -> int | None:
+    given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after")
+    if not given:
+        return None
+    if not re.fullmatch(r"[0-9]{1,18}", given[-1]):
+        raise Turned(400, "after is the number of the last record that was seen")
+    return int(given[-1])
+
+
+async def _listen(socket: TableSocket | LobbySocket, outbox: Outbox, receive: Receive) -> None:
+    """Takes messages until either side closes."""
+    while (message := await receive())["type"] != "websocket.disconnect":
+        if not outbox.closing:
+            text = message.get("text")
+            socket.receive(text if text is not None else message.get("bytes") or b"")
+
+
+async def _turn_away(scope: Scope, send: Send, turned: Turned) -> None:
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 4000 + turned.status, "reason": ""})
+        return
+    start = {"type": "websocket.http.response.start", "status": turned.status}
+    await send({**start, "headers": turned.headers})
+    body = encode({"reason": turned.reason})
+    await send({"type": "websocket.http.response.body", "body": body})

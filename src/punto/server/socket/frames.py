@@ -1,0 +1,78 @@
+"""What a socket says: every frame is a JSON object whose `type` says what it is."""
+
+from msgspec import UNSET, Struct, UnsetType
+
+from punto.rules.refusal import Refusal
+from punto.server.answers import Answer
+from punto.table.encoding import encode
+
+
+class Said(Struct, frozen=True, kw_only=True, tag_field="type"):
+    pass
+
+
+class Snapshot(Said, frozen=True, tag="snapshot"):
+    """The table through this sequence as the watcher may see it; `role` says which view it is."""
+
+    table: str
+    sequence: int
+    at: int
+    role: str
+    view: object
+
+
+class View(Said, frozen=True, tag="view"):
+    """The staff's view, again."""
+
+    sequence: int
+    view: object
+
+
+class Balance(Said, frozen=True, tag="balance"):
+    balance_cents: int
+
+
+class Answered(Said, frozen=True, tag="answer"):
+    """`accepted` is null where nobody knows yet: the command is to be asked again with its id."""
+
+    id: str
+    accepted: bool | None
+    first: int | UnsetType | None = UNSET
+    last: int | UnsetType | None = UNSET
+    reason: str | UnsetType = UNSET
+    rule: str | UnsetType | None = UNSET
+    balance_cents: int | UnsetType = UNSET
+
+
+class Trouble(Said, frozen=True, tag="error"):
+    """What was sent could not be read as a command; with its id, where it had one."""
+
+    reason: str
+    id: str | UnsetType = UNSET
+
+
+def answered(id: str, answer: Answer, balance_cents: int | None = None) -> Answered:
+    balance = UNSET if balance_cents is None else balance_cents
+    if answer.refusal is not None:
+        return refused(id, answer.refusal, balance)
+    return Answered(
+        id=id, accepted=True, first=answer.first, last=answer.last, balance_cents=balance
+    )
+
+
+def refused(id: str, refusal: Refusal, balance: int | UnsetType = UNSET) -> Answered:
+    return Answered(
+        id=id,
+        accepted=False,
+        reason=refusal.reason,
+        rule=refusal.rule,
+        balance_cents=balance,
+    )
+
+
+def unknown(id: str, reason: str) -> Answered:
+    return Answered(id=id, accepted=None, reason=reason)
+
+
+def text(said: Said) -> bytes:
+    return encode(said)

@@ -1,0 +1,65 @@
+"""What is on its way to one socket: bounded, so that a slow reader is dropped and never waited for.
+
+Whoever was dropped comes back with the last sequence they have seen, and misses nothing.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+MOST_FRAMES = 1_000
+MOST_BYTES = 8_000_000
+
+TOO_SLOW = 4008
+"""The close code of a reader who could not keep up."""
+
+
+class Outbox:
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        self._close: tuple[int, str] | None = None
+
+    @property
+    def closing(self) -> bool:
+        return self._close is not None
+
+    def put(self, frame: bytes) -> None:
+        """Never waits; a full box closes the socket instead."""
+        if self._close is not None:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self._frames.clear()
+            self._bytes = 0
+            self.close(TOO_SLOW, "too slow: come back with the last sequence you have seen")
+        self._filled.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Closes the socket behind what is in the box."""
+        if self._close is None:
+            self._close = (code, reason)
+        self._filled.set()
+
+    async def run(self) -> None:
+        """Sends frame after frame, until the socket is closed."""
+        while True:
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await self._send({"type": "websocket.send", "text": frame.decode()})
+            if self._close is not None:
+                code, reason = self._close
+                message = {"type": "websocket.close", "code": code, "reason": reason}
+                await self._send(message)
+                return
+            self._filled.clear()
+            await self._filled.wait()

@@ -1,0 +1,85 @@
+"""Commands as clients send them: without who sends them and when, which the server knows better."""
+
+from functools import cache, reduce
+from operator import or_
+from typing import Any, get_args
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType
+
+from punto.server.answers import Asked
+from punto.server.requests import Request
+from punto.table.actor import Actor
+from punto.table.commands import Command
+from punto.table.encoding import decoder
+
+_OURS = ("by", "at")
+
+
+def _kinds() -> tuple[type[Any], ...]:
+    return (*get_args(Command), *get_args(Request))
+
+
+def _wire(kind: type[Any]) -> type[Struct]:
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    for field in msgspec.structs.fields(kind):
+        if field.name in _OURS:
+            continue
+        if field.default is NODEFAULT:
+            fields.append((field.name, field.type))
+        else:
+            fields.append((field.name, field.type, field.default))
+    return msgspec.defstruct(
+        kind.__name__,
+        fields,
+        module=__name__,
+        tag=kind.__name__,
+        tag_field="command",
+        forbid_unknown_fields=True,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+_KINDS: dict[type[Struct], type[Any]] = {_wire(kind): kind for kind in _kinds()}
+
+Wire: Any = reduce(or_, _KINDS)
+"""The union of all commands as they are sent."""
+
+NAMES = tuple(kind.__name__ for kind in _KINDS.values())
+
+
+@cache
+def _decoder() -> "msgspec.json.Decoder[Any]":
+    return decoder(Wire)
+
+
+def decode(text: bytes | str) -> Struct:
+    """A command as it was sent; msgspec's errors say what is wrong with it."""
+    sent: Struct = _decoder().decode(text)
+    return sent
+
+
+def asked(sent: Struct, by: Actor) -> Asked:
+    """The command as this person's."""
+    kind = _KINDS[type(sent)]
+    fields = {name: getattr(sent, name) for name in sent.__struct_fields__}
+    if "at" in kind.__struct_fields__:
+        fields["at"] = 0
+    command: Asked = kind(by=by, **fields)
+    return command
+
+
+class _Named(Struct):
+    id: str
+
+
+_NAMED = msgspec.json.Decoder(_Named)
+
+
+def id_of(text: bytes | str) -> str | UnsetType:
+    """The id of something that is no command."""
+    try:
+        return _NAMED.decode(text).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return UNSET

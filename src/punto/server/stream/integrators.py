@@ -1,0 +1,97 @@
+"""What the house has for the systems of others: cursors for those that read, and webhooks."""
+
+from secrets import token_hex
+
+from msgspec import Struct
+
+from punto.house.commands import NoteSignificant
+from punto.house.significant import SignificantKind
+from punto.rules.refusal import Refusal
+from punto.server.draft import Clock
+from punto.server.stream.book import Book
+from punto.server.stream.courier import Ask
+from punto.server.stream.cursor import Cursors, Positions
+from punto.server.stream.hook import Hook
+from punto.server.stream.office import Office
+from punto.server.stream.patience import Patience
+from punto.server.stream.poster import Letter, Poster, write
+from punto.server.stream.reading import heads_of
+from punto.server.stream.target import origin, refuse_url
+from punto.server.stream.wanted import Wanted
+from punto.storage.port import Store
+from punto.storage.record import HOUSE
+from punto.storage.vault import Vault
+from punto.table.actor import SYSTEM
+
+
+class Added(Struct, frozen=True):
+    hook: Hook
+    secret: str
+
+
+class Integrators:
+    def __init__(
+        self,
+        store: Store,
+        ask: Ask,
+        *,
+        key: bytes,
+        holder: str,
+        clock: Clock,
+        patience: Patience,
+    ) -> None:
+        self.cursors = Cursors(key)
+        self.book = Book(store.logins, Vault(key))
+        self._store = store
+        self._ask = ask
+        self._clock = clock
+        self._patience = patience
+        self._poster = Poster()
+        self._office = Office(
+            store, self.book, self._poster, ask, holder=holder, clock=clock, patience=patience
+        )
+
+    async def run(self) -> None:
+        """Delivers to webhooks until it is cancelled."""
+        try:
+            await self._office.run()
+        finally:
+            await self._poster.close()
+
+    async def add(
+        self, name: str, url: str, wanted: Wanted, start: Positions | None, by: str
+    ) -> Added | Refusal:
+        """Begins behind `start`, or else with whatever happens from now on."""
+        refusal = refuse_url(url) or await self.book.refuse(name)
+        if refusal:
+            return refusal
+        # Noted first: a change that came to nothing may stand there, one that nobody knows of not.
+        await self._note(f"webhook {name}", f"{by} adds it, to {origin(url)}")
+        place = await heads_of(self._store) if start is None else start
+        hook, secret = self.book.new(name, url, wanted, place, at=self._clock(), by=by)
+        refusal = await self.book.add(hook)
+        self._office.look()
+        return refusal or Added(hook, secret)
+
+    async def remove(self, hook: Hook, by: str) -> None:
+        await self._note(f"webhook {hook.name}", f"{by} removes it, to {origin(hook.url)}")
+        await self.book.remove(hook)
+        self._office.look()
+
+    async def test(self, hook: Hook) -> str | None:
+        """Posts a delivery without records: why it was not taken, None where it was."""
+        letter = Letter(hook.name, token_hex(16), True, [])
+        secret, seconds = self.book.secret(hook), self._patience.answer_seconds
+        return await self._poster.post(hook.url, secret, letter, write(letter), seconds=seconds)
+
+    async def _note(self, about: str, words: str) -> None:
+        command = NoteSignificant(
+            id=f"{about} {token_hex(8)}",
+            by=SYSTEM,
+            at=0,
+            kind=SignificantKind.CONFIGURATION_CHANGED,
+            about=about,
+            words=words,
+        )
+        answer = await self._ask(HOUSE, command)
+        assert answer.accepted, answer.refusal

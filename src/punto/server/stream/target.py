@@ -1,0 +1,88 @@
+"""Where a webhook may be posted to: over https to any host, without it only to this machine or a
+private network, and never to where machines in a data centre ask for their own secrets.
+
+A name may lead elsewhere tomorrow, so the address that it leads to is looked at before every
+delivery.
+"""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+import httpx
+
+from punto.rules.refusal import Refusal, shown
+
+LONGEST_URL = 500
+
+_PRIVATE = tuple(
+    map(
+        ipaddress.ip_network,
+        ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"),
+    )
+)
+_PRIVATE_NAMES = ("localhost", "internal", "local", "lan", "home.arpa")
+"""With one of these at their end, or no dot at all, names lead nowhere on the public network."""
+
+
+def refuse_url(url: str) -> Refusal | None:
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        return _refusal(url, f"has 1 to {LONGEST_URL} printable characters of ASCII, and no space")
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+        # The library that posts has to read it too, and in the same way.
+        read = httpx.URL(url)
+    except (ValueError, httpx.InvalidURL):
+        return _refusal(url, "is written https://HOST/PATH")
+    if parts.scheme not in ("https", "http") or not host or read.host != host or port == 0:
+        return _refusal(url, "is written https://HOST/PATH")
+    if "@" in parts.netloc:
+        return _refusal("", "holds no name and password: deliveries are signed instead")
+    if "#" in url:
+        return _refusal(url, "has no fragment")
+    return _refuse_host(host, encrypted=parts.scheme == "https")
+
+
+def _refuse_host(host: str, *, encrypted: bool) -> Refusal | None:
+    if is_address(host):
+        if may_lead_to(host, encrypted=True) and not may_lead_to(host, encrypted=encrypted):
+            return _refuse_plain(host)
+        if not may_lead_to(host, encrypted=encrypted):
+            return _refusal(host, "is an address where a receiver can be")
+        return None
+    private = "." not in host or any(host.endswith(f".{name}") for name in _PRIVATE_NAMES)
+    # All digits are a number, and some take that for an address.
+    return None if encrypted or (private and not host.isdecimal()) else _refuse_plain(host)
+
+
+def is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def may_lead_to(address: str, *, encrypted: bool) -> bool:
+    """Whether a receiver may be at this address."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    found = getattr(found, "ipv4_mapped", None) or found
+    if any(found in network for network in _PRIVATE if network.version == found.version):
+        return True
+    # Shared, link-local, multicast and reserved addresses are nobody's receiver.
+    return encrypted and found.is_global and not found.is_multicast
+
+
+def _refuse_plain(host: str) -> Refusal:
+    return _refusal(host, "begins with https, unless it leads to a private network")
+
+
+def _refusal(found: str, expected: str) -> Refusal:
+    what = f"{shown(found)} is no URL for a webhook" if found else "that is no URL for a webhook"
+    return Refusal(f"{what}; expected one that {expected}")
+
+
+def origin(url: str) -> str:
+    """Scheme and host alone: what follows them may be as good as a password."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,5 @@
+"""Which Punto this is."""
+
+from importlib.metadata import version
+
+VERSION = version("punto")

@@ -1,0 +1,205 @@
+"""The cashier: works through the transfers that are under way, each until the wallet has given a
+definite answer and the house has written it down.
+
+All it goes by is the house's own stream, so that a restart goes on where the last process stopped.
+Of several processes one does it at a time; should two, the names of the transfers and the order of
+the house's stream see to it that each transfer still comes to one end.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from time import monotonic
+
+from punto.house.commands import NoteSignificant
+from punto.house.passage import Passage, Way
+from punto.house.significant import SignificantKind
+from punto.house.state import House
+from punto.house.wallet import ChipsAsked, ChipsSent
+from punto.ledger.amount import dollars
+from punto.server.answers import Answer, Asked
+from punto.server.committer import Committer
+from punto.server.draft import Clock
+from punto.server.stream.patience import chance
+from punto.server.wallet.errand import next_command
+from punto.server.wallet.port import Wallet, WalletTrouble
+from punto.server.written import Written
+from punto.storage.port import StorageError, Store
+from punto.storage.record import HOUSE
+from punto.table.actor import SYSTEM
+
+LOG = logging.getLogger("punto.cashier")
+
+LEASE = "cashier"
+LEASE_SECONDS = 3.0
+TICK_SECONDS = 0.5
+
+MOST_AT_ONCE = 16
+"""So many calls are made at the same time."""
+
+_SECOND = 1_000_000
+
+Ask = Callable[[str, Asked], Awaitable[Answer]]
+
+
+class Cashier:
+    """`holder` is that of the process for all its leases, so that they are kept together."""
+
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        wallet: Wallet,
+        ask: Ask,
+        *,
+        holder: str,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._committer = committer
+        self._wallet = wallet
+        self._ask = ask
+        self._holder = holder
+        self._clock = clock
+        self._held_until = 0.0
+        self._errands: dict[str, asyncio.Task[None]] = {}
+        self._noted: set[str] = set()
+        self._turn = asyncio.Semaphore(MOST_AT_ONCE)
+        self._woken = asyncio.Event()
+
+    def written(self, written: Written) -> None:
+        """Wakes the cashier for a transfer that has begun in this process."""
+        records = written.records.get(HOUSE, ())
+        if any(isinstance(one.record.event, ChipsAsked | ChipsSent) for one in records):
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Settles transfers whenever no other process does, until it is cancelled."""
+        try:
+            while True:
+                try:
+                    await self.tick()
+                except StorageError as error:
+                    LOG.warning("transfers wait for the storage: %s", error)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), TICK_SECONDS)
+                self._woken.clear()
+        finally:
+            await self._leave()
+
+    async def tick(self) -> None:
+        house = (await self._committer.refresh()).house
+        if house.transfers:
+            await self._hold()
+        if not self._is_held():
+            return await self._dismiss(list(self._errands))
+        for name in [name for name, task in self._errands.items() if task.done()]:
+            self._ended(name)
+        for name in house.transfers:
+            if name not in self._errands:
+                self._errands[name] = asyncio.create_task(self._settle(name))
+
+    def _is_held(self) -> bool:
+        """Whether no other process can have begun to settle."""
+        return monotonic() < self._held_until
+
+    async def _hold(self) -> None:
+        """Keeps the lease, or takes it where nobody has it."""
+        asked_at = monotonic()
+        lease = (await self._store.leases()).get(LEASE)
+        if lease is not None and lease.holder != self._holder:
+            self._held_until = 0.0
+        elif lease is not None and lease.seconds_left > LEASE_SECONDS / 2:
+            self._held_until = asked_at + lease.seconds_left
+        else:
+            fence = await self._store.own(LEASE, self._holder, seconds=LEASE_SECONDS)
+            self._held_until = 0.0 if fence is None else asked_at + LEASE_SECONDS
+
+    async def _settle(self, name: str) -> None:
+        """Tries until the transfer is over."""
+        tries = 0
+        while (passage := self._house.transfers.get(name)) is not None:
+            try:
+                async with self._turn:
+                    if not self._is_held():
+                        return
+                    taken = await self._step(name, passage)
+                if taken:
+                    tries = 0
+                    continue
+                tries += 1
+            except WalletTrouble as trouble:
+                tries += 1
+                LOG.warning("transfer %s, attempt %d: %s", name, tries, trouble)
+                await self._note(name, passage, str(trouble))
+            except StorageError as error:
+                tries += 1
+                LOG.warning("transfer %s waits for the storage: %s", name, error)
+            await asyncio.sleep(self._pause(tries, passage))
+
+    @property
+    def _house(self) -> House:
+        return self._committer.house
+
+    async def _step(self, name: str, passage: Passage) -> bool:
+        """Whether the house has taken what it was told."""
+        too_late = self._seconds_left(passage) <= 0
+        command = await next_command(self._wallet, name, passage, too_late=too_late)
+        answer = await self._ask(HOUSE, command)
+        if answer.refusal is None:
+            return True
+        # Another process was faster; what it has written is looked at next.
+        LOG.info("transfer %s: %s", name, answer.refusal.reason)
+        await self._committer.refresh()
+        return False
+
+    def _seconds_left(self, passage: Passage) -> float:
+        return self._wallet.patience.give_up_seconds - (self._clock() - passage.at) / _SECOND
+
+    def _pause(self, tries: int, passage: Passage) -> float:
+        pause = self._wallet.patience.pause(tries, chance())
+        if passage.way is Way.IN and not passage.recalled:
+            # When its time is over, a debit is recalled at once.
+            pause = min(pause, max(0.0, self._seconds_left(passage)))
+        return pause
+
+    async def _note(self, name: str, passage: Passage, trouble: str) -> None:
+        if name in self._noted:
+            return
+        what = "to the wallet of" if passage.way is Way.OUT else "from the wallet of"
+        # By its id it is noted once, whoever of several processes comes to it.
+        command = NoteSignificant(
+            id=f"wallet trouble {name}",
+            by=SYSTEM,
+            at=0,
+            kind=SignificantKind.WALLET_TROUBLE,
+            about=f"transfer {name}",
+            words=f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}",
+        )
+        try:
+            await self._ask(HOUSE, command)
+            self._noted.add(name)
+        except StorageError as error:
+            LOG.warning("trouble with transfer %s is not written down: %s", name, error)
+
+    def _ended(self, name: str) -> None:
+        task = self._errands.pop(name)
+        self._noted.discard(name)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("transfer %s stopped", name, exc_info=task.exception())
+
+    async def _dismiss(self, names: Iterable[str]) -> None:
+        tasks = [self._errands.pop(name) for name in names]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _leave(self) -> None:
+        """Leaves the rest to another process, which can begin at once."""
+        self._held_until = 0.0
+        await self._dismiss(list(self._errands))
+        try:
+            await self._store.disown(LEASE, self._holder)
+        except StorageError as error:
+            LOG.warning("the transfers could not be handed over: %s", error)

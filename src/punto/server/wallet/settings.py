@@ -1,0 +1,56 @@
+"""The wallet in the operator's configuration."""
+
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from punto.rules.refusal import InputError
+from punto.server.stream.target import refuse_url
+
+LEAST_SECRET = 16
+"""Characters; shorter ones can be guessed."""
+
+Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+
+
+class WalletSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    url: str
+    secret_file: str
+    give_up_seconds: Seconds = 300.0
+    """A debit of which nobody knows for so long is rolled back."""
+    timeout_seconds: Seconds = 10.0
+    """So long the wallet has to answer."""
+    retry_seconds: Seconds = 0.5
+    """The first pause before the next attempt; each is twice as long, up to `longest_seconds`."""
+    longest_seconds: Seconds = 60.0
+
+    def __post_init__(self) -> None:
+        if refuse_url(self.url) or "?" in self.url:
+            raise ValueError(
+                "the url of a wallet is written https://HOST/PATH, or with http for an address of "
+                "this machine or of a private network"
+            )
+
+    def pause(self, tries: int, chance: float) -> float:
+        grown = min(self.longest_seconds, self.retry_seconds * 2.0 ** min(tries - 1, 64))
+        return grown * (0.5 + 0.5 * chance)
+
+
+def read_secret(settings: WalletSettings) -> str:
+    """What the house and the wallet share: the file's text, without blanks at its ends."""
+    path = Path(settings.secret_file)
+    try:
+        secret = path.read_text().strip()
+    except OSError as error:
+        raise InputError(
+            f"the secret of the wallet cannot be read: {path}: {error.strerror}"
+        ) from None
+    except UnicodeError:
+        raise InputError(f"the secret of the wallet is no text: {path}") from None
+    if len(secret) < LEAST_SECRET:
+        raise InputError(
+            f"the secret of the wallet in {path} has {len(secret)} characters; "
+            f"expected {LEAST_SECRET} or more"
+        )
+    return secret

@@ -1,0 +1,174 @@
+"""`punto serve`: what it says when it opens, and one sentence where it cannot."""
+
+import logging
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from cli.punto import called
+from serving import Serving, serving
+
+from punto.storage.schema import SQLITE
+from punto.storage.vault import make_key
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Runs in a folder of its own, with a home of its own, and leaves the log as it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """The exit status and all that is said, of a house that cannot be opened."""
+    status, output, said = called(capsys, "serve", "--port", "0", *arguments)
+    assert output == ""
+    return status, said
+
+
+def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, said = refused(capsys, "--db", "house.db", "--port", str(port))
+    expected = f"punto: 127.0.0.1:{port} cannot be listened on: Address already in use\n"
+    assert (status, said) == (2, expected)
+
+
+def test_a_host_that_is_not_here(capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = refused(capsys, "--db", "house.db", "--host", "192.0.2.1")
+    expected = "punto: 192.0.2.1:0 cannot be listened on: Cannot assign requested address\n"
+    assert (status, said) == (2, expected)
+
+
+@pytest.mark.parametrize(
+    ("db", "sentence"),
+    [
+        ("mysql://x/y", '"mysql://x/y" is no storage that Punto knows; expected memory:, '),
+        ("postgresql://[", "that is no address of a PostgreSQL database; expected postgresql://"),
+        (
+            "postgresql://127.0.0.1:9/none",
+            'PostgreSQL at "127.0.0.1:9", "none", failed: Connection',
+        ),
+        ("nowhere/house.db", '"nowhere/house.db" cannot be opened: there is no such folder'),
+        (".", '"." cannot be opened: it is a folder'),
+    ],
+)
+def test_a_database_that_is_not_there(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, db: str, sentence: str
+) -> None:
+    make_key(tmp_path / "key")
+    status, said = refused(capsys, "--db", db, "--key", "key")
+    assert status == 2
+    assert said.startswith(f"punto: {sentence}")
+    assert said.count("\n") == 1
+
+
+def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "house.db").write_text("a shopping list, and not a short one at that\n" * 100)
+    status, said = refused(capsys, "--db", "house.db")
+    assert (status, said) == (2, 'punto: "house.db" is no SQLite database\n')
+
+
+def test_a_database_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    connection = sqlite3.connect(tmp_path / "punto.db")
+    connection.execute(f"PRAGMA user_version = {len(SQLITE) + 1}")
+    connection.close()
+    status, said = refused(capsys, "--db", "punto.db", "--key", "punto.key")
+    assert status == 2
+    assert said.startswith(f'punto: "punto.db" has schema version {len(SQLITE) + 1}')
+    assert said.count("\n") == 1
+
+
+def test_a_key_of_another_house(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    make_key(tmp_path / "other.key")
+    status, said = refused(capsys, "--db", "punto.db", "--key", "other.key")
+    sentence = "the key is not that of this house; expected the key file it was opened with"
+    assert (status, said) == (2, f"punto: {sentence}\n")
+
+
+def test_a_key_file_that_holds_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    key = tmp_path / "key"
+    key.write_text("open sesame\n")
+    key.chmod(0o600)
+    status, said = refused(capsys, "--db", "house.db", "--key", "key")
+    assert (status, said) == (2, "punto: the key file key holds no key; expected 64 hex digits\n")
+
+
+@pytest.mark.parametrize(
+    ("config", "sentence"),
+    [
+        ("name = ", "config.toml is no TOML file: "),
+        ('nmae = "Punto"', "config.toml: Object contains unknown field `nmae`\n"),
+        ("guests = 3", "config.toml: Expected `bool`, got `int` - at `$.guests`\n"),
+        ("[rates]\nlogins = { burst = 1 }", "config.toml: Object missing required field "),
+    ],
+)
+def test_settings_that_are_wrong(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, config: str, sentence: str
+) -> None:
+    (tmp_path / "config.toml").write_text(config)
+    status, said = refused(capsys, "--db", "house.db", "--config", "config.toml")
+    assert status == 2
+    assert said.startswith(f"punto: {sentence}")
+    assert said.count("\n") == 1
+    status, said = refused(capsys, "--db", "house.db", "--config", "none.toml")
+    assert (status, said) == (2, "punto: none.toml cannot be read: No such file or directory\n")
+
+
+def test_a_port_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    for port in ("eighty", "-1", "65536", "8000.5"):
+        status, said = refused(capsys, "--port", port)
+        assert status == 2
+        assert said.startswith(f"punto serve: argument --port: {port} is no port; expected 0 to ")
+
+
+def test_the_house_lies_in_the_users_data_folder_and_the_start_says_where(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        (sys.executable, "-m", "punto", "serve", "--port", "0"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        opened, books, staff = (process.stdout.readline() for _ in range(3))
+        process.terminate()
+        assert process.wait(30) == 0
+    assert opened.startswith("The house is open at http://127.0.0.1:")
+    [db] = list(tmp_path.rglob("house.db"))
+    assert books == f'Its books are in "{db}"\n'
+    assert staff.startswith("Staff come in once by http://127.0.0.1:")
+    assert db.with_name("house.db.key").stat().st_mode & 0o777 == 0o600
+    assert db.stat().st_mode & 0o777 == 0o600
+
+
+def test_after_a_restart_everything_is_as_it_was(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        guest = httpx.post(f"{house.url}/api/v1/guests", json={"token": True}).json()
+        before = _standing(house, guest["token"])
+        house.restart()
+        assert _standing(house, guest["token"]) == before
+        house.kill()
+        house.start()
+        assert _standing(house, guest["token"]) == before
+
+
+def _standing(house: Serving, token: str) -> object:
+    headers = {"Authorization": f"Bearer {token}"}
+    answer = httpx.get(f"{house.url}/api/v1/me", headers=headers)
+    assert answer.status_code == 200
+    return answer.json()

@@ -1,0 +1,109 @@
+"""A door on a real store; the clock goes when it is told to, and passwords hash fast."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+from argon2 import PasswordHasher
+
+from punto.house.commands import AppointStaff, DismissStaff, HouseCommand, OpenHouse
+from punto.rules.refusal import Refusal
+from punto.server.answers import Answer
+from punto.server.committer import Committer
+from punto.server.door.door import COOKIE, MINUTE, Door, Entered, Visitor
+from punto.server.door.passwords import Passwords
+from punto.server.running import running
+from punto.storage.port import Store
+from punto.storage.record import HOUSE
+from punto.table.actor import SYSTEM, Role
+
+KEY = bytes(range(32))
+NOW = 1_763_200_000_000_000
+ADDRESS = "192.0.2.7"
+PASSWORD = "correct horse battery"
+WRONG_PASSWORD = "incorrect horse"
+
+FAST = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+_IDS = count(1)
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> int:
+        return self.now
+
+    def advance(self, *, minutes: float = 0, microseconds: int = 0) -> None:
+        self.now += round(minutes * MINUTE) + microseconds
+
+
+class House:
+    """One process of a house, as far as its door goes."""
+
+    def __init__(self, store: Store, committer: Committer, clock: FakeClock) -> None:
+        self.store = store
+        self.committer = committer
+        self.clock = clock
+        self.door = Door(
+            store.logins,
+            committer,
+            committer.submit,
+            key=KEY,
+            clock=clock,
+            passwords=Passwords(FAST),
+        )
+
+    async def ask(self, command: HouseCommand) -> Answer:
+        answer = await self.committer.submit(HOUSE, command)
+        assert answer.accepted, answer.refusal
+        return answer
+
+    async def appoint(self, name: str, role: Role) -> Entered:
+        """Somebody of the staff, who has come in by their link."""
+        await self.ask(AppointStaff(id=_id(), by=SYSTEM, at=0, person=name, role=role))
+        return entered(await self.door.use_code(await self.door.make_code(name), PASSWORD, ADDRESS))
+
+    async def dismiss(self, name: str) -> None:
+        await self.ask(DismissStaff(id=_id(), by=SYSTEM, at=0, person=name, why="asleep"))
+
+    async def register(self, name: str) -> Entered:
+        return entered(await self.door.register(name, PASSWORD, COOKIE, ADDRESS))
+
+    async def log_in(self, name: str, password: str = PASSWORD) -> Entered | Refusal:
+        return await self.door.log_in(name, password, COOKIE, ADDRESS)
+
+    async def back(self, one: Entered) -> Visitor | None:
+        """Who it is that comes back with this secret."""
+        return await self.door.visitor(one.secret, one.visitor.login.kind)
+
+    async def significant(self) -> list[str]:
+        """What the journal has of locked logins."""
+        return [
+            entry.body
+            for entry in await self.store.entries(HOUSE)
+            if "SignificantNoted" in entry.body
+        ]
+
+
+def _id() -> str:
+    return f"door {next(_IDS)}"
+
+
+def entered(found: Entered | Refusal) -> Entered:
+    assert isinstance(found, Entered), found
+    return found
+
+
+@asynccontextmanager
+async def house_on(
+    store: Store, clock: FakeClock | None = None, *, holder: str = "one"
+) -> AsyncIterator[House]:
+    clock = clock or FakeClock()
+    async with running(store, key=KEY, holder=holder, clock=clock) as committer:
+        house = House(store, committer, clock)
+        live = await committer.refresh()
+        if not live.house.opened:
+            await house.ask(OpenHouse(id="open", by=SYSTEM, at=0, name="Punto", key_check="0" * 64))
+        yield house

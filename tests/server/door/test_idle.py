@@ -1,0 +1,105 @@
+"""A login that nobody uses is locked, and the password unlocks it."""
+
+import pytest
+from msgspec.structs import replace
+from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
+
+from punto.server.door.door import COOKIE, TOKEN, WRONG, Entered, Visitor
+from punto.table.actor import Role
+
+STAFF = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
+MINUTES = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}
+
+
+async def locked(house: House, one: Entered) -> bool:
+    found = await house.back(one)
+    assert found is not None
+    assert found.name == one.visitor.name
+    return found.locked
+
+
+@pytest.mark.parametrize("role", STAFF, ids=lambda role: role.value)
+async def test_staff_are_locked_out_after_their_time(house: House, role: Role) -> None:
+    one = await house.appoint("dora", role)
+    house.clock.advance(minutes=MINUTES[role])
+    assert not await locked(house, one)
+    house.clock.advance(microseconds=1)
+    assert await locked(house, one)
+
+
+@pytest.mark.parametrize("kind", [COOKIE, TOKEN])
+async def test_patrons_are_locked_out_after_half_an_hour(house: House, kind: str) -> None:
+    one = entered(await house.door.register("ann", PASSWORD, kind, ADDRESS))
+    house.clock.advance(minutes=30)
+    assert not await locked(house, one)
+    house.clock.advance(microseconds=1)
+    assert await locked(house, one)
+
+
+@pytest.mark.parametrize("kind", [COOKIE, TOKEN])
+async def test_guests_never_are(house: House, kind: str) -> None:
+    guest = await house.door.admit_guest(kind, ADDRESS)
+    house.clock.advance(minutes=100 * 24 * 60)
+    assert not await locked(house, guest)
+    await house.door.lock(guest.visitor)
+    assert not await locked(house, guest)
+
+
+async def test_whoever_is_seen_is_not_idle(house: House) -> None:
+    one = await house.appoint("dora", Role.DEALER)
+    for _ in range(3):
+        house.clock.advance(minutes=4.9)
+        await house.door.seen([one.visitor.login.token])
+    assert not await locked(house, one)
+    house.clock.advance(minutes=5.1)
+    assert await locked(house, one)
+
+
+async def test_only_the_password_unlocks_and_only_the_login_that_asked(house: House) -> None:
+    one = await house.appoint("dora", Role.DEALER)
+    other = entered(await house.log_in("dora"))
+    house.clock.advance(minutes=6)
+    assert await locked(house, one)
+    assert await locked(house, other)
+    assert await house.door.unlock(one.visitor, WRONG_PASSWORD) == WRONG
+    assert await locked(house, one)
+    found = await house.door.unlock(one.visitor, PASSWORD)
+    assert isinstance(found, Visitor)
+    assert (found.locked, found.login.seen_at) == (False, house.clock.now)
+    assert not await locked(house, one)
+    assert await locked(house, other)
+    house.clock.advance(minutes=6)
+    assert await locked(house, one)
+
+
+async def test_a_login_is_locked_by_hand_and_stays_so(house: House) -> None:
+    one = await house.appoint("dora", Role.DEALER)
+    await house.door.lock(one.visitor)
+    assert await locked(house, one)
+    # To be seen is not to have given the password.
+    await house.door.seen([one.visitor.login.token])
+    assert await locked(house, one)
+    assert isinstance(await house.door.unlock(one.visitor, PASSWORD), Visitor)
+    assert not await locked(house, one)
+
+
+async def test_another_process_sees_it_locked_and_unlocked(houses: tuple[House, House]) -> None:
+    one, two = houses
+    dora = await one.appoint("dora", Role.DEALER)
+    assert not await locked(two, dora)
+    await one.door.lock(dora.visitor)
+    assert await locked(two, dora)
+    assert isinstance(await two.door.unlock(dora.visitor, PASSWORD), Visitor)
+    assert not await locked(one, dora)
+    login = await one.door.still_in(dora.visitor.login)
+    assert login == replace(dora.visitor.login, seen_at=one.clock.now)
+
+
+async def test_with_another_position_comes_its_time(house: House) -> None:
+    one = await house.appoint("dora", Role.AUDITOR)
+    house.clock.advance(minutes=20)
+    assert not await locked(house, one)
+    await house.appoint("eve", Role.DEALER)
+    moved = await house.appoint("dora", Role.PIT)
+    house.clock.advance(minutes=5, microseconds=1)
+    assert await locked(house, moved)

@@ -1,0 +1,147 @@
+"""What those are told who watch a table: in order, nothing twice, nothing that is not theirs."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from asking import Asking, asking
+
+from punto.server.floor import feed as feeds
+from punto.server.floor.feed import Feed
+from punto.server.floor.frame import Frame
+from punto.server.live import follow
+from punto.server.written import Numbered
+from punto.storage.memory import MemoryStore
+from punto.storage.port import Store
+from punto.storage.record import table_stream
+from punto.table import commands
+from punto.table.actor import patron
+from punto.table.state import FRESH
+
+
+@pytest.fixture
+def store() -> Store:
+    return MemoryStore()
+
+
+@pytest.fixture
+async def table(store: Store) -> AsyncIterator[Asking]:
+    async with asking(store) as found:
+        yield found
+
+
+async def recorded(store: Store) -> list[Numbered]:
+    records, _ = await follow(store, table_stream("T1"), FRESH, 0)
+    return records
+
+
+def events(text: bytes) -> list[str]:
+    return [one["event"]["event"] for one in json.loads(text)["events"]]
+
+
+async def heard(store: Store, table: Asking, after: int) -> tuple[Feed, list[Frame]]:
+    """A feed that has told its watcher all that followed."""
+    records = await recorded(store)
+    feed = Feed("T1", FRESH, 0, 0)
+    frames: list[Frame] = []
+    feed.publish(records[:after], table.table)
+    feed.tell()
+    feed.watch(frames.append)
+    feed.publish(records[after:], table.table)
+    feed.tell()
+    return feed, frames
+
+
+async def test_what_is_known_already_is_not_told_again(store: Store, table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    records = await recorded(store)
+    feed = Feed("T1", FRESH, 0, 0)
+    frames: list[Frame] = []
+    feed.watch(frames.append)
+    feed.publish(records[:3], table.table)
+    feed.publish(records[1:], table.table)
+    feed.publish(records, table.table)
+    feed.tell()
+    told = [one.sequence for frame in frames for one in frame.records]
+    assert told == list(range(1, len(records) + 1))
+
+
+async def test_a_gap_is_never_told(store: Store, table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    records = await recorded(store)
+    feed = Feed("T1", FRESH, 0, 0)
+    assert not feed.publish(records[2:], table.table)
+    assert feed.sequence == 0
+    assert feed.publish(records, table.table)
+    assert feed.sequence == len(records)
+
+
+async def test_who_comes_back_gets_what_was_missed_from_memory(store: Store, table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    feed, _ = await heard(store, table, 2)
+    last = feed.sequence
+    assert [one.sequence for one in feed.since(1) or ()] == list(range(2, last + 1))
+    assert feed.since(last) == []
+    assert feed.since(last + 1) is None
+    assert feed.since(-1) is None
+
+
+async def test_what_was_forgotten_is_not_made_up(
+    store: Store, table: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "KEPT", 2)
+    await table.open({"ann": 1_000_00})
+    feed, _ = await heard(store, table, 0)
+    assert [one.sequence for one in feed.since(feed.sequence - 2) or ()] == [
+        feed.sequence - 1,
+        feed.sequence,
+    ]
+    assert feed.since(feed.sequence - 3) is None
+
+
+async def stand_and_wager(table: Asking, *names: str) -> None:
+    for name in names:
+        await table.buy(name, 1_000_00)
+        await table.accepted(commands.StandBehind, patron(name))
+    await table.accepted(commands.OpenBetting)
+    for name in names:
+        assert (await table.wager(name, "banker", 10_00)).accepted
+
+
+async def test_what_one_patron_does_behind_the_table_is_told_to_no_other(
+    store: Store, table: Asking
+) -> None:
+    await table.open({})
+    before = table.committer.head("T1").count
+    await stand_and_wager(table, "ann", "ben")
+    await table.finish_round()
+    _, [frame] = await heard(store, table, before)
+    for name, other in (("ann", "ben"), ("ben", "ann")):
+        told = frame.for_patron(name, None)
+        assert name in told.decode()
+        assert other not in told.decode()
+        assert events(told).count("WagersPaid") == 1
+    assert "ann" not in frame.for_all.decode()
+    assert "ben" not in frame.for_all.decode()
+    assert "WagersPaid" not in events(frame.for_all)
+    assert events(frame.for_staff).count("WagersPaid") == 2
+
+
+async def test_everybody_sees_what_lies_on_the_board(store: Store, table: Asking) -> None:
+    await table.open({})
+    before, opened = table.committer.head("T1").count, table.table
+    await stand_and_wager(table, "ann", "ben")
+    records = await recorded(store)
+    said: dict[str, Any] = json.loads(Frame(opened, table.table, records[before:]).for_all)
+    assert said["board"]["totals"] == {"banker": 20_00}
+    assert said["board"]["standing"] == 2
+    assert "limits" not in said["board"]
+    assert (said["after"], said["through"]) == (before, len(records))
+
+
+async def test_of_a_table_that_is_new_the_whole_board_is_told(store: Store, table: Asking) -> None:
+    await table.open({})
+    said: dict[str, Any] = json.loads(Frame(FRESH, table.table, await recorded(store)).for_all)
+    assert said["board"]["game"] == "baccarat"
+    assert said["board"]["phase"] == "between-rounds"

@@ -1,0 +1,166 @@
+"""What an automatic table does by itself, and when."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from asking import PIT, Asking, asking, settings
+
+from punto.games import GAMES
+from punto.rules.game import Game
+from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
+from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.storage.memory import MemoryStore
+from punto.table import commands
+from punto.table.actor import patron
+from punto.table.settings import Dealing
+from punto.table.state import Phase
+
+PACE = Pace(card_seconds=1, result_seconds=3, shoe_seconds=5, round_seconds=5)
+NOW = 1_000 * SECOND
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[Asking]:
+    async with asking(MemoryStore()) as found:
+        yield found
+
+
+def step(table: Asking, **times: Any) -> Step | None:
+    return next_step(table.table, Times(**{"now": NOW, "since": NOW, **times}), PACE)
+
+
+def due(table: Asking, **times: Any) -> tuple[str, float]:
+    """What comes next, and in how many seconds."""
+    found = step(table, **times)
+    assert found is not None
+    return found.kind.__name__, (found.at - NOW) / SECOND
+
+
+async def do(table: Asking, found: Step) -> None:
+    fields: dict[str, Any] = dict(found.fields)
+    await table.accepted(found.kind, **fields)
+
+
+async def play(table: Asking, wager: str, rounds: int) -> list[str]:
+    """Lets the table run by itself, with a patron who wagers whenever betting opens."""
+    done: list[str] = []
+    while table.table.rounds < rounds or table.table.phase is not Phase.BETWEEN_ROUNDS:
+        if table.table.phase is Phase.BETTING and not has_wagers(table.table):
+            assert (await table.wager("ann", wager, 10_00)).accepted
+        found = step(table, wagered_at=NOW)
+        assert found is not None, f"{table.table.phase} waits for ever"
+        await do(table, found)
+        done.append(found.kind.__name__)
+    return done
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+async def test_an_automatic_table_plays_shoe_after_shoe_by_itself(
+    table: Asking, game: Game
+) -> None:
+    await table.open({"ann": 10_000_00}, slug=game.slug)
+    done = await play(table, game.wagers[0].key, 90)
+    assert table.table.shoes >= 2
+    # The first shoe was loaded before anybody looked.
+    assert done.count("RevealLast") == done.count("LoadNext") == table.table.shoes - 1
+    assert done.count("CloseBetting") == table.table.rounds
+    assert ("OpenSession" in done) == bool(game.session_wagers)
+    assert ("PassShaker" in done) == bool(game.die)
+
+
+async def test_a_new_table_loads_its_first_shoe_at_once_and_burns(table: Asking) -> None:
+    assert await table.committer.own("T1", seconds=60)
+    assert step(table) is None
+    await table.accepted(commands.OpenTable, table="T1", settings=settings())
+    assert due(table) == ("LoadNext", 0)
+    await table.accepted(LoadNext)
+    assert due(table) == ("DrawNext", 1)
+    await table.accepted(DrawNext)
+    assert due(table, opened_at=0) == ("OpenBetting", 0)
+
+
+async def test_a_round_is_not_opened_before_the_last_has_taken_its_time(table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    await play(table, "banker", 1)
+    assert due(table, opened_at=NOW - 60 * SECOND) == ("OpenBetting", 3)
+    assert due(table, opened_at=NOW) == ("OpenBetting", 5)
+
+
+async def test_betting_waits_for_a_wager(table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    await table.accepted(commands.OpenBetting)
+    assert step(table) is None
+
+
+@pytest.mark.parametrize(
+    ("wagered", "closes"), [(-15, 0), (0, 0), (1, 20), (20, 20), (21, 40), (59, 60)]
+)
+async def test_betting_closes_with_the_spell_in_which_the_first_wager_came(
+    table: Asking, wagered: int, closes: int
+) -> None:
+    await table.open({"ann": 1_000_00})
+    await table.accepted(commands.OpenBetting)
+    first = table.table.playing.closes_at
+    assert first is not None
+    found = step(table, wagered_at=first + wagered * SECOND)
+    assert found == Step(commands.CloseBetting, first + closes * SECOND)
+
+
+async def test_dragon_wagers_of_a_session_are_something_to_deal_for(table: Asking) -> None:
+    await table.open({"ann": 1_000_00}, slug="dragon-tournament")
+    await table.accepted(commands.OpenSession, hands=3)
+    await table.accepted(commands.OpenBetting)
+    assert not has_wagers(table.table)
+    assert (await table.wager("ann", "player-dragon", 10_00)).accepted
+    assert has_wagers(table.table)
+
+
+async def test_a_session_by_the_clock_is_announced_when_its_time_is_over(table: Asking) -> None:
+    await table.open({"ann": 1_000_00}, slug="dragon-tournament")
+    await table.accepted(commands.OpenSession, minutes=1)
+    session = table.table.session
+    assert session is not None
+    assert session.ends_at is not None
+    assert due(table, now=session.ends_at - 1)[0] == "OpenBetting"
+    assert due(table, now=session.ends_at)[0] == "AnnounceDragonBets"
+
+
+async def test_the_patron_with_the_shaker_has_time_to_shake(table: Asking) -> None:
+    await table.open({"ann": 1_000_00}, slug="power-98")
+    await table.accepted(commands.OpenBetting)
+    assert (await table.wager("ann", "banker", 100_00)).accepted
+    await table.accepted(commands.CloseBetting)
+    assert due(table) == ("PassShaker", 1)
+    await table.accepted(commands.PassShaker)
+    assert due(table) == ("CompleteShake", 10)
+    await table.accepted(commands.ShakeDie, patron("ann"))
+    assert due(table) == ("OpenNext", 1)
+    await table.accepted(OpenNext)
+    assert due(table) == ("DrawNext", 1)
+
+
+async def test_a_held_table_waits_for_the_pit(table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    await table.accepted(commands.OpenBetting)
+    assert (await table.wager("ann", "banker", 100_00)).accepted
+    await table.accepted(commands.CloseBetting)
+    await table.accepted(DrawNext)
+    await table.accepted(commands.ReportIrregularity, PIT, clause="5.4")
+    assert step(table) is None
+
+
+async def test_a_closed_table_shows_its_last_shoe_and_rests(table: Asking) -> None:
+    await table.open({"ann": 1_000_00})
+    await table.accepted(commands.RetireShoe, why="the night is over")
+    await table.accepted(commands.CloseTable)
+    assert due(table) == ("RevealLast", 0)
+    await table.accepted(RevealLast)
+    assert step(table) is None
+
+
+async def test_a_table_with_a_dealer_is_nothing_to_the_clock(table: Asking) -> None:
+    assert await table.committer.own("T1", seconds=60)
+    opened = settings(dealing=Dealing.DEALER)
+    await table.accepted(commands.OpenTable, table="T1", settings=opened)
+    assert step(table) is None

@@ -1,0 +1,190 @@
+"""Both ends of a link for tests: a real server that answers, and callers who do as they please."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import count
+from secrets import token_bytes
+from typing import Any
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from punto.server.answers import Answer, Asked
+from punto.server.link.answerer import Ask, endpoint
+from punto.server.link.messages import write_body, write_question
+from punto.server.link.protocol import NONCE_BYTES, Calling, Session, link_key
+from punto.table.actor import patron
+from punto.table.commands import PlaceWager
+
+KEY = bytes(range(32))
+TABLE = "table/T1"
+
+SECONDS = 30
+"""However busy the machine is, what has to happen has happened by then."""
+
+_IDS = count(1)
+
+
+def wager(cents: int = 10_00, *, id: str = "") -> PlaceWager:
+    by = patron("ann")
+    return PlaceWager(id=id or f"w{next(_IDS)}", by=by, at=0, wager="banker", stake_cents=cents)
+
+
+class Desk:
+    """Answers by the stake, and only when it may."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self.most_at_once = 0
+        self._at_once = 0
+        self._open = asyncio.Event()
+        self._open.set()
+        self._arrived = asyncio.Event()
+
+    def hold(self) -> None:
+        self._open.clear()
+
+    def release(self) -> None:
+        self._open.set()
+
+    async def until(self, number: int) -> None:
+        """So many commands have come."""
+        async with asyncio.timeout(SECONDS):
+            while len(self.asked) < number:
+                self._arrived.clear()
+                await self._arrived.wait()
+
+    async def ask(self, stream: str, asked: Asked) -> Answer:
+        self.asked.append(asked)
+        self._arrived.set()
+        self._at_once += 1
+        self.most_at_once = max(self.most_at_once, self._at_once)
+        try:
+            await self._open.wait()
+            return answered(stream, asked)
+        finally:
+            self._at_once -= 1
+
+
+def answered(stream: str, asked: Asked) -> Answer:
+    assert isinstance(asked, PlaceWager)
+    return Answer(stream, asked.stake_cents, asked.stake_cents)
+
+
+@asynccontextmanager
+async def serving(ask: Ask, key: bytes = KEY, app: Any = None) -> AsyncIterator[str]:
+    """The address of a server under which the link answers."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(
+            app or endpoint(key, ask), lifespan="off", log_config=None, access_log=False
+        )
+        server = uvicorn.Server(config)
+        running = asyncio.create_task(server.serve([listening]))
+        async with asyncio.timeout(SECONDS):
+            while not server.started:
+                await asyncio.sleep(0.01)
+        try:
+            yield address_of(listening)
+        finally:
+            server.should_exit = True
+            await running
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()
+    return f"{host}:{port}"
+
+
+@contextmanager
+def closed_port() -> Iterator[str]:
+    """An address where nobody listens, nor anybody else comes to."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        yield address_of(bound)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SECONDS):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+class Caller:
+    """A caller that holds the key and can say anything over its session."""
+
+    def __init__(self, connection: ClientConnection, session: Session) -> None:
+        self.connection = connection
+        self.session = session
+
+    async def say(self, message: bytes) -> None:
+        with suppress(ConnectionClosed):
+            await self.connection.send(message)
+
+    async def ask(self, *asked: tuple[int, Asked]) -> None:
+        pieces = [(number, write_question(TABLE, one)) for number, one in asked]
+        await self.say(self.session.seal(write_body(pieces)))
+
+    async def closed(self) -> int | None:
+        """The code that the connection is closed with, whatever comes before."""
+        return await closed(self.connection)
+
+
+async def closed(connection: ClientConnection) -> int | None:
+    with suppress(ConnectionClosed):
+        async with asyncio.timeout(SECONDS):
+            while True:
+                await connection.recv()
+    return connection.close_code
+
+
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[ClientConnection]:
+    url = f"ws://{address}/link"
+    async with connect(url, compression=None, proxy=None, max_size=None) as connection:
+        yield connection
+
+
+@asynccontextmanager
+async def calling(address: str, key: bytes = KEY) -> AsyncIterator[Caller]:
+    async with connected(address) as connection:
+        greeting = Calling(link_key(key), token_bytes(NONCE_BYTES))
+        await connection.send(greeting.hello)
+        proof, session = greeting.prove(await connection.recv(decode=False))
+        await connection.send(proof)
+        yield Caller(connection, session)
+
+
+Tamper = Callable[[str, int, bytes], list[bytes]]
+"""What is passed on for the n-th message, from 0, of the "caller" or the "answerer"."""
+
+
+@asynccontextmanager
+async def relaying(address: str, tamper: Tamper) -> AsyncIterator[str]:
+    """The address of somebody who sits between a caller and a server, and reads and changes."""
+
+    async def pump(source: Any, target: Any, side: str) -> None:
+        with suppress(ConnectionClosed):
+            for number in count():
+                for message in tamper(side, number, await source.recv(decode=False)):
+                    await target.send(message)
+        await target.close()
+
+    async def between(caller: ServerConnection) -> None:
+        async with connected(address) as answerer:
+            await asyncio.gather(
+                pump(caller, answerer, "caller"), pump(answerer, caller, "answerer")
+            )
+
+    async with answering(between) as relay:
+        yield relay
+
+
+@asynccontextmanager
+async def answering(handle: Callable[[ServerConnection], Awaitable[None]]) -> AsyncIterator[str]:
+    """The address of a server that is none of Punto's."""
+    async with serve(handle, "127.0.0.1", 0, compression=None, max_size=None) as server:
+        yield address_of(next(iter(server.sockets)))

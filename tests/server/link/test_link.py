@@ -1,0 +1,163 @@
+"""A command forwarded over a real socket is answered as if it had been asked at the table."""
+
+import asyncio
+
+import pytest
+from asking import asking
+from server.link.peers import (
+    KEY,
+    TABLE,
+    Desk,
+    answered,
+    serving,
+    wager,
+)
+
+from punto.server.answers import Answer, Asked
+from punto.server.committer import Closed, NotOwned
+from punto.server.link import line
+from punto.server.link.caller import Link
+from punto.server.link.line import LinkLost
+from punto.server.link.messages import LARGEST_PIECE, MOST_UNDER_WAY
+from punto.storage.opening import open_store
+from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
+from punto.table.actor import SYSTEM, patron
+from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
+
+OTHER_KEY = bytes(32)
+
+
+async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() -> None:
+    store = await open_store("memory:")
+    async with asking(store) as house, serving(house.committer.submit) as address:
+        await house.open({"ann": 100_00})
+        link = Link(address, KEY)
+        opened = await link.ask(TABLE, OpenBetting(id="open", by=SYSTEM, at=0))
+        count = (await store.head(TABLE)).count
+        assert opened == Answer(TABLE, count, count)
+        first = await link.ask(TABLE, wager(80_00, id="mine"))
+        assert first == Answer(TABLE, count + 1, count + 1)
+        assert await link.ask(TABLE, wager(80_00, id="mine")) == first
+        poor = await link.ask(TABLE, wager(500_00))
+        assert poor.refusal is not None
+        assert await house.wager("ann", "banker", 80_00, id="mine") == first
+        assert (await store.head(TABLE)).count == count + 1
+        with pytest.raises(NotOwned, match=r"^table/T2 is not run by this process$"):
+            await link.ask("table/T2", wager())
+        await link.close()
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", [NotOwned, Closed, Busy, Conflict, Fenced, Uncertain])
+async def test_an_error_there_is_the_same_error_here(kind: type[StorageError]) -> None:
+    async def ask(stream: str, _: Asked) -> Answer:
+        raise kind(f"not {stream}")
+
+    async with serving(ask) as address:
+        link = Link(address, KEY)
+        with pytest.raises(kind, match=rf"^not {TABLE}$"):
+            await link.ask(TABLE, wager())
+        await link.close()
+
+
+async def test_thousands_are_asked_at_once_in_order_and_each_gets_its_own_answer() -> None:
+    desk = Desk()
+    desk.hold()
+    asked = [wager(number) for number in range(3 * MOST_UNDER_WAY)]
+    async with serving(desk.ask) as address:
+        link = Link(address, KEY)
+        waiting = asyncio.gather(*(link.ask(TABLE, one) for one in asked))
+        await desk.until(MOST_UNDER_WAY)
+        # More are not sent before some of these are answered.
+        assert len(desk.asked) == MOST_UNDER_WAY
+        desk.release()
+        assert await waiting == [answered(TABLE, one) for one in asked]
+        await link.close()
+    assert desk.asked == asked
+    assert desk.most_at_once == MOST_UNDER_WAY
+
+
+async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
+    slow = asyncio.Event()
+
+    async def ask(stream: str, asked: Asked) -> Answer:
+        if asked.id == "slow":
+            await slow.wait()
+        return answered(stream, asked)
+
+    async with serving(ask) as address:
+        link = Link(address, KEY)
+        first = asyncio.create_task(link.ask(TABLE, wager(1, id="slow")))
+        assert await link.ask(TABLE, wager(2)) == Answer(TABLE, 2, 2)
+        assert not first.done()
+        slow.set()
+        assert await first == Answer(TABLE, 1, 1)
+        await link.close()
+
+
+async def test_more_than_can_wait_are_turned_away_before_they_are_sent() -> None:
+    desk = Desk()
+    desk.hold()
+    most = line.MOST_WAITING
+    async with serving(desk.ask) as address:
+        link = Link(address, KEY)
+        one = wager()
+        waiting = [asyncio.create_task(link.ask(TABLE, one)) for _ in range(most)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match=rf"^{most} commands wait for {address} already$"):
+            await link.ask(TABLE, one)
+        await link.close()
+        lost = await asyncio.gather(*waiting, return_exceptions=True)
+        assert {type(error) for error in lost} == {LinkLost}
+
+
+async def test_a_command_that_is_too_large_is_refused_and_not_sent() -> None:
+    desk = Desk()
+    async with serving(desk.ask) as address:
+        link = Link(address, KEY)
+        large = ReportIrregularity(
+            id="x", by=patron("ann"), at=0, clause="5.1", note="x" * LARGEST_PIECE
+        )
+        refused = await link.ask(TABLE, large)
+        assert refused.refusal is not None
+        assert refused.refusal.reason == "a command of more than 64 KiB is not forwarded"
+        assert await link.ask(TABLE, wager(5)) == Answer(TABLE, 5, 5)
+        await link.close()
+    assert len(desk.asked) == 1
+
+
+async def test_whoever_goes_away_while_waiting_disturbs_nobody() -> None:
+    desk = Desk()
+    desk.hold()
+    async with serving(desk.ask) as address:
+        link = Link(address, KEY)
+        gone = asyncio.create_task(link.ask(TABLE, wager(1)))
+        stays = asyncio.create_task(link.ask(TABLE, wager(2)))
+        await desk.until(2)
+        gone.cancel()
+        # One that goes before its command is sent has not asked.
+        early = asyncio.create_task(link.ask(TABLE, wager(3)))
+        await asyncio.sleep(0)
+        early.cancel()
+        desk.release()
+        assert await stays == Answer(TABLE, 2, 2)
+        assert await link.ask(TABLE, wager(4)) == Answer(TABLE, 4, 4)
+        await link.close()
+    assert [one.stake_cents for one in desk.asked if isinstance(one, PlaceWager)] == [1, 2, 4]
+
+
+async def test_a_failure_of_the_table_is_logged_there_and_said_in_one_sentence_here(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def ask(stream: str, asked: Asked) -> Answer:
+        assert asked.id != "bad", "a secret"
+        return answered(stream, asked)
+
+    async with serving(ask) as address:
+        link = Link(address, KEY)
+        with pytest.raises(StorageError) as found:
+            await link.ask(TABLE, wager(id="bad"))
+        assert str(found.value) == "the process that runs the table failed; see its log"
+        assert await link.ask(TABLE, wager(1)) == Answer(TABLE, 1, 1)
+        await link.close()
+    assert "AssertionError: a secret" in caplog.text

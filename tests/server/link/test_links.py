@@ -1,0 +1,116 @@
+"""The links of a process: one to each address, wherever it is, and for as long as it is used."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from litestar import Litestar, asgi
+from litestar.types import Receive, Scope, Send
+from server.link.peers import KEY, TABLE, Desk, closed_port, serving, until, wager
+
+from punto.rules.refusal import InputError
+from punto.server.answers import Answer
+from punto.server.committer import Closed
+from punto.server.link.answerer import endpoint
+from punto.server.link.caller import Link, Links
+from punto.server.link.line import LinkLost
+
+
+async def test_there_is_one_connection_to_each_address() -> None:
+    desk = Desk()
+    callers: list[Any] = []
+    link = endpoint(KEY, desk.ask)
+
+    async def counted(scope: Any, receive: Any, send: Any) -> None:
+        callers.append(scope["client"])
+        await link(scope, receive, send)
+
+    async with serving(desk.ask, app=counted) as one, serving(desk.ask, app=counted) as two:
+        async with Links(KEY) as links:
+            asked = [links.ask(address, TABLE, wager(5)) for address in [one, two] * 10]
+            assert await asyncio.gather(*asked) == [Answer(TABLE, 5, 5)] * 20
+            assert set(links.addresses) == {one, two}
+        assert links.addresses == ()
+    assert len(callers) == 2
+
+
+async def test_a_link_that_nobody_uses_is_closed_and_one_that_somebody_waits_at_is_not() -> None:
+    desk = Desk()
+    async with serving(desk.ask) as one, Links(KEY, seconds_idle=0.05) as links:
+        assert await links.ask(one, TABLE, wager(5)) == Answer(TABLE, 5, 5)
+        await until(lambda: links.addresses == ())
+        desk.hold()
+        waiting = asyncio.create_task(links.ask(one, TABLE, wager(6)))
+        with closed_port() as nobody:
+            with pytest.raises(LinkLost):
+                await links.ask(nobody, TABLE, wager())
+            # It was asked later, so the other would have been closed before.
+            await until(lambda: nobody not in links.addresses)
+        assert links.addresses == (one,)
+        desk.release()
+        assert await waiting == Answer(TABLE, 6, 6)
+
+
+async def test_a_house_that_is_closing_fails_what_is_under_way_and_asks_nobody_any_more() -> None:
+    desk = Desk()
+    desk.hold()
+    async with serving(desk.ask) as address:
+        async with Links(KEY) as links:
+            waiting = asyncio.create_task(links.ask(address, TABLE, wager()))
+            await desk.until(1)
+        with pytest.raises(LinkLost, match="it was closed"):
+            await waiting
+        with pytest.raises(Closed, match="the house is closing"):
+            await links.ask(address, TABLE, wager())
+
+
+@pytest.mark.parametrize("form", ["{}", "http://{}", "http://{}/", "ws://{}"])
+async def test_an_address_may_be_written_in_several_ways(form: str) -> None:
+    async with serving(Desk().ask) as address:
+        link = Link(form.format(address), KEY)
+        assert await link.ask(TABLE, wager(3)) == Answer(TABLE, 3, 3)
+        await link.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        ":8000",
+        "one:0",
+        "one:port",
+        "one:70000",
+        "ftp://one",
+        "http://",
+        "[::1:8000",
+        "one:8000?x",
+        "one:8000#x",
+        "ann:secret@one:8000",
+    ],
+)
+def test_what_is_no_address_is_said_to_be_none(address: str) -> None:
+    with pytest.raises(InputError, match=r"^the address of a process is .*; expected one like"):
+        Link(address, KEY)
+
+
+async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None:
+    link = endpoint(KEY, Desk().ask)
+
+    @asgi("/link", copy_scope=True)
+    async def linked(scope: Scope, receive: Receive, send: Send) -> None:
+        await link(scope, receive, send)
+
+    async with serving(Desk().ask, app=Litestar([linked], openapi_config=None)) as address:
+        caller = Link(address, KEY)
+        assert await caller.ask(TABLE, wager(4)) == Answer(TABLE, 4, 4)
+        await caller.close()
+
+
+async def test_a_browser_at_the_address_of_the_link_is_told_to_upgrade() -> None:
+    async with serving(Desk().ask) as address:
+        host, port = address.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET /link HTTP/1.1\r\nHost: punto\r\nConnection: close\r\n\r\n")
+        assert (await reader.read()).startswith(b"HTTP/1.1 426 Upgrade Required\r\n")
+        writer.close()
+        await writer.wait_closed()

@@ -1,0 +1,83 @@
+"""The log of significant events: newest first, page after page."""
+
+from typing import Any
+
+import pytest
+from server.stream.grounds import Grounds
+
+from punto.house.commands import NoteSignificant
+from punto.house.permission import PERMITTED, Permission
+from punto.house.significant import SignificantKind
+from punto.server.stream import significant
+from punto.storage.record import HOUSE
+from punto.table.actor import SYSTEM, Role
+
+
+async def note(grounds: Grounds, kind: SignificantKind, number: int) -> None:
+    command = NoteSignificant(
+        id=f"n{number}", by=SYSTEM, at=0, kind=kind, about="T1", words=f"number {number}"
+    )
+    assert (await grounds.hall.floor.ask(HOUSE, command)).accepted
+
+
+async def read_all(grounds: Grounds, **query: Any) -> list[str]:
+    words: list[str] = []
+    while True:
+        page = await grounds.get("/significant", **query)
+        words += [one["words"] for one in page["events"]]
+        if page["after"] is None:
+            return words
+        query["after"] = page["after"]
+
+
+async def test_events_come_newest_first_and_each_once(
+    grounds: Grounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await grounds.admit("ann")
+    for number in range(6):
+        await grounds.sell("ann", 2)
+        kinds = (SignificantKind.LARGE_WIN, SignificantKind.CLOCK_JUMPED)
+        await note(grounds, kinds[number % 2], number)
+    for at_once in (3, 2_000):
+        monkeypatch.setattr(significant, "ENTRIES_AT_ONCE", at_once)
+        monkeypatch.setattr(significant, "MOST_ENTRIES", 2 * at_once)
+        for most in (1, 2, 100):
+            await check(grounds, most)
+
+
+async def check(grounds: Grounds, most: int) -> None:
+    words = await read_all(grounds, most=most)
+    assert words[:6] == [f"number {number}" for number in (5, 4, 3, 2, 1, 0)]
+    # The self-check of the start came before all of them.
+    assert len(words) == 7
+    found = await read_all(grounds, most=most, kind="large-win")
+    assert found == ["number 4", "number 2", "number 0"]
+    assert await read_all(grounds, kind="wallet-trouble") == []
+
+
+async def test_an_event_is_shown_with_its_record(grounds: Grounds) -> None:
+    await note(grounds, SignificantKind.LARGE_WIN, 1)
+    page = await grounds.get("/significant", most=1)
+    head = await grounds.store.head(HOUSE)
+    (event,) = page["events"]
+    assert event | {"at": 0} == {
+        "sequence": head.count,
+        "at": 0,
+        "kind": "large-win",
+        "about": "T1",
+        "words": "number 1",
+    }
+    assert page["after"] == head.count
+
+
+async def test_those_may_read_it_who_oversee_the_house(grounds: Grounds) -> None:
+    for role in Role:
+        if role in (Role.PATRON, Role.SYSTEM):
+            continue
+        name = f"some-{role.value}"
+        await grounds.appoint(name, role)
+        headers = {"Authorization": f"Bearer {await grounds.token(name)}"}
+        response = await grounds.client.get("/significant", headers=headers)
+        may = role in PERMITTED[Permission.READ_SIGNIFICANT]
+        assert response.status_code == (200 if may else 403)
+    assert await grounds.reason("GET", "/significant", 401, headers={"Authorization": ""})

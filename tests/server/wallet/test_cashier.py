@@ -1,0 +1,283 @@
+"""The cashier of a running house with a real wallet beside it: whatever the wallet does, each
+transfer comes to one end, and both sides know the same one."""
+
+import asyncio
+
+import pytest
+from server.wallet.house import (
+    KEY,
+    SECONDS,
+    admit,
+    buy,
+    cash,
+    check_books,
+    ends,
+    opened,
+    settings,
+    settled,
+    troubles,
+    until,
+)
+from server.wallet.operating import Operator
+
+from punto.house.passage import Way
+from punto.house.wallet import (
+    ChipsAsked,
+    ChipsDelivered,
+    ChipsNotReceived,
+    ChipsRecalled,
+    ChipsReceived,
+    ChipsReturned,
+    ChipsSent,
+)
+from punto.ledger import account
+from punto.server.config import Config
+from punto.server.hall import Hall
+from punto.server.opening import open_house
+from punto.server.wallet.cashier import LEASE
+from punto.server.wallet.errand import ROLLED_BACK
+from punto.storage.opening import open_store
+from punto.storage.port import Store
+from punto.table.actor import patron
+from punto.table.commands import PlaceWager, StandBehind
+from punto.table.state import Phase
+
+BROUGHT = {"ann": 100_000, "Bob": 100_000}
+ANN = account.patron("ann")
+
+
+async def test_chips_come_from_the_wallet_and_go_back_to_it(
+    store: Store, operator: Operator
+) -> None:
+    async with opened(store, operator) as hall:
+        comes = await buy(hall, "ann", 30_000)
+        await settled(hall)
+        assert (await store.balances())[ANN] == 30_000
+        assert operator.purses() == {"ann": 70_000, "Bob": 100_000}
+        goes = await cash(hall, "ann", 10_000)
+        await settled(hall)
+    assert (await store.balances())[ANN] == 20_000
+    assert operator.purses()["ann"] == 80_000
+    assert operator.calls() == ["debit", "credit"]
+    every = await ends(store)
+    assert [type(one) for one in every[comes]] == [ChipsAsked, ChipsReceived]
+    assert [type(one) for one in every[goes]] == [ChipsSent, ChipsDelivered]
+    assert await troubles(store) == []
+    await check_books(store, operator, BROUGHT)
+
+
+async def test_what_the_wallet_refuses_moves_nothing(store: Store, operator: Operator) -> None:
+    async with opened(store, operator) as hall:
+        await buy(hall, "ann", 500)
+        await settled(hall)
+        too_much = await buy(hall, "ann", 100_000)
+        await settled(hall)
+        operator.order("refuse")
+        back = await cash(hall, "ann", 200)
+        await settled(hall)
+    every = await ends(store)
+    assert every[too_much][1:] == [
+        ChipsNotReceived(transfer=too_much, patron="ann", cents=100_000, why="not enough money")
+    ]
+    assert every[back][1:] == [
+        ChipsReturned(transfer=back, patron="ann", cents=200, why="not today")
+    ]
+    assert (await store.balances())[ANN] == 500
+    assert await troubles(store) == []
+    await check_books(store, operator, BROUGHT)
+
+
+FAULTS = (
+    "status before",
+    "status after",
+    "nonsense after",
+    "drop before",
+    "drop after",
+    "silence before",
+    "silence after",
+    "late before",
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_an_unknown_answer_is_asked_for_until_it_is_known(
+    file: Store, operator: Operator, fault: str
+) -> None:
+    seconds = 0.2 if "silence" in fault else 5.0
+    async with opened(file, operator, timeout_seconds=seconds) as hall:
+        operator.order(*2 * [fault])
+        comes = await buy(hall, "ann", 700)
+        await settled(hall)
+        operator.order(*2 * [fault])
+        goes = await cash(hall, "ann", 300)
+        await settled(hall)
+    operator.order()
+    assert operator.calls() == 3 * ["debit"] + 3 * ["credit"]
+    every = await ends(file)
+    assert isinstance(every[comes][-1], ChipsReceived)
+    assert isinstance(every[goes][-1], ChipsDelivered)
+    # Once for each transfer, however often it was tried.
+    assert await troubles(file) == [f"transfer {comes}", f"transfer {goes}"]
+    await check_books(file, operator, BROUGHT)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_debit_that_stays_unknown_is_rolled_back(
+    file: Store, operator: Operator, when: str
+) -> None:
+    async with opened(file, operator, give_up_seconds=0.3) as hall:
+        # Until long after it is too late, and the rollback itself fails twice.
+        operator.order(*200 * [f"status {when}"])
+        comes = await buy(hall, "ann", 700)
+        await until(lambda: hall.house.transfers[comes].recalled)
+        operator.order(f"drop {when}", f"status {when}")
+        await settled(hall)
+    async with opened(file, operator) as hall:
+        other = await buy(hall, "ann", 50)
+        await settled(hall)
+    every = await ends(file)
+    assert [type(one) for one in every[comes]] == [ChipsAsked, ChipsRecalled, ChipsNotReceived]
+    assert every[comes][-1] == ChipsNotReceived(
+        transfer=comes, patron="ann", cents=700, why=ROLLED_BACK
+    )
+    assert isinstance(every[other][-1], ChipsReceived)
+    assert await troubles(file) == [f"transfer {comes}"]
+    assert operator.purses()["ann"] == 100_000 - 50
+    assert operator.moves()[comes].undone == (1 if when == "after" else 0)
+    await check_books(file, operator, BROUGHT)
+
+
+async def test_a_debit_that_arrives_after_its_rollback_takes_nothing(
+    file: Store, operator: Operator
+) -> None:
+    operator.order(*500 * ["debit: late before"])
+    async with opened(file, operator) as hall:
+        await buy(hall, "ann", 700)
+        await until(lambda: bool(operator.calls()))
+    async with opened(file, operator, give_up_seconds=0.001) as hall:
+        await settled(hall)
+    assert operator.calls()[-1] == "rollback"
+    # All that was on its way arrives now.
+    operator.order()
+    assert operator.purses()["ann"] == 100_000
+    await check_books(file, operator, BROUGHT)
+
+
+async def test_a_credit_is_never_given_up(file: Store, operator: Operator) -> None:
+    async with opened(file, operator) as hall:
+        await buy(hall, "ann", 700)
+        await settled(hall)
+    async with opened(file, operator, give_up_seconds=0.001) as hall:
+        operator.order(*10 * ["status after"])
+        goes = await cash(hall, "ann", 300)
+        await settled(hall)
+    assert [type(one) for one in (await ends(file))[goes]] == [ChipsSent, ChipsDelivered]
+    assert operator.calls().count("credit") == 11
+    assert "rollback" not in operator.calls()
+    await check_books(file, operator, BROUGHT)
+
+
+async def test_a_wallet_that_is_away_is_waited_for(file: Store, operator: Operator) -> None:
+    async with opened(file, operator) as hall:
+        operator.kill()
+        comes = await buy(hall, "ann", 700)
+        assert hall.house.transfers[comes].way is Way.IN
+        noted = asyncio.create_task(_noted(file))
+        async with asyncio.timeout(60):
+            await noted
+        operator.start()
+        await settled(hall)
+    await check_books(file, operator, BROUGHT)
+
+
+async def _noted(store: Store) -> None:
+    while not await troubles(store):
+        await asyncio.sleep(0.02)
+
+
+async def test_a_house_that_opens_again_goes_on_where_it_was(
+    shared_url: str, operator: Operator
+) -> None:
+    operator.order(*500 * ["status after"])
+    store = await open_store(shared_url)
+    async with opened(store, operator) as hall:
+        await buy(hall, "ann", 700)
+        await until(lambda: bool(operator.calls()))
+    await store.close()
+    assert operator.purses()["ann"] == 99_300
+    operator.order()
+    store = await open_store(shared_url)
+    async with opened(store, operator) as hall:
+        await settled(hall)
+    assert (await store.balances())[ANN] == 700
+    await check_books(store, operator, BROUGHT)
+    await store.close()
+
+
+async def test_what_was_asked_for_long_ago_is_rolled_back_and_not_debited(
+    shared_url: str, operator: Operator
+) -> None:
+    store = await open_store(shared_url)
+    operator.order(*500 * ["drop before"])
+    async with opened(store, operator) as hall:
+        comes = await buy(hall, "ann", 700)
+        await until(lambda: bool(operator.calls()))
+    operator.order()
+    before = operator.calls().count("debit")
+    async with opened(store, operator, give_up_seconds=0.001) as hall:
+        await settled(hall)
+    assert operator.calls()[before:] == ["rollback"]
+    assert isinstance((await ends(store))[comes][-1], ChipsNotReceived)
+    await check_books(store, operator, BROUGHT)
+    await store.close()
+
+
+def known(hall: Hall) -> set[str]:
+    """The transfers that a process knows to be over."""
+    return {one.transfer for lately in hall.house.passed.values() for one in lately}
+
+
+async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
+    shared_url: str, operator: Operator
+) -> None:
+    first, second = await open_store(shared_url), await open_store(shared_url)
+    async with opened(second, operator, "127.0.0.1:2") as other:
+        async with opened(first, operator, "127.0.0.1:1") as hall:
+            # Whichever of them is asked.
+            begun = {await buy(hall, "ann", 100), await buy(other, "Bob", 200)}
+            await until(lambda: begun <= known(hall) & known(other))
+            operator.order(*500 * ["status before"])
+            last = await buy(hall, "ann", 1)
+            await until(lambda: last in other.house.transfers and len(operator.calls()) > 4)
+        # One has left, in order; the other has or takes the rest.
+        operator.order()
+        await settled(other)
+        assert (await second.leases())[LEASE].holder.startswith("127.0.0.1:2 ")
+    await check_books(second, operator, BROUGHT)
+    await first.close()
+    await second.close()
+
+
+async def test_no_wager_waits_for_the_wallet(file: Store, operator: Operator) -> None:
+    config = Config(
+        wallet=settings(operator, timeout_seconds=3_600), welcome_cents=0, first_tables=True
+    )
+    async with open_house(file, config, key=KEY, address="127.0.0.1:1") as hall:
+        await admit(hall, "ann")
+        await buy(hall, "ann", 5_000)
+        await settled(hall)
+        operator.order(*50 * ["silence before"])
+        comes = await buy(hall, "ann", 700)
+        await until(lambda: len(operator.calls()) == 2)
+        stands = StandBehind(id="1", by=patron("ann"), at=0)
+        wagers = PlaceWager(id="2", by=patron("ann"), at=0, wager="player", stake_cents=1_000)
+        feed = hall.floor.feeds["baccarat-1"]
+        await until(lambda: feed.table.phase is Phase.BETTING)
+        for command in (stands, wagers):
+            async with asyncio.timeout(SECONDS):
+                answer = await hall.floor.ask("table/baccarat-1", command)
+            assert answer.accepted, answer.refusal
+        assert comes in hall.house.transfers
+        operator.restart()
+        await settled(hall)
+    assert operator.purses()["ann"] == 100_000 - 5_700

@@ -1,0 +1,240 @@
+"""The wallet as patrons meet it over the API of the real server, and that server killed."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from server.wallet.house import SECONDS, check_books, until
+from server.wallet.operating import Operator
+from serving import CONFIG, Serving, serving
+
+from punto.storage.opening import open_store
+
+PASSWORD = "a long enough password"
+
+
+def config(operator: Operator) -> str:
+    return f"""\
+first_tables = false
+{CONFIG}
+[wallet]
+url = "{operator.url}"
+secret_file = "{operator.secret_file}"
+timeout_seconds = 1
+retry_seconds = 0.02
+longest_seconds = 0.2
+"""
+
+
+@pytest.fixture(scope="module")
+def house(till: Operator, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("house"), config=config(till)) as running:
+        yield running
+
+
+class Patron:
+    def __init__(self, client: httpx.AsyncClient, name: str) -> None:
+        self.name = name
+        self._client = client
+
+    async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
+        return await self._client.request(method, path, json=body or None)
+
+    async def move(self, path: str, id: str, cents: int) -> Any:
+        answer = await self.ask("POST", f"/me/{path}", id=id, cents=cents)
+        assert answer.status_code == 202, answer.text
+        return answer.json()
+
+    async def over(self, transfer: str) -> Any:
+        """The transfer when it is over."""
+        async with asyncio.timeout(SECONDS):
+            while True:
+                found = (await self.ask("GET", f"/me/transfers/{transfer}")).json()
+                if found["state"] != "asked":
+                    return found
+                await asyncio.sleep(0.02)
+
+    async def all_over(self) -> None:
+        async with asyncio.timeout(SECONDS):
+            while any(one["state"] == "asked" for one in await self.transfers()):
+                await asyncio.sleep(0.02)
+
+    async def transfers(self) -> Any:
+        return (await self.ask("GET", "/me/transfers")).json()
+
+    async def balance(self) -> int:
+        found: int = (await self.ask("GET", "/me")).json()["balance_cents"]
+        return found
+
+
+@asynccontextmanager
+async def patron(url: str, name: str) -> AsyncIterator[Patron]:
+    """Somebody registered under this name, be it now or before."""
+    async with httpx.AsyncClient(
+        base_url=f"{url}/api/v1", trust_env=False, timeout=SECONDS
+    ) as client:
+        who = {"name": name, "password": PASSWORD, "token": True}
+        entered = await client.post("/patrons", json=who)
+        if entered.status_code != 201:
+            entered = await client.post("/logins", json=who)
+        client.headers["Authorization"] = f"Bearer {entered.json()['token']}"
+        yield Patron(client, name)
+
+
+async def test_chips_are_asked_for_and_sent_and_seen_through(
+    house: Serving, operator: Operator
+) -> None:
+    operator.begin({"ada": 5_000})
+    async with patron(house.url, "ada") as ada:
+        # Nothing is given away in such a house.
+        assert await ada.balance() == 0
+        assert (await ada.ask("GET", "/house")).json()["wallet"] is True
+        comes = await ada.move("chips", "1", 3_000)
+        assert (comes["way"], comes["cents"]) == ("in", 3_000)
+        assert await ada.over(comes["transfer"]) == {**comes, "state": "done", "reason": None}
+        assert await ada.balance() == 3_000
+        refused = await ada.move("chips", "2", 2_001)
+        assert await ada.over(refused["transfer"]) == {
+            **refused,
+            "state": "refused",
+            "reason": "not enough money",
+        }
+        goes = await ada.move("cash", "3", 500)
+        assert goes["way"] == "out"
+        assert await ada.over(goes["transfer"]) == {**goes, "state": "done", "reason": None}
+        assert await ada.balance() == 2_500
+        every = await ada.transfers()
+        assert [one["transfer"] for one in every] == [
+            one["transfer"] for one in (goes, refused, comes)
+        ]
+    assert operator.purses() == {"ada": 2_500}
+
+
+async def test_a_repeat_is_the_same_transfer(house: Serving, operator: Operator) -> None:
+    operator.begin({"bea": 5_000})
+    async with patron(house.url, "bea") as bea:
+        begun = {(await bea.move("chips", "1", 100))["transfer"] for _ in range(3)}
+        assert len(begun) == 1
+        await bea.over(*begun)
+        again = await bea.move("chips", "1", 100)
+        assert (again["state"], {again["transfer"]}) == ("done", begun)
+        assert await bea.balance() == 100
+        other = await bea.ask("POST", "/me/chips", id="1", cents=101)
+        assert (other.status_code, other.json()["reason"]) == (
+            409,
+            "1 is the id of another command",
+        )
+        # The house remembers a few; what is older is not begun again.
+        for number in range(2, 8):
+            await bea.over((await bea.move("chips", str(number), 100))["transfer"])
+        old = await bea.ask("POST", "/me/chips", id="1", cents=100)
+        assert old.status_code == 409
+        assert await bea.balance() == 700
+        gone = await bea.ask("GET", f"/me/transfers/{begun.pop()}")
+        assert gone.status_code == 404
+
+
+async def test_nobody_sees_or_moves_what_is_not_theirs(house: Serving, operator: Operator) -> None:
+    operator.begin({"cat": 5_000, "dan": 5_000})
+    async with patron(house.url, "cat") as cat, patron(house.url, "dan") as dan:
+        comes = await cat.move("chips", "1", 100)
+        assert (await dan.ask("GET", f"/me/transfers/{comes['transfer']}")).status_code == 404
+        assert await dan.transfers() == []
+        more = await dan.ask("POST", "/me/cash", id="1", cents=1)
+        assert (more.status_code, more.json()["reason"]) == (
+            409,
+            "$0.01 is more than the balance of $0.00",
+        )
+        await cat.over(comes["transfer"])
+    async with httpx.AsyncClient(base_url=f"{house.url}/api/v1", trust_env=False) as nobody:
+        for method, path in (
+            ("GET", "/me/transfers"),
+            ("GET", f"/me/transfers/{comes['transfer']}"),
+            ("POST", "/me/chips"),
+            ("POST", "/me/cash"),
+        ):
+            asked = await nobody.request(method, path, json={"id": "1", "cents": 1})
+            assert asked.status_code == 401
+
+
+async def test_the_staff_sells_at_the_cage_and_has_no_wallet(
+    house: Serving, operator: Operator
+) -> None:
+    operator.begin({"eve": 0})
+    async with patron(house.url, "eve") as eve, house.pit() as pit:
+        headers = {"Authorization": f"Bearer {pit.token}"}
+        async with httpx.AsyncClient(
+            base_url=f"{house.url}/api/v1", headers=headers, trust_env=False
+        ) as client:
+            sold = await client.post("/patrons/eve/chips", json={"id": "1", "cents": 900})
+            assert sold.status_code == 204
+            assert await eve.balance() == 900
+            for method, path in (
+                ("GET", "/me/transfers"),
+                ("POST", "/me/chips"),
+                ("POST", "/me/cash"),
+            ):
+                asked = await client.request(method, path, json={"id": "2", "cents": 1})
+                assert asked.status_code == 403
+        goes = await eve.move("cash", "1", 900)
+        assert (await eve.over(goes["transfer"]))["state"] == "done"
+    assert operator.purses() == {"eve": 900}
+
+
+async def moving(url: str, name: str, chance: Random, ids: list[str]) -> None:
+    """Buys and cashes until the house is gone."""
+    async with patron(url, name) as one:
+        while True:
+            ids.append(f"{len(ids)}")
+            path = chance.choice(("chips", "chips", "cash"))
+            await one.ask("POST", f"/me/{path}", id=ids[-1], cents=chance.randint(1, 900))
+            await asyncio.sleep(0.02)
+
+
+async def called(operator: Operator, more: int) -> None:
+    """So many more calls have come in."""
+    wanted = len(operator.calls()) + more
+    await until(lambda: len(operator.calls()) >= wanted)
+
+
+async def test_a_server_killed_again_and_again_moves_every_chip_once(
+    tmp_path: Path, operator: Operator
+) -> None:
+    brought = {f"p{number}": 10_000 for number in range(3)}
+    operator.begin(brought)
+    chance = Random(7)
+    ids: dict[str, list[str]] = {name: [] for name in brought}
+    with serving(tmp_path, config=config(operator)) as house:
+        for _ in range(2):
+            operator.order(*chance.choices(["", "", "status after", "drop after"], k=200))
+            tasks = [
+                asyncio.create_task(moving(house.url, name, Random(f"{name} {ids}"), ids[name]))
+                for name in brought
+            ]
+            await called(operator, chance.randint(5, 25))
+            await asyncio.to_thread(house.kill)
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.to_thread(house.start)
+        operator.order()
+        for name in brought:
+            async with patron(house.url, name) as one:
+                await one.all_over()
+        assert house.stop() == 0
+    store = await open_store(house.db)
+    await check_books(store, operator, brought)
+    await store.close()
+    verified = subprocess.run(
+        (sys.executable, "-m", "punto", "verify", house.db),
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert verified.returncode == 0, verified.stderr
+    assert operator.secret_file.read_text().strip() not in house.log.read_text()
