@@ -4,8 +4,9 @@
   ./do serve [ARGUMENTS]   open the house; the arguments go on to punto serve
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
-  ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them
-  ./do bench NAME          measure: odds, simulate, table, chance
+  ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
+                           ./do chaos house does so with two processes of a house under load
+  ./do bench NAME          measure: odds, simulate, table, chance, house
   ./do docs                write the pages under docs/ that are made from the code
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
@@ -164,15 +165,18 @@ def docs() -> int:
 
 def chaos(*arguments: str) -> int:
     os.environ["PYTHONPATH"] = str(ROOT / "tests")
-    return call(environment(EVERYTHING) / "python", "-m", "chaos.run", *arguments)
+    python = environment(EVERYTHING) / "python"
+    if arguments[:1] == ("house",):
+        return call(python, "-m", "chaos.house", *arguments[1:])
+    return call(python, "-m", "chaos.run", *arguments)
 
 
-def bench(*names: str) -> int:
+def bench(name: str = "", *arguments: str) -> int:
     known = sorted(path.stem for path in (ROOT / "bench").glob("*.py"))
-    if len(names) != 1 or names[0] not in known:
-        say(f"bench takes the name of one benchmark: {', '.join(known)}.")
+    if name not in known:
+        say(f"bench takes the name of a benchmark: {', '.join(known)}.")
         return 2
-    return call(environment(EVERYTHING) / "python", f"bench/{names[0]}.py")
+    return call(environment(EVERYTHING) / "python", f"bench/{name}.py", *arguments)
 
 
 def lock(*arguments: str) -> int:

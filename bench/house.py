@@ -228,7 +228,7 @@ async def open_tables(house: Serving, count: int) -> list[str]:
     return names
 
 
-async def measure(kind: str, running: Sequence[Serving], options: argparse.Namespace) -> None:
+async def measure(running: Sequence[Serving], options: argparse.Namespace) -> None:
     urls, pids = [one.url for one in running], [one.pid for one in running]
     names = await open_tables(running[0], TABLES)
     async with crowd(urls, names, options.patrons) as tables:
@@ -311,7 +311,7 @@ async def run(kind: str, folder: Path, database: str | None, options: argparse.N
         elif options.minutes:
             await last_long(running, options)
         else:
-            await measure(kind, running, options)
+            await measure(running, options)
 
 
 def main() -> None:
