@@ -32,6 +32,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hooks: Patience = Patience()
     wallet: WalletSettings | None = None
     """An operator's own cashier: chips come from there, and none are given away."""
+    large_win_cents: Annotated[int, Meta(ge=1)] = 50_000_00
+    """A patron who wins so much at once is a significant event."""
     first_tables: bool = True
     """Whether a new house begins with a table of every game."""
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from uuid import uuid4
 
+from punto.house.significant import SignificantKind
 from punto.server import first
 from punto.server.answers import Answer, Asked
 from punto.server.chance import new_secret
@@ -17,11 +18,13 @@ from punto.server.floor.floor import Floor
 from punto.server.floor.owners import Owners
 from punto.server.hall import Hall
 from punto.server.link.caller import Links
+from punto.server.notices import Notices
 from punto.server.running import now, running
 from punto.server.selfcheck import SelfCheck
 from punto.server.shoes import NewSecret
 from punto.server.socket.lobby import show_in_lobby
 from punto.server.stream.integrators import Integrators
+from punto.server.version import VERSION
 from punto.server.wallet.cashier import Cashier
 from punto.server.wallet.http import open_wallet
 from punto.server.written import Written
@@ -68,7 +71,10 @@ async def open_house(
     ):
         floor = Floor(store, committer, holder=holder, forward=forward)
         heard.append(floor.written)
-        owners = Owners(store, committer, floor, holder=holder, clock=clock, pace=config.pace)
+        notices = Notices(floor.ask, clock=clock, large_win_cents=config.large_win_cents)
+        owners = Owners(
+            store, committer, floor, notices, holder=holder, clock=clock, pace=config.pace
+        )
         door = Door(store.logins, committer, floor.ask, key=key, clock=clock)
         integrators = Integrators(
             store, floor.ask, key=key, holder=holder, clock=clock, patience=config.hooks
@@ -83,8 +89,9 @@ async def open_house(
             config=config,
             integrators=integrators,
         )
-        heard += hall.metrics.written, hall.feeder.written
+        heard += hall.metrics.written, hall.feeder.written, notices.written
         await first.begin(hall, config, key)
+        await notices.note(SignificantKind.HOUSE_STARTED, address, f"version {VERSION}")
         await floor.load()
         floor.on_opened(lambda feed: show_in_lobby(hall, feed))
         await owners.tick()
@@ -96,6 +103,7 @@ async def open_house(
             ("hooks", integrators.run),
             ("records", hall.feeder.run),
             ("self-check", SelfCheck(store.logins, floor.ask).run),
+            ("clock", notices.watch_clock),
         ]
         if wallet is not None:
             cashier = Cashier(store, committer, wallet, floor.ask, holder=holder, clock=clock)
@@ -107,7 +115,9 @@ async def open_house(
         try:
             yield hall
         finally:
+            await notices.note(SignificantKind.HOUSE_STOPPED, address, "in order")
             await hall.leave()
+            await notices.written_down()
             for task in tasks:
                 task.cancel()
             with suppress(asyncio.CancelledError):

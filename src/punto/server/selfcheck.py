@@ -4,29 +4,23 @@ were when the house started, and what the installation says they should be."""
 import asyncio
 import logging
 from base64 import urlsafe_b64decode
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
-from secrets import token_hex
 
 from msgspec import Struct
 
-from punto.house.commands import NoteSignificant
 from punto.house.significant import SignificantKind
-from punto.server.answers import Answer, Asked
+from punto.server.notices import Ask, note
 from punto.storage.logins.port import Logins
 from punto.storage.port import StorageError
-from punto.storage.record import HOUSE
-from punto.table.actor import SYSTEM
 
 LOG = logging.getLogger("punto.selfcheck")
 
 EVERY_SECONDS = 24 * 60 * 60.0
 FACT = "installed files"
-
-Ask = Callable[[str, Asked], Awaitable[Answer]]
 
 
 class Found(Struct, frozen=True):
@@ -118,12 +112,4 @@ class SelfCheck:
                 await self._note(SignificantKind.CONFIGURATION_CHANGED, found, words)
 
     async def _note(self, kind: SignificantKind, found: Found, words: str) -> None:
-        command = NoteSignificant(
-            id=f"self-check {token_hex(8)}",
-            by=SYSTEM,
-            at=0,
-            kind=kind,
-            about=found.digest,
-            words=words,
-        )
-        await self._ask(HOUSE, command)
+        await note(self._ask, kind, found.digest, words)

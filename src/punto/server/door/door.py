@@ -14,7 +14,7 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.house.commands import AdmitPatron, NoteSignificant
+from punto.house.commands import AdmitPatron
 from punto.house.significant import SignificantKind
 from punto.house.state import House, Person
 from punto.ledger.account import refuse_name
@@ -22,6 +22,7 @@ from punto.rules.refusal import Refusal
 from punto.server.answers import Answer, Asked
 from punto.server.door.passwords import Passwords, refuse_password
 from punto.server.draft import Clock
+from punto.server.notices import note
 from punto.storage.logins.port import Login, Logins
 from punto.storage.record import HOUSE
 from punto.table.actor import SYSTEM, Actor, Role
@@ -180,15 +181,8 @@ class Door:
         return await self._logins.failures(name, since) < FAILURES
 
     async def _note_lock(self, name: str) -> None:
-        command = NoteSignificant(
-            id=f"locked {secrets.token_hex(8)}",
-            by=SYSTEM,
-            at=0,
-            kind=SignificantKind.LOGIN_LOCKED,
-            about=name,
-            words=f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes",
-        )
-        await self._ask(HOUSE, command)
+        words = f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes"
+        await note(self._ask, SignificantKind.LOGIN_LOCKED, name, words)
 
     # Staff come in by a link that works once.
 

@@ -5,11 +5,13 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+from punto.house.significant import SignificantKind
 from punto.server.committer import Committer
 from punto.server.draft import Clock
 from punto.server.floor.clockwork import Clockwork
 from punto.server.floor.floor import Floor
 from punto.server.floor.pace import HOUSE_PACE, Pace
+from punto.server.notices import Notices
 from punto.storage.port import Lease, StorageError, Store
 from punto.storage.record import table_of, table_stream
 from punto.table.state import Phase
@@ -24,12 +26,18 @@ TICK_SECONDS = 0.5
 _AT_REST = (Phase.CLOSED, Phase.BETWEEN_ROUNDS, Phase.BETTING)
 
 
+def _here(holder: str) -> str:
+    """The lease by which others know that a process is there, be it without a table."""
+    return f"process/{holder}"
+
+
 class Owners:
     def __init__(
         self,
         store: Store,
         committer: Committer,
         floor: Floor,
+        notices: Notices,
         *,
         holder: str,
         clock: Clock,
@@ -38,13 +46,15 @@ class Owners:
         self._store = store
         self._committer = committer
         self._floor = floor
+        self._notices = notices
         self._holder = holder
         self._clock = clock
         self._pace = pace
         self._clocks: dict[str, asyncio.Task[None]] = {}
         self._taking: dict[str, asyncio.Task[None]] = {}
-        self._here = f"process/{holder}"
-        """By this lease others know that the process is there, be it without a table."""
+        self._here = _here(holder)
+        self._others: dict[str, str] = {}
+        """Who was last seen to run what."""
         self._leaving = False
 
     @property
@@ -73,13 +83,16 @@ class Owners:
         if self._leaving:
             return
         leases = await self._store.leases()
+        self._others = self._others | {
+            stream: lease.holder for stream, lease in leases.items() if lease.holder != self._holder
+        }
         share = self._share(leases)
         for name in await self._tables():
             holder = leases.get(table_stream(name))
             free = holder is None or holder.holder == self._holder
             ours = len(self._clocks.keys() | self._taking.keys())
             if free and (name in self._clocks or ours < share):
-                self._begin_to_take(name)
+                self._begin_to_take(name, self._gone(table_stream(name), leases))
         await self._give(share)
 
     async def take(self, name: str) -> bool:
@@ -92,19 +105,27 @@ class Owners:
             self._clocks[name] = asyncio.create_task(self._watched(name, clockwork))
         return True
 
-    def _begin_to_take(self, name: str) -> None:
+    def _gone(self, stream: str, leases: Mapping[str, Lease]) -> str | None:
+        """The process that ran a table, where it is not there any more."""
+        last = self._others.pop(stream, None)
+        return last if last is not None and _here(last) not in leases else None
+
+    def _begin_to_take(self, name: str, gone: str | None) -> None:
         """Beside, for whoever was cut off in the middle of a commit may hold a table's rows for
         some seconds, and the other leases have to be kept meanwhile."""
         running = name in self._clocks and self._committer.owns(table_stream(name))
         if not running and name not in self._taking:
-            task = asyncio.create_task(self._take(name), name=f"take {name}")
+            task = asyncio.create_task(self._take(name, gone), name=f"take {name}")
             self._taking[name] = task
             task.add_done_callback(lambda _: self._taking.pop(name, None))
 
-    async def _take(self, name: str) -> None:
+    async def _take(self, name: str, gone: str | None) -> None:
         try:
             if await self.take(name):
                 LOG.info("table %s is run here", name)
+                if gone is not None:
+                    words = f"by {self._holder} from {gone}, which is gone"
+                    self._notices.later(SignificantKind.TABLE_TAKEN_OVER, name, words)
         except StorageError as error:
             # One table that cannot be read must not stop the others.
             LOG.error("table %s cannot be run: %s", name, error)

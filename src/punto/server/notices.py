@@ -1,0 +1,94 @@
+"""What somebody should hear of, written into the house's own stream: starts and stops, tables taken
+over, large wins, a clock that jumped, and whatever else the parts of a house have to tell."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from secrets import token_hex
+
+from punto.house.commands import NoteSignificant
+from punto.house.significant import SignificantKind
+from punto.house.words import LONGEST_LINE, LONGEST_WORDS
+from punto.ledger.amount import dollars
+from punto.server.answers import Answer, Asked
+from punto.server.draft import Clock
+from punto.server.written import Written
+from punto.storage.port import StorageError
+from punto.storage.record import HOUSE
+from punto.table.actor import SYSTEM
+from punto.table.events import DragonsPaid, WagersPaid
+from punto.table.money import won_cents
+
+LOG = logging.getLogger("punto.notices")
+
+LOOK_SECONDS = 1.0
+JUMP_SECONDS = 2.0
+"""A clock that is off by more than this against the time that has passed has been set."""
+
+Ask = Callable[[str, Asked], Awaitable[Answer]]
+
+
+async def note(ask: Ask, kind: SignificantKind, about: str, words: str) -> None:
+    """Waits until it is written; what cannot be is logged instead."""
+    command = NoteSignificant(
+        id=f"{kind.value} {token_hex(8)}",
+        by=SYSTEM,
+        at=0,
+        kind=kind,
+        about=_printable(about)[:LONGEST_LINE] or "-",
+        words=_printable(words)[:LONGEST_WORDS] or "-",
+    )
+    try:
+        await ask(HOUSE, command)
+    except StorageError as error:
+        LOG.error("%s about %s could not be noted: %s", kind.value, about, error)
+
+
+class Notices:
+    def __init__(self, ask: Ask, *, clock: Clock, large_win_cents: int) -> None:
+        self._ask = ask
+        self._clock = clock
+        self._large_win_cents = large_win_cents
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def note(self, kind: SignificantKind, about: str, words: str) -> None:
+        await note(self._ask, kind, about, words)
+
+    def later(self, kind: SignificantKind, about: str, words: str) -> None:
+        """Notes it without anybody waiting."""
+        task = asyncio.create_task(self.note(kind, about, words))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def written_down(self) -> None:
+        """Waits for what was to be noted later."""
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    def written(self, written: Written) -> None:
+        """Looks for large wins in what was committed."""
+        for stream, table in written.tables.items():
+            for one in written.records.get(stream, ()):
+                event = one.record.event
+                if not isinstance(event, WagersPaid | DragonsPaid):
+                    continue
+                won = won_cents(event.items)
+                if won >= self._large_win_cents:
+                    words = f"{event.patron} won {dollars(won)}, entry {one.sequence}"
+                    self.later(SignificantKind.LARGE_WIN, table.name, words)
+
+    async def watch_clock(self) -> None:
+        """Compares the house's clock with the time that passes, until it is cancelled."""
+        while True:
+            at, passed = self._clock(), time.monotonic()
+            await asyncio.sleep(LOOK_SECONDS)
+            jumped = (self._clock() - at) / 1e6 - (time.monotonic() - passed)
+            if abs(jumped) > JUMP_SECONDS:
+                LOG.warning("the clock has jumped by %.1f seconds", jumped)
+                words = f"by {jumped:+.1f} seconds"
+                await self.note(SignificantKind.CLOCK_JUMPED, "the clock of a process", words)
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
