@@ -2,7 +2,7 @@
 
 from punto.client.frames import Answer, Happened, Page
 from punto.client.house import House
-from punto.client.people import LoggedIn, Standing
+from punto.client.people import LoggedIn, Standing, Transfer
 from punto.client.problem import (
     Forbidden,
     HouseError,
@@ -28,5 +28,6 @@ __all__ = [
     "Standing",
     "Table",
     "TooOften",
+    "Transfer",
     "Unavailable",
 ]

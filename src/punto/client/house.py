@@ -13,7 +13,7 @@ import msgspec
 
 from punto.client.connection import trust
 from punto.client.frames import Answer, Page
-from punto.client.people import Appointed, LoggedIn, Standing
+from punto.client.people import Appointed, LoggedIn, Standing, Transfer
 from punto.client.problem import HouseError, Unavailable, problem
 from punto.client.table import Table
 from punto.rules.refusal import shown
@@ -29,6 +29,7 @@ MOST_EVENTS = 1000
 T = TypeVar("T")
 
 _LOGGED_IN, _STANDING, _APPOINTED = decoder(LoggedIn), decoder(Standing), decoder(Appointed)
+_TRANSFER, _TRANSFERS = decoder(Transfer), decoder(list[Transfer])
 _BOARDS, _PAGE, _ANSWER = decoder(list[Board]), decoder(Page), decoder(Answer)
 
 
@@ -105,6 +106,18 @@ class House:
 
     async def cash(self, cents: int, *, id: str | None = None) -> Standing:
         return await self._ask(_STANDING, "POST", "me/cash", id=id or _new_id(), cents=cents)
+
+    async def fetch_chips(self, cents: int, *, id: str | None = None) -> Transfer:
+        """Like `buy`, in a house whose chips come from an operator's wallet."""
+        return await self._ask(_TRANSFER, "POST", "me/chips", id=id or _new_id(), cents=cents)
+
+    async def send_chips(self, cents: int, *, id: str | None = None) -> Transfer:
+        """Like `cash`, in a house whose chips go to an operator's wallet."""
+        return await self._ask(_TRANSFER, "POST", "me/cash", id=id or _new_id(), cents=cents)
+
+    async def transfers(self) -> list[Transfer]:
+        """Those with the wallet that are under way, and the last that are over."""
+        return await self._ask(_TRANSFERS, "GET", "me/transfers")
 
     async def limit(self, a_round_cents: int | None, *, id: str | None = None) -> Standing:
         """The most that may lie on the wagers of one round: tighter at once, looser later."""

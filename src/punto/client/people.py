@@ -42,6 +42,18 @@ class Standing(Struct, frozen=True, kw_only=True):
     excluded_until: int | None
 
 
+class Transfer(Struct, frozen=True, kw_only=True):
+    """Chips on their way from the operator's wallet ("in") or into it: "asked" until the wallet has
+    answered, then "done" or "refused"."""
+
+    transfer: str
+    way: str
+    cents: int
+    at: int
+    state: str
+    reason: str | None = None
+
+
 class Appointed(Struct, frozen=True, kw_only=True):
     """`code` is for the person's first login, works once and is shown once."""
 

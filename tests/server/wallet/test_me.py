@@ -15,6 +15,7 @@ from server.wallet.house import SECONDS, check_books, until
 from server.wallet.operating import Operator
 from serving import CONFIG, Serving, serving
 
+from punto.client import House
 from punto.storage.opening import open_store
 
 PASSWORD = "a long enough password"
@@ -238,3 +239,22 @@ async def test_a_server_killed_again_and_again_moves_every_chip_once(
     )
     assert verified.returncode == 0, verified.stderr
     assert operator.secret_file.read_text().strip() not in house.log.read_text()
+
+
+async def test_the_client_moves_chips_in_and_out(house: Serving, operator: Operator) -> None:
+    operator.begin({"cho": 50_00})
+    async with House(house.url) as cho:
+        await cho.register("cho", PASSWORD)
+        fetched = await cho.fetch_chips(30_00)
+        assert (fetched.way, fetched.cents, fetched.state) == ("in", 30_00, "asked")
+        await _done(cho, 1)
+        assert (await cho.me()).balance_cents == 30_00
+        await cho.send_chips(10_00)
+        await _done(cho, 2)
+        assert (await cho.me()).balance_cents == 20_00
+
+
+async def _done(house: House, count: int) -> None:
+    async with asyncio.timeout(SECONDS):
+        while [one.state for one in await house.transfers()] != ["done"] * count:
+            await asyncio.sleep(0.02)
