@@ -6,8 +6,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from punto.server.socket.entry import Scope
-from punto.server.socket.outbox import Send
+from punto.server.asgi import Scope, Send
 
 KINDS = {
     ".html": "text/html; charset=utf-8",

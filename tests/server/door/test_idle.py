@@ -7,8 +7,8 @@ from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 from punto.server.door.door import COOKIE, TOKEN, WRONG, Entered, Visitor
 from punto.table.actor import Role
 
-STAFF = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
-MINUTES = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}
+STAFF: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
+MINUTES: dict[Role, int] = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}
 
 
 async def locked(house: House, one: Entered) -> bool:

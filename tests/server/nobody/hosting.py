@@ -12,10 +12,12 @@ from itertools import count
 from typing import Any
 
 import httpx
+import pytest
 from msgspec.structs import replace
 from server.door.doors import FAST
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.http11 import Response
 
 from punto.games import game
 from punto.house.chips import BuyChips
@@ -39,6 +41,7 @@ from punto.storage.opening import open_store
 from punto.storage.record import HOUSE, table_stream
 from punto.table import commands
 from punto.table.actor import SYSTEM, Actor, Role
+from punto.table.actor import dealer as dealer_named
 from punto.table.actor import pit as pit_named
 from punto.table.encoding import encode
 from punto.table.settings import Dealing, settings_for
@@ -192,6 +195,13 @@ class Hosted:
         await self.ask_house(AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=role))
         return await self.come_in(name, role)
 
+    async def hire(self, name: str) -> Actor:
+        """Somebody who deals, of whom the test has no login."""
+        await self.ask_house(
+            AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=Role.DEALER)
+        )
+        return dealer_named(name)
+
     async def admit(self, name: str, cents: int = START_CENTS) -> Person:
         await self.ask_house(AdmitPatron(id=number(), by=SYSTEM, at=0, patron=name, guest=False))
         if cents:
@@ -258,6 +268,12 @@ class Hosted:
             method, path, content=content, headers={**who.headers, **headers}
         )
 
+    async def all(
+        self, who: Person, method: str, path: str, bodies: Iterable[object]
+    ) -> list[httpx.Response]:
+        """The same again and again, at the same time."""
+        return await asyncio.gather(*(self.send(who, method, path, body) for body in bodies))
+
     async def ask(
         self, who: Person, where: str, command: str, id: str = "", **fields: Any
     ) -> httpx.Response:
@@ -278,6 +294,15 @@ class Hosted:
             close_timeout=1,
         )
         return Socket(connection)
+
+    async def answer_without_socket(self, path: str, headers: Mapping[str, str]) -> Response:
+        """What somebody is answered with who gets no socket."""
+        with pytest.raises(InvalidStatus) as raised:
+            await self.connect(path, headers)
+        return raised.value.response
+
+    async def turned_away(self, path: str, headers: Mapping[str, str]) -> int:
+        return (await self.answer_without_socket(path, headers)).status_code
 
     @asynccontextmanager
     async def socket(

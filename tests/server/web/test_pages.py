@@ -14,7 +14,7 @@ import pytest
 from serving import Serving
 
 from punto.games import GAMES
-from punto.server.front import POLICY
+from punto.server.headers import POLICY
 from punto.server.pages import AT_THE_DOOR, KINDS
 from punto.server.socket import wire
 from punto.table.events import Event

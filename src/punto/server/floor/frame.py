@@ -46,6 +46,10 @@ def _event(one: Numbered) -> Event:
     return one.record.event
 
 
+def _sequence(one: Piece) -> int:
+    return one.sequence
+
+
 class Frame:
     """The records that led from one state of a table to another."""
 
@@ -61,12 +65,16 @@ class Frame:
         return pieces(self.table, self.records)
 
     @cached_property
-    def _of_one(self) -> Mapping[str, set[int]]:
+    def _open(self) -> list[Piece]:
+        return [one for one in self._pieces if one.open]
+
+    @cached_property
+    def _of_one(self) -> Mapping[str, list[Piece]]:
         """The records that one patron alone is told, by patron."""
-        found: dict[str, set[int]] = {}
+        found: dict[str, list[Piece]] = {}
         for one in self._pieces:
             if one.patron is not None and not one.open:
-                found.setdefault(one.patron, set()).add(one.sequence)
+                found.setdefault(one.patron, []).append(one)
         return found
 
     @cached_property
@@ -91,14 +99,17 @@ class Frame:
 
     @cached_property
     def for_all(self) -> bytes:
-        return self._written(one.text for one in self._pieces if one.open)
+        return self._written(one.text for one in self._open)
 
     def for_patron(self, name: str, you: bytes | None) -> bytes:
         """With what this patron alone is told; `you` is how they stand now."""
-        if you is None and name not in self._of_one:
+        own = self._of_one.get(name, [])
+        if you is None and not own:
             return self.for_all
-        texts = (one.text for one in self._pieces if one.open or one.patron == name)
-        return self._written(texts, b',"you":' + you if you is not None else b"")
+        # Not all pieces are gone through for each of them: there may be thousands of both.
+        told = sorted(self._open + own, key=_sequence) if own else self._open
+        more = b',"you":' + you if you is not None else b""
+        return self._written((one.text for one in told), more)
 
     @cached_property
     def for_dealer(self) -> bytes:

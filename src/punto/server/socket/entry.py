@@ -2,21 +2,19 @@
 
 import asyncio
 import re
-from collections.abc import MutableMapping
 from contextlib import suppress
-from typing import Any
 from urllib.parse import parse_qs, unquote
 
+from punto.server.asgi import Receive, Scope, Send
 from punto.server.door.credentials import credentials, headers_of, is_ours
 from punto.server.door.door import Visitor
 from punto.server.door.rates import neighbourhood
 from punto.server.hall import Hall
+from punto.server.headers import guarded
 from punto.server.socket.lobby import LobbySocket
-from punto.server.socket.outbox import Outbox, Receive, Send
+from punto.server.socket.outbox import Outbox
 from punto.server.socket.table import TableSocket
 from punto.table.encoding import encode
-
-Scope = MutableMapping[str, Any]
 
 _TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
 _LOBBY = "/api/v1/lobby"
@@ -45,7 +43,7 @@ class Entry:
             visitor = await self._visitor(scope)
             socket, outbox, after = await self._open(scope, send, visitor)
         except Turned as turned:
-            await _turn_away(scope, send, turned)
+            await _turn_away(scope, guarded(scope, send), turned)
             return
         await send({"type": "websocket.accept"})
         self._hall.enter(socket)

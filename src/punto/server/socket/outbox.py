@@ -5,12 +5,8 @@ Whoever was dropped comes back with the last sequence they have seen, and misses
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+from punto.server.asgi import Send
 
 MOST_FRAMES = 1_000
 MOST_BYTES = 8_000_000

@@ -33,6 +33,8 @@ def _wire(kind: type[Any]) -> type[Struct]:
         kind.__name__,
         fields,
         module=__name__,
+        # What it says of itself stands in the document.
+        namespace={"__doc__": vars(kind).get("__doc__")},
         tag=kind.__name__,
         tag_field="command",
         forbid_unknown_fields=True,

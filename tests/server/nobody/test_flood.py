@@ -1,0 +1,217 @@
+"""Nobody takes the house's time from others: who asks too often waits, and who reads too slowly is
+sent away and comes back without having missed anything."""
+
+import asyncio
+import socket as sockets
+from contextlib import AsyncExitStack
+from typing import Any
+
+from msgspec.structs import replace
+from server.nobody.hosting import ANYBODY, CONFIG, FREELY, SECONDS, Hosted, Socket, hosted, number
+from websockets.asyncio.client import connect
+
+from punto.server.door.rates import Rate
+from punto.server.requests import DrawNext, LoadNext
+from punto.server.socket.outbox import MOST_BYTES, MOST_FRAMES, Outbox
+from punto.server.socket.table import LARGEST_COMMAND, MOST_UNDER_WAY
+from punto.table import commands
+from punto.table.actor import Role, dealer
+from punto.table.encoding import encode
+
+DORA = dealer("dora")
+FEW = Rate(3, 0.001)
+
+
+async def open_betting(house: Hosted) -> str:
+    await house.hire("dora")
+    table = await house.open_table("T1", dealer="dora")
+    await house.do(table, LoadNext, DORA)
+    await house.do(table, DrawNext, DORA)
+    await house.do(table, commands.OpenBetting, DORA)
+    return table
+
+
+# Too often.
+
+
+async def test_one_person_gives_so_many_commands_wherever_they_do() -> None:
+    async with hosted(config=replace(CONFIG, rates=replace(FREELY, commands=FEW))) as house:
+        table = await open_betting(house)
+        ann, bob = await house.admit("ann"), await house.admit("bob")
+        async with house.socket(ann, table) as socket:
+            assert (await socket.ask("StandBehind"))["accepted"]
+            answer = await house.ask(ann, table, "PlaceWager", wager="tie", stake_cents=1_00)
+            assert answer.status_code == 200
+            to_go = {"id": number(), "cents": 1_00}
+            assert (await house.send(ann, "POST", "/api/v1/me/cash", to_go)).status_code == 200
+            # Which says nothing about the command, so that it may be asked again.
+            unread = await socket.ask("PlaceWager", wager="tie", stake_cents=2_00)
+            assert unread["accepted"] is None
+            assert unread["reason"].startswith("too many commands: wait ")
+        for method, path, body in (
+            ("POST", f"/api/v1/tables/{table}/commands", {"command": "LeaveSeat", "id": number()}),
+            ("POST", "/api/v1/me/cash", {"id": number(), "cents": 1_00}),
+        ):
+            answer = await house.send(ann, method, path, body)
+            assert answer.status_code == 429
+            assert 1 <= int(answer.headers["Retry-After"]) <= 1001
+        # By another login it is still the same person, and another person is another.
+        again = await house.come_in("ann", Role.PATRON)
+        assert (await house.ask(again, table, "LeaveSeat")).status_code == 429
+        assert (await house.ask(bob, table, "StandBehind")).status_code == 200
+        assert dict(house.table(table).seated["ann"].stakes) == {"tie": 1_00}
+
+
+async def test_one_address_makes_so_many_requests() -> None:
+    rates = replace(FREELY, requests=FEW)
+    async with hosted(config=replace(CONFIG, rates=rates)) as house:
+        ann = await house.admit("ann")
+        found = [await house.send(ann, "GET", "/api/v1/me") for _ in range(5)]
+        assert [one.status_code for one in found] == [200] * 3 + [429] * 2
+        assert found[-1].json()["reason"].startswith("too many requests: wait ")
+        assert 1 <= int(found[-1].headers["Retry-After"]) <= 1001
+        elsewhere = await house.send(ann, "GET", "/api/v1/me", **{"X-Forwarded-For": "192.0.2.1"})
+        assert elsewhere.status_code == 200
+
+
+async def test_one_address_opens_so_many_sockets() -> None:
+    async with hosted(config=replace(CONFIG, rates=replace(FREELY, sockets=FEW))) as house:
+        table = await open_betting(house)
+        async with AsyncExitStack() as stack:
+            for where in (table, table, None):
+                await stack.enter_async_context(house.socket(ANYBODY, where))
+            path = f"/api/v1/tables/{table}/socket"
+            answer = await house.answer_without_socket(path, {})
+            assert answer.status_code == 429
+            assert 1 <= int(answer.headers["Retry-After"]) <= 1001
+
+
+async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
+    table = await open_betting(house)
+    ann = await house.admit("ann")
+    async with house.socket(ann, table) as socket:
+        assert (await socket.ask("StandBehind"))["accepted"]
+        ids = [number() for _ in range(3 * MOST_UNDER_WAY)]
+        wager = {"command": "PlaceWager", "wager": "tie"}
+        messages = [
+            encode({**wager, "id": id, "stake_cents": 100 * place}).decode()
+            for place, id in enumerate(ids, start=1)
+        ]
+        await asyncio.gather(*(socket.send(one) for one in messages))
+        answers = [await socket.answer(id) for id in ids]
+        crowded = f"{MOST_UNDER_WAY} commands are waiting for their answers; send less at a time"
+        unread = [one for one in answers if not one["accepted"]]
+        assert {(one["accepted"], one["reason"]) for one in unread} <= {(None, crowded)}
+        # Those that were taken were taken in their order.
+        first = [one["first"] for one in answers if one["accepted"]]
+        assert first == sorted(first)
+        assert len(first) >= MOST_UNDER_WAY
+
+
+async def test_a_message_that_is_too_long_is_not_read(house: Hosted) -> None:
+    table = await open_betting(house)
+    ann = await house.admit("ann")
+    async with house.socket(ann, table) as socket:
+        await socket.send("[" * (LARGEST_COMMAND + 1))
+        found = await socket.until(lambda frame: frame["type"] == "error")
+        assert found["reason"] == f"a command has at most {LARGEST_COMMAND} characters"
+        assert (await socket.ask("StandBehind"))["accepted"]
+
+
+# Too slow.
+
+
+async def test_a_full_box_is_emptied_and_closed() -> None:
+    sent: list[Any] = []
+    reading = asyncio.Event()
+
+    async def send(message: Any) -> None:
+        await reading.wait()
+        sent.append(message)
+
+    for frame in (b"x", b"x" * 10_000):
+        sent.clear()
+        reading.clear()
+        box = Outbox(send)
+        running = asyncio.create_task(box.run())
+        await asyncio.sleep(0)
+        most = 0
+        for _ in range(2 * MOST_FRAMES):
+            box.put(frame)
+            most = max(most, box._bytes)
+        assert box.closing
+        assert most <= MOST_BYTES
+        assert (len(box._frames), box._bytes) == (0, 0)
+        reading.set()
+        async with asyncio.timeout(SECONDS):
+            await running
+        # What was on its way, and then that it is over.
+        assert [one["type"] for one in sent][-1] == "websocket.close"
+        assert sent[-1]["code"] == 4008
+        assert len(sent) <= 2
+
+
+async def slow_reader(house: Hosted, table: str) -> Any:
+    """A socket with little room on its side, where nobody reads."""
+    host, port = house.url.removeprefix("http://").split(":")
+    small = sockets.socket()
+    small.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    small.connect((host, int(port)))
+    small.setblocking(False)
+    return await connect(
+        f"ws://{host}:{port}/api/v1/tables/{table}/socket",
+        sock=small,
+        compression=None,
+        proxy=None,
+        max_queue=1,
+        max_size=None,
+        ping_interval=None,
+        close_timeout=1,
+    )
+
+
+async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_the_rest(
+    house: Hosted,
+) -> None:
+    table = await open_betting(house)
+    ann = await house.admit("ann", 1_000_000_00)
+    async with house.socket(ann, table) as fast, house.socket(ANYBODY, table) as other:
+        assert (await fast.ask("TakeSeat", seat=1))["accepted"]
+        before = set(house.hall._connected)
+        slow = await slow_reader(house, table)
+        (connected,) = set(house.hall._connected) - before
+        box = connected._outbox  # type: ignore[attr-defined]
+        # Answers to what it asks itself fill its window, and then the box.
+        long = "x" * (LARGEST_COMMAND - 1000)
+        most, cents = 0, 100
+        while not box.closing:
+            for _ in range(20):
+                await slow.send(encode({"command": "LeaveSeat", "id": long}).decode())
+            # Meanwhile the table goes on for everybody else.
+            cents = 100 if cents > 500_00 else cents + 100
+            answer = await fast.ask("PlaceWager", wager="tie", stake_cents=cents)
+            assert answer["accepted"]
+            most = max(most, box._bytes)
+        assert 0 < most <= MOST_BYTES
+        assert box._bytes == 0
+        for step in (100, 200, 300):
+            assert (await fast.ask("PlaceWager", wager="player", stake_cents=step))["accepted"]
+        await house.do(table, commands.CloseBetting, DORA)
+        last = house.sequence(table)
+        await fast.through(last)
+        await other.through(last)
+
+        # It reads again: what had been sent, and that it was too slow.
+        returned = Socket(slow)
+        assert await returned.closed() == 4008
+        seen = max(frame.get("through", frame.get("sequence", 0)) for frame in returned.frames)
+        assert seen < last
+        async with house.socket(ANYBODY, table, after=seen) as again:
+            await again.through(last)
+            told = [*returned.events, *again.events]
+        began = returned.frames[0]["sequence"]
+        assert [one for one in other.events if one["sequence"] > began] == told
+    # Nobody is kept who has gone.
+    async with asyncio.timeout(SECONDS):
+        while house.hall.connected:
+            await asyncio.sleep(0.01)
