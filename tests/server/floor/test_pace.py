@@ -159,8 +159,26 @@ async def test_a_closed_table_shows_its_last_shoe_and_rests(table: Asking) -> No
     assert step(table) is None
 
 
-async def test_a_table_with_a_dealer_is_nothing_to_the_clock(table: Asking) -> None:
+async def test_of_a_table_with_a_dealer_the_clock_only_shows_the_shoe_that_is_over(
+    table: Asking,
+) -> None:
     assert await table.committer.own("T1", seconds=60)
     opened = settings(dealing=Dealing.DEALER)
     await table.accepted(commands.OpenTable, table="T1", settings=opened)
+    assert step(table) is None
+    await table.accepted(LoadNext, PIT)
+    assert step(table) is None
+    await table.accepted(commands.RetireShoe, PIT, why="a drink was spilled")
+    assert due(table) == ("RevealLast", 0)
+    await table.accepted(RevealLast)
+    assert step(table) is None
+    await table.accepted(LoadNext, PIT)
+    assert table.table.shoes == 2
+
+
+async def test_of_a_table_with_a_real_shoe_the_clock_does_nothing(table: Asking) -> None:
+    assert await table.committer.own("T1", seconds=60)
+    await table.accepted(commands.OpenTable, table="T1", settings=settings(dealing=Dealing.SHOE))
+    await table.accepted(commands.LoadShoe, PIT, shoe=1)
+    await table.accepted(commands.RetireShoe, PIT, why="a drink was spilled")
     assert step(table) is None

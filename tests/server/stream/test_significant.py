@@ -48,8 +48,8 @@ async def test_events_come_newest_first_and_each_once(
 async def check(grounds: Grounds, most: int) -> None:
     words = await read_all(grounds, most=most)
     assert words[:6] == [f"number {number}" for number in (5, 4, 3, 2, 1, 0)]
-    # The self-check of the start came before all of them.
-    assert len(words) == 7
+    # The start and its self-check came before all of them.
+    assert len(words) == 8
     found = await read_all(grounds, most=most, kind="large-win")
     assert found == ["number 4", "number 2", "number 0"]
     assert await read_all(grounds, kind="wallet-trouble") == []

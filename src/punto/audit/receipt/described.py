@@ -76,7 +76,7 @@ class Session(Struct, frozen=True):
     wagers: list[Wager]
 
 
-class Place(Struct, frozen=True):
+class InJournal(Struct, frozen=True):
     """Where the journal has the round: its first and its last entry, and the hash of the last."""
 
     stream: str
@@ -102,7 +102,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     wagers: list[Wager]
     session: Session | None
     incidents: list[dict[str, Any]]
-    journal: Place
+    journal: InJournal
 
 
 def concerns(one: Round, patron: str) -> bool:
@@ -144,7 +144,7 @@ def describe(one: Round, patron: str | None) -> Receipt:
         wagers=_wagers(one, patron),
         session=_session(one, patron),
         incidents=[_incident(told) for told in one.told if _is_for(told, patron)],
-        journal=Place(table_stream(one.table), (one.first_entry, one.last_entry), one.head),
+        journal=InJournal(table_stream(one.table), (one.first_entry, one.last_entry), one.head),
     )
 
 

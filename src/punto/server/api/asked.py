@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar.di import NamedDependency, Provide
-from litestar.params import Parameter
+from litestar.params import FromQuery, Parameter
 from msgspec import Struct
 
 from punto.games import GAMES
@@ -18,6 +18,7 @@ LATEST = 2**53
 DAY = 24 * 3_600_000_000
 
 Name = Annotated[str | None, Parameter(max_length=64)]
+Slug = Annotated[str | None, Parameter(schema_extra={"enum": [game.slug for game in GAMES]})]
 Number = Annotated[int | None, Parameter(ge=1, le=2**53)]
 Since = Annotated[
     int | None,
@@ -79,8 +80,10 @@ async def _period(since: Since = None, until: Until = None) -> Period:
 
 
 async def _span(hall: GivenHall, since: Since = None, until: Until = None) -> Span:
-    """The 24 hours up to now, unless something else is asked for."""
-    end = hall.clock() if until is None else until
+    """The 24 hours up to now, unless something else is asked for. What lasts is counted up to the
+    end of the period, which is not in the future."""
+    now = hall.clock()
+    end = now if until is None else min(until, now)
     start = max(0, end - DAY) if since is None else since
     _refuse_reversed(start, end)
     return Span(start, end)
@@ -97,10 +100,10 @@ async def _paging(after: After = None, most: Most = 100) -> Paging:
 
 async def _rounds(
     table: Name = None,
-    game: Name = None,
+    game: Slug = None,
     dealer: Name = None,
-    result: Result | None = None,
-    void: bool | None = None,
+    result: FromQuery[Result | None] = None,
+    void: FromQuery[bool | None] = None,
 ) -> RoundsWanted:
     slugs = [one.slug for one in GAMES]
     if game is not None and game not in slugs:
@@ -113,7 +116,7 @@ async def _wagers(
     wager: Name = None,
     round: Number = None,
     session: Number = None,
-    won: bool | None = None,
+    won: FromQuery[bool | None] = None,
 ) -> WagersWanted:
     if table is None and (round is not None or session is not None):
         raise Said(400, "a round or a session without its table; expected both")

@@ -38,7 +38,7 @@ from punto.server.records.exporting import (
 from punto.server.records.shown import look
 from punto.storage.record import table_stream
 
-MEDIA_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: CSV}
+CONTENT_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: f"{CSV}; charset=utf-8"}
 
 WantedFormat = Annotated[
     Format, Parameter(description="Lines of JSON, or a table for a spreadsheet")
@@ -46,8 +46,12 @@ WantedFormat = Annotated[
 
 
 def _file(name: str, format: Format, lines: AsyncIterator[bytes]) -> Stream:
-    named = {"Content-Disposition": f'attachment; filename="{name}.{format.value}"'}
-    return Stream(lines, headers=named, media_type=MEDIA_TYPES[format])
+    headers = {
+        # A stream's own media type would give way to that of its handler.
+        "content-type": CONTENT_TYPES[format],
+        "content-disposition": f'attachment; filename="{name}.{format.value}"',
+    }
+    return Stream(lines, headers=headers)
 
 
 def _of(visitor: Visitor, patron: str | None) -> str | None:

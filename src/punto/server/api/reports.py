@@ -2,7 +2,7 @@
 looked at."""
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get
 from litestar.params import Parameter
@@ -17,6 +17,7 @@ from punto.server.api.problem import problems
 from punto.server.api.records import listed
 from punto.storage.records.port import By
 from punto.table.actor import Role
+from punto.table.events import Event
 
 READ = needs(Permission.READ_REPORTS)
 
@@ -91,7 +92,7 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     at: int
     by: Person
     round: int | None
-    event: Any
+    event: Event
 
 
 class TableEvents(Struct, frozen=True):

@@ -53,9 +53,14 @@ class Times(Struct, frozen=True, kw_only=True):
 
 def next_step(table: Table, times: Times, pace: Pace = HOUSE_PACE) -> Step | None:
     """The next thing that the house does by itself; None while it is for others to do something."""
-    if table.settings is None or not table.automatic or table.held is not None:
-        return None
     since = times.since
+    if table.settings is None:
+        return None
+    if not table.automatic:
+        # Whoever deals a virtual shoe, only the house can show what was in it.
+        return Step(RevealLast, since) if table.virtual and _to_reveal(table) else None
+    if table.held is not None:
+        return None
     if table.paying:
         return Step(commands.Pay, since)
     match table.phase:

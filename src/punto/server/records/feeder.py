@@ -6,7 +6,7 @@ the same one does no harm.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from punto.server.live import BrokenStream
 from punto.server.written import Written
+from punto.storage.chain import Entry
 from punto.storage.port import StorageError, Store
 from punto.storage.record import UnreadableEntry, table_of, table_stream
 from punto.storage.records.feeding import Gap
@@ -23,8 +24,8 @@ LOG = logging.getLogger("punto.records")
 ENTRIES_AT_ONCE = 500
 """A feed of so many takes a few milliseconds, and no longer does a commit wait for its turn."""
 
-SECONDS_TO_CATCH_UP = 2.0
-"""So long somebody who asks waits for the index, and then gets what it has."""
+MOST_FEEDS = 20
+"""After so many it is the turn of another stream."""
 
 
 class Haste(Struct, frozen=True, kw_only=True):
@@ -36,11 +37,14 @@ class Haste(Struct, frozen=True, kw_only=True):
     trouble_seconds: float = 1.0
 
 
+UNHURRIED = Haste()
+
+
 class Feeder:
     """`runs` says whether a stream is that of a table that this process runs."""
 
     def __init__(
-        self, store: Store, *, runs: Callable[[str], bool], haste: Haste = Haste()
+        self, store: Store, *, runs: Callable[[str], bool], haste: Haste = UNHURRIED
     ) -> None:
         self._store = store
         self._runs = runs
@@ -68,15 +72,13 @@ class Feeder:
                 self._grown.set()
 
     async def catch_up(self, table: str) -> None:
-        """Brings the index up to what is written of a table, unless that takes too long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(SECONDS_TO_CATCH_UP):
-                await self._feed(table_stream(table))
+        """Brings the index up to what is written of a table, unless it is far behind."""
+        await self._feed(table_stream(table))
 
     async def run(self) -> None:
         """Feeds until it is cancelled."""
         while True:
-            await self._look()
+            await self.look()
             look_again = monotonic() + self._haste.look_seconds
             while await self._until_grown(look_again):
                 await asyncio.sleep(self._haste.gather_seconds)
@@ -94,13 +96,14 @@ class Feeder:
                     return await self._grown.wait()
         return False
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
         """Finds what is behind, be it from before the start, of a table that was taken over, or of
         one that another process ought to have fed since the last look."""
         for stream, head in (await self._store.heads()).items():
             if table_of(stream) is None:
                 continue
-            seen = self._heads.get(stream, 0)
+            # Of another's table that was known before, what has come since may be on its way.
+            seen = self._heads.get(stream, head.count)
             self._heads[stream] = max(seen, head.count)
             fed = self._fed[stream] = await self._store.records.through(stream)
             if fed < (head.count if self._runs(stream) else seen):
@@ -122,17 +125,25 @@ class Feeder:
             fed = self._fed.get(stream)
             if fed is None:
                 fed = await self._store.records.through(stream)
-            while entries := await self._store.entries(stream, after=fed, most=ENTRIES_AT_ONCE):
+            for _ in range(MOST_FEEDS):
+                entries = await self._store.entries(stream, after=fed, most=ENTRIES_AT_ONCE)
+                if not entries:
+                    return
                 started = monotonic()
-                try:
-                    fed = await self._store.records.feed(stream, entries)
-                except Gap:
-                    # Somebody has thrown the index away, or it has lost its end in a crash.
-                    fed = await self._store.records.through(stream)
-                except UnreadableEntry as error:
-                    raise BrokenStream(f"{stream} cannot be read: {error}") from error
-                self._fed[stream] = fed
-                if len(entries) < ENTRIES_AT_ONCE:
-                    break
+                fed = self._fed[stream] = await self._take(stream, entries)
+                if fed == entries[-1].sequence and len(entries) < ENTRIES_AT_ONCE:
+                    return
                 # As long as others had to wait for this, this waits for others.
                 await asyncio.sleep(monotonic() - started)
+        self._due.add(stream)
+        self._grown.set()
+
+    async def _take(self, stream: str, entries: Sequence[Entry]) -> int:
+        """How far the index has come with these entries, if they can follow those it has."""
+        try:
+            return await self._store.records.feed(stream, entries)
+        except Gap:
+            # Somebody has thrown the index away, or it has lost its end in a crash.
+            return await self._store.records.through(stream)
+        except UnreadableEntry as error:
+            raise BrokenStream(f"{stream} cannot be read: {error}") from error
