@@ -17,7 +17,8 @@ class Metrics:
         self._registry = CollectorRegistry()
         self._commits = self._histogram("commit_seconds", "From lock to durable.", _SECONDS)
         self._batches = self._histogram("batch_commands", "Commands a commit.", _COMMANDS)
-        self._commands = self._counter("commands", "Commands answered.", "answer")
+        commands = self._counter("commands", "Commands answered.", "answer")
+        self._accepted, self._refused = commands.labels("accepted"), commands.labels("refused")
         self._wagers = self._counter("wagers", "Stakes placed or changed.", "table")
         self._rounds = self._counter("rounds", "Rounds that came to a result.", "table")
         self._voids = self._counter("void_rounds", "Rounds declared void.", "table")
@@ -42,8 +43,8 @@ class Metrics:
     def written(self, written: Written) -> None:
         self._commits.observe(written.seconds)
         self._batches.observe(written.accepted + written.refused)
-        self._commands.labels("accepted").inc(written.accepted)
-        self._commands.labels("refused").inc(written.refused)
+        self._accepted.inc(written.accepted)
+        self._refused.inc(written.refused)
         for stream, records in written.records.items():
             if stream in written.tables:
                 self._count(written.tables[stream].name, [one.record.event for one in records])

@@ -1,9 +1,11 @@
 """A house on the network: bound to its port, served until it is told to stop, and left in order."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 
@@ -17,12 +19,14 @@ from punto.server.front import Front
 from punto.server.hall import Hall
 from punto.server.link.protocol import LARGEST_MESSAGE
 from punto.server.opening import open_house
+from punto.server.socket.protocol import SocketProtocol
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError, Store
 
 LOG = logging.getLogger("punto.serving")
 
 SECONDS_TO_LEAVE = 5
+SWITCH_SECONDS = 0.0005
 
 
 class Serving(Struct, frozen=True, kw_only=True):
@@ -68,10 +72,22 @@ async def serve(serving: Serving, say: Say) -> None:
             async with open_house(store, serving.config, key=serving.key, address=address) as hall:
                 code = await first.staff_code(hall)
                 url = f"http://{_shown(serving.host)}:{port}"
+                _settle()
                 say(Opened(url, f"{url}/staff#{code}" if code else None))
                 await _run(hall, serving, listening, stopping)
         finally:
             await store.close()
+
+
+def _settle() -> None:
+    """Python looks for cycles among all that it has made, which stops every table at once. What is
+    there at the start stays there, and what comes later is looked through less often."""
+    # The thread that writes to SQLite waits for its turn after every statement: by default for
+    # five milliseconds of whatever else goes on, which is longer than the commit itself.
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 async def _open(db: str) -> Store:
@@ -92,7 +108,7 @@ async def _run(
             log_config=None,
             access_log=False,
             lifespan="off",
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             # Processes among themselves send the largest.
             ws_max_size=LARGEST_MESSAGE,
             # Frames are small, and each of a thousand sockets would need memory for it.

@@ -13,6 +13,7 @@ from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_
 from punto.storage.port import StorageError
 from punto.storage.record import table_stream
 from punto.table.actor import SYSTEM
+from punto.table.commands import CloseBetting
 
 LOG = logging.getLogger("punto.clock")
 
@@ -46,8 +47,13 @@ class Clockwork:
                 await self._feed.changed(sequence)
                 continue
             wait = (step.at - self._clock()) / SECOND
-            if wait <= 0 or not await self._feed.changed(sequence, seconds=wait):
+            if wait <= 0:
                 await self._do(step)
+            else:
+                # Betting that is going to close is not changed by one more wager; whether there
+                # is still one at all is looked at when its time has come.
+                closing = step.kind is CloseBetting
+                await self._feed.changed(sequence, seconds=wait, but_wagers=closing)
 
     def _next(self) -> Step | None:
         table, now = self._feed.table, self._clock()

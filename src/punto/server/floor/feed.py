@@ -17,7 +17,7 @@ from punto.table.state import Table
 KEPT = 5_000
 """So many records a watcher may have missed and still gets them from memory."""
 
-PATIENCE_SECONDS = 0.4
+PATIENCE_SECONDS = 0.5
 """So long wagers wait for others to be told with them."""
 
 _CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft)
@@ -37,7 +37,7 @@ class Feed:
         self._before = table
         self._watchers: set[Hear] = set()
         self._timer: asyncio.TimerHandle | None = None
-        self._waiting: list[asyncio.Future[None]] = []
+        self._waiting: dict[asyncio.Future[None], bool] = {}
 
     @property
     def watchers(self) -> int:
@@ -60,11 +60,9 @@ class Feed:
         self.table, self.sequence, self.at = table, new[-1].sequence, new[-1].record.at
         self._recent.extend(new)
         self._untold.extend(new)
-        for waiting in self._waiting:
-            if not waiting.done():
-                waiting.set_result(None)
-        self._waiting.clear()
-        if not all(isinstance(one.record.event, _CAN_WAIT) for one in new):
+        can_wait = all(isinstance(one.record.event, _CAN_WAIT) for one in new)
+        self._wake(can_wait=can_wait)
+        if not can_wait:
             self.tell()
         elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self.tell)
@@ -91,14 +89,24 @@ class Feed:
             return None
         return [one for one in self._recent if one.sequence > sequence]
 
-    async def changed(self, sequence: int, *, seconds: float | None = None) -> bool:
-        """Waits for a record behind this one; False where none came in time."""
-        if self.sequence > sequence:
+    async def changed(
+        self, sequence: int, *, seconds: float | None = None, but_wagers: bool = False
+    ) -> bool:
+        """Waits for a record behind this one, or for one that is more than a wager; False where
+        none came in time."""
+        if self.sequence > sequence and not but_wagers:
             return True
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiting)
+        self._waiting[waiting] = but_wagers
         try:
             await asyncio.wait_for(waiting, seconds)
         except TimeoutError:
             return False
+        finally:
+            self._waiting.pop(waiting, None)
         return True
+
+    def _wake(self, *, can_wait: bool) -> None:
+        for waiting, but_wagers in tuple(self._waiting.items()):
+            if not (can_wait and but_wagers) and not waiting.done():
+                waiting.set_result(None)
