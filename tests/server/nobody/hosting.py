@@ -80,6 +80,11 @@ class Person:
         self.kind = kind
 
     @property
+    def token(self) -> str:
+        """By which the house knows the login."""
+        return sha256(self.secret.encode()).hexdigest()
+
+    @property
     def headers(self) -> dict[str, str]:
         if not self.secret:
             return {}
@@ -180,7 +185,7 @@ class Hosted:
         """A new login of somebody whom the house knows."""
         secret, at = f"secret {number()} of {name}".replace(" ", "-"), self.hall.clock()
         login = Login(
-            token=sha256(secret.encode()).hexdigest(),
+            token=Person(secret=secret).token,
             person=name,
             kind=kind,
             begun_at=at,

@@ -22,6 +22,6 @@ class CardSchema(OpenAPISchemaPlugin):
     ) -> Schema:
         return Schema(
             type=OpenAPIType.STRING,
-            pattern="^([2-9AJQKT]|10)[cdhs♣♦♥♠]$",
-            description="A card, such as 4d, Th or As",
+            pattern="^([2-9ATJQKatjqk]|10)([cdhsCDHS♧♢♡♤]|[♣♦♥♠]\N{VARIATION SELECTOR-16}?)$",
+            description="A card, written 4d, Th or As",
         )

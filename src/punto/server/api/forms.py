@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, Schema
 
+from punto.server.api.document import HouseOperation
+
 
 def _add(operation: Operation, *media_types: str) -> None:
     found = (operation.responses or {}).get("200")
@@ -18,16 +20,18 @@ JSON_LINES, CSV = "application/x-ndjson", "text/csv"
 
 
 @dataclass
-class ReceiptOperation(Operation):
+class ReceiptOperation(HouseOperation):
     """A receipt is JSON, or a page."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _add(self, HTML, TEXT)
 
 
 @dataclass
-class ExportOperation(Operation):
+class ExportOperation(HouseOperation):
     """An export is lines of JSON, or a table."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _add(self, CSV)

@@ -76,14 +76,22 @@ async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
     return found
 
 
-async def logged_in(
+async def has_login(
     connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
 ) -> None:
-    """Lets in whoever has a login that is not locked. It waits for nothing, but a guard that is no
+    """Lets in whoever has a login, be it locked. It waits for nothing, but a guard that is no
     coroutine would be sent to a thread for every request."""
-    visitor = visitor_of(connection)
-    if visitor is None:
+    if visitor_of(connection) is None:
         raise Said(401, "log in first")
+
+
+async def logged_in(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
+    """Lets in whoever has a login that is not locked."""
+    await has_login(connection, handler)
+    visitor = visitor_of(connection)
+    assert visitor is not None, "whoever has no login is turned away"
     if visitor.locked:
         raise Said(423, "your login is locked: give your password again")
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 from punto.house.permission import Permission
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
+from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
 from punto.server.api.logins import Name
 from punto.server.api.problem import Said, problems, refused, too_often
@@ -118,7 +119,7 @@ def _count(hall: Hall, visitor: Visitor) -> None:
     responses=problems(401, 403, 423),
     summary="All webhooks",
 )
-async def hooks(hall: Hall) -> list[HookShown]:
+async def hooks(hall: GivenHall) -> list[HookShown]:
     found = await hall.integrators.book.hooks()
     return [await _shown(hall, hook) for hook in found.values()]
 
@@ -129,7 +130,9 @@ async def hooks(hall: Hall) -> list[HookShown]:
     responses=problems(401, 403, 409, 423),
     summary="Add a webhook; its secret is shown once",
 )
-async def add(hall: Hall, visitor: Visitor, data: Annotated[NewHook, Body()]) -> HookAdded:
+async def add(
+    hall: GivenHall, visitor: GivenVisitor, data: Annotated[NewHook, Body()]
+) -> HookAdded:
     _count(hall, visitor)
     wished = wanted_of(data.streams, data.events)
     now = data.after is None and data.begin is not Place.START
@@ -146,7 +149,7 @@ async def add(hall: Hall, visitor: Visitor, data: Annotated[NewHook, Body()]) ->
     responses=problems(401, 403, 404, 423),
     summary="A webhook, and how its deliveries stand",
 )
-async def hook(hall: Hall, name: HookName) -> HookShown:
+async def hook(hall: GivenHall, name: HookName) -> HookShown:
     return await _shown(hall, await _find(hall, name))
 
 
@@ -157,7 +160,7 @@ async def hook(hall: Hall, name: HookName) -> HookShown:
     responses=problems(401, 403, 404, 423),
     summary="Remove a webhook; no delivery begins afterwards",
 )
-async def remove(hall: Hall, visitor: Visitor, name: HookName) -> None:
+async def remove(hall: GivenHall, visitor: GivenVisitor, name: HookName) -> None:
     _count(hall, visitor)
     await hall.integrators.remove(await _find(hall, name), visitor.name)
 
@@ -169,7 +172,7 @@ async def remove(hall: Hall, visitor: Visitor, name: HookName) -> None:
     responses=problems(401, 403, 404, 423),
     summary="Post a delivery without records to a webhook, now",
 )
-async def test(hall: Hall, visitor: Visitor, name: HookName) -> Tested:
+async def test(hall: GivenHall, visitor: GivenVisitor, name: HookName) -> Tested:
     _count(hall, visitor)
     error = await hall.integrators.test(await _find(hall, name))
     return Tested(error is None, error)

@@ -4,13 +4,14 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from msgspec import Meta, Struct
 
 from punto.house.chips import BuyChips
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import address, logged_in
+from punto.server.api.guard import address, has_login, logged_in
 from punto.server.api.problem import Said, problems, refused, too_often
 from punto.server.door.credentials import cookie_name, is_secure
 from punto.server.door.door import (
@@ -31,6 +32,8 @@ from punto.table.actor import SYSTEM
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
+
+NOTHING = ResponseSpec(None, description="Request fulfilled, nothing follows")
 
 YEAR_SECONDS = 365 * 24 * 3600
 
@@ -182,12 +185,18 @@ async def log_in_by_code(
     return _entered(hall, request, entered)
 
 
-@get("/login", responses=problems(401), summary="Who is logged in")
+@get("/login", guards=[has_login], responses=problems(401), summary="Who is logged in")
 async def who(hall: GivenHall, visitor: GivenVisitor) -> LoggedIn:
     return shown(hall, visitor)
 
 
-@delete("/login", status_code=204, responses=problems(401, 403), summary="Log out")
+@delete(
+    "/login",
+    status_code=204,
+    guards=[has_login],
+    responses={204: NOTHING, **problems(401, 403)},
+    summary="Log out",
+)
 async def log_out(
     hall: GivenHall, visitor: GivenVisitor, request: Request[Any, Any, Any]
 ) -> Response[None]:
@@ -198,7 +207,13 @@ async def log_out(
     return response
 
 
-@post("/login/lock", status_code=204, responses=problems(401, 403), summary="Lock this login")
+@post(
+    "/login/lock",
+    status_code=204,
+    guards=[has_login],
+    responses=problems(401, 403),
+    summary="Lock this login",
+)
 async def lock(hall: GivenHall, visitor: GivenVisitor) -> None:
     await hall.door.lock(visitor)
     hall.refresh(visitor.login.token)
@@ -207,6 +222,7 @@ async def lock(hall: GivenHall, visitor: GivenVisitor) -> None:
 @post(
     "/login/unlock",
     status_code=200,
+    guards=[has_login],
     responses=problems(401, 403, 409),
     summary="Give the password again, for a login that is locked",
 )

@@ -96,4 +96,6 @@ def _detail(found: Any) -> str:
     if not isinstance(found, dict):
         return str(found)
     key = found.get("key")
+    if key == "data" and "source" in found and found["message"] == "'data'":
+        return "there is no body; expected a JSON object"
     return f"{key}: {found.get('message')}" if key else str(found.get("message"))

@@ -12,6 +12,7 @@ from msgspec import Struct
 from punto.house.permission import Permission
 from punto.house.significant import SignificantKind
 from punto.rules.refusal import InputError
+from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
 from punto.server.api.problem import Said, problems
 from punto.server.api.tables import Most
@@ -91,8 +92,8 @@ Streams = Annotated[
     summary="Everything that happens in the house, record by record",
 )
 async def stream(
-    hall: Hall,
-    visitor: Visitor,
+    hall: GivenHall,
+    visitor: GivenVisitor,
     after: After = None,
     begin: From = None,
     most: Most = 100,
@@ -150,7 +151,7 @@ async def _waited(
     summary="Significant events of the house, newest first",
 )
 async def significant(
-    hall: Hall,
+    hall: GivenHall,
     after: Annotated[
         int | None, Parameter(ge=1, le=2**53, description="The `after` of the page before")
     ] = None,

@@ -1,17 +1,21 @@
 """Tables: what they show, what has happened at them, and commands."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import Body, Parameter
 from msgspec import Meta, Raw, Struct
 
+from punto.games import game_stamped
 from punto.house.permission import Permission
 from punto.server.answers import Answer
 from punto.server.api.asking import ask
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import logged_in, needs, visitor_of
 from punto.server.api.problem import Said, problems
+from punto.server.api.shapes import Written
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
 from punto.server.floor.frame import Piece
@@ -22,6 +26,7 @@ from punto.server.socket.lobby import boards
 from punto.server.views import accounts_of, deals_at, sees_as_pit, view_of
 from punto.storage.record import table_stream
 from punto.table.commands import OpenTable
+from punto.table.events import Event
 from punto.table.settings import Settings
 from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
 from punto.table.view.edges import house_edges
@@ -41,9 +46,11 @@ class Taken(Struct, frozen=True):
 
 
 class Happened(Struct, frozen=True):
+    """A record of a table; `at` is when it was made."""
+
     sequence: int
     at: int
-    event: Any
+    event: Event
 
 
 class Page(Struct, frozen=True):
@@ -51,7 +58,7 @@ class Page(Struct, frozen=True):
     on."""
 
     through: int
-    events: list[Raw]
+    events: list[Annotated[Raw, Written(Happened)]]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,13 +182,18 @@ async def edges(hall: GivenHall, visitor: GivenVisitor, name: TableName) -> Edge
     if feed.table.shoe is None:
         raise Said(409, "there is no shoe on the table")
     unseen = pit_view(feed.table, visitor.name, {}, hall.clock()).unseen
-    found = await hall.beside(house_edges, feed.table.game, unseen)
+    found = await hall.beside(_house_edges, feed.table.rules.stamp, unseen)
     return Edges(
         name,
         feed.sequence,
         {key: str(edge) for key, edge in found.items()},
         {key: float(100 * edge) for key, edge in found.items()},
     )
+
+
+def _house_edges(stamp: str, unseen: Mapping[str, int]) -> dict[str, Fraction]:
+    """By the sheet's hash: a game itself cannot be sent to another process."""
+    return house_edges(game_stamped(stamp), unseen)
 
 
 HANDLERS = (tables, table, events, command, open_table, edges)

@@ -3,7 +3,7 @@
 import asyncio
 
 from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, VerifyMismatchError
+from argon2.exceptions import Argon2Error, InvalidHashError, VerifyMismatchError
 
 from punto.rules.refusal import Refusal
 from punto.storage.port import StorageError
@@ -44,7 +44,7 @@ class Passwords:
                 return await asyncio.to_thread(self._hasher.verify, hash, password)
             except VerifyMismatchError:
                 return False
-            except Argon2Error as error:
+            except (Argon2Error, InvalidHashError) as error:
                 # That says nothing about the password, so nothing is said about it.
                 raise PasswordTrouble(f"the password could not be checked: {error}") from error
 

@@ -5,16 +5,19 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from heapq import heappop, heappush
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Raw, Struct
 
+from punto.house.events import HouseEvent
+from punto.server.api.shapes import Written
 from punto.server.live import BrokenStream
 from punto.server.stream.cursor import Positions
 from punto.server.stream.wanted import EVERYTHING, Wanted
 from punto.storage.chain import Entry
 from punto.storage.port import Store
+from punto.table.events import Event
 
 _FEWEST_AT_ONCE = 20
 
@@ -28,7 +31,7 @@ class Told(Struct, frozen=True):
     at: int
     by: tuple[str, str]
     command: str
-    event: Any
+    event: Annotated[Any, Written(Event | HouseEvent)]
     hash: str
 
 

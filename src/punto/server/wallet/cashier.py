@@ -158,11 +158,10 @@ class Cashier:
         return self._wallet.patience.give_up_seconds - (self._clock() - passage.at) / _SECOND
 
     def _pause(self, tries: int, passage: Passage) -> float:
-        pause = self._wallet.patience.pause(tries, chance())
-        if passage.way is Way.IN and not passage.recalled:
-            # When its time is over, a debit is recalled at once.
-            pause = min(pause, max(0.0, self._seconds_left(passage)))
-        return pause
+        pause, left = self._wallet.patience.pause(tries, chance()), self._seconds_left(passage)
+        # When its time is over, a debit is recalled at once.
+        waits = passage.way is Way.IN and not passage.recalled and left > 0
+        return min(pause, left) if waits else pause
 
     async def _note(self, name: str, passage: Passage, trouble: str) -> None:
         if name in self._noted:
