@@ -607,3 +607,11 @@ async def test_closing_twice_is_closing_once(store: Store) -> None:
     await sell(store, Head())
     await store.close()
     await store.close()
+
+
+async def test_a_lock_says_where_streams_stand(store: Store) -> None:
+    await commit(store, Batch(appends=[given("one", "two", stream=HOUSE)]))
+    async with store.transaction() as transaction:
+        locked = await transaction.lock([ANN], [], [HOUSE, "nowhere"])
+    assert locked.heads == {HOUSE: await store.head(HOUSE), "nowhere": Head()}
+    assert locked.heads[HOUSE].count == 2

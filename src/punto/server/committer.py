@@ -99,6 +99,11 @@ class Committer:
         self._advance(house)
         return house
 
+    async def _house_at(self, head: Head) -> LiveHouse:
+        """The house as it was at this head, which nobody but the holder of a lock has passed."""
+        known = self._house
+        return known if known is not None and known.head == head else await self.refresh()
+
     def _advance(self, house: LiveHouse | None) -> None:
         if house is not None and (self._house is None or house.head.count > self._house.head.count):
             self._house = house
@@ -249,10 +254,11 @@ class Committer:
         keys = {key_of(one.asked) for one in waiting}
         started = monotonic()
         async with self._store.transaction() as transaction:
-            locked = await transaction.lock(accounts, keys)
+            people = (HOUSE,) if any(map(_of_people, waiting)) else ()
+            locked = await transaction.lock(accounts, keys, people)
             # Whoever writes for the house holds the cage by now, so nobody appends after this;
             # and what concerns one patron is not written while that patron's account is held.
-            house = await self.refresh() if any(map(_of_people, waiting)) else None
+            house = await self._house_at(locked.heads[HOUSE]) if people else None
             shoes = self._shoes.opened()
             draft = Draft(locked, tables, house, shoes, self._clock)
             answers = [draft.answer(one.stream, one.asked) for one in waiting]

@@ -62,10 +62,19 @@ class MemoryStore:
             finally:
                 transaction.ended = True
 
-    def _look(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+    def _look(
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str] = (),
+    ) -> Locked:
         return Locked(
             {account: self._balances.get(account, 0) for account in accounts},
             {key: self._answers[key] for key in commands if key in self._answers},
+            {
+                name: self._streams[name].head if name in self._streams else Head()
+                for name in streams
+            },
         )
 
     def _write(self, batch: Batch) -> None:
@@ -184,9 +193,14 @@ class _Transaction:
         self._store = store
         self.ended = False
 
-    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+    async def lock(
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str] = (),
+    ) -> Locked:
         assert not self.ended, "a transaction that has ended"
-        return self._store._look(accounts, commands)
+        return self._store._look(accounts, commands, streams)
 
     async def commit(self, batch: Batch) -> None:
         assert not self.ended, "a transaction that has ended"

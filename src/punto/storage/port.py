@@ -90,7 +90,8 @@ class Batch(Struct, frozen=True, kw_only=True):
 
 
 class Locked(Struct, frozen=True):
-    """Balances, 0 for an account that does not exist yet, and the answers that were given already.
+    """Balances, 0 for an account that does not exist yet, the answers that were given already, and
+    where the streams that were asked for stood when the accounts were locked.
 
     Nobody else changes the balances before the transaction ends. Should somebody else answer one of
     the commands meanwhile, the commit that answers it again is a Conflict.
@@ -98,6 +99,7 @@ class Locked(Struct, frozen=True):
 
     balances: dict[Account, int]
     answers: dict[CommandKey, Answered]
+    heads: dict[str, Head] = {}
 
 
 class Lease(Struct, frozen=True):
@@ -116,7 +118,10 @@ class News(Struct, frozen=True):
 
 class Transaction(Protocol):
     async def lock(
-        self, accounts: Collection[Account], commands: Collection[CommandKey]
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str] = (),
     ) -> Locked: ...
 
     async def commit(self, batch: Batch) -> None:

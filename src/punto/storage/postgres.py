@@ -45,6 +45,7 @@ from punto.storage.terms import (
 )
 
 READ_HEADS = "SELECT stream, count, head FROM streams WHERE count > 0"
+READ_HEADS_OF = "SELECT stream, count, head FROM streams WHERE stream = ANY ($1::text[])"
 READ_HEAD = "SELECT count, head FROM streams WHERE stream = $1"
 READ_ENTRIES = """
     SELECT stream, sequence, body, hash FROM entries
@@ -216,7 +217,12 @@ class _Transaction:
         self._opened: set[Account] = set()
         self.ended = False
 
-    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+    async def lock(
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str] = (),
+    ) -> Locked:
         assert not self.ended, "a transaction that has ended"
         await self._begin()
         await self._hold(accounts)
@@ -226,7 +232,13 @@ class _Transaction:
         return Locked(
             {account: self._balances[account] for account in accounts},
             {answered.key: answered for answered in answers},
+            await self._heads(streams),
         )
+
+    async def _heads(self, streams: Collection[str]) -> dict[str, Head]:
+        rows = await self._over("read heads", READ_HEADS_OF, [(stream,) for stream in streams])
+        found = {stream: Head(count, head) for stream, count, head in rows}
+        return {stream: found.get(stream, Head()) for stream in streams}
 
     async def commit(self, batch: Batch) -> None:
         assert not self.ended, "a transaction that has ended"

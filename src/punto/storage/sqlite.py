@@ -251,11 +251,16 @@ class _Transaction:
         self.open = False
         self.ended = False
 
-    async def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+    async def lock(
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str] = (),
+    ) -> Locked:
         assert not self.ended, "a transaction that has ended"
         # Said before the visit, which goes on in its thread even if this task is cancelled.
         self.open = True
-        locked: Locked = await self._visit(self._work.lock, accounts, commands)
+        locked: Locked = await self._visit(self._work.lock, accounts, commands, streams)
         return locked
 
     async def commit(self, batch: Batch) -> None:
@@ -274,7 +279,12 @@ class _Work:
         self._begun = False
         self._balances: dict[Account, int] = {}
 
-    def lock(self, accounts: Collection[Account], commands: Collection[CommandKey]) -> Locked:
+    def lock(
+        self,
+        accounts: Collection[Account],
+        commands: Collection[CommandKey],
+        streams: Collection[str],
+    ) -> Locked:
         self._begin()
         self._look_at(accounts)
         rows = self._find("read answers", READ_ANSWER, [astuple(key) for key in commands])
@@ -282,7 +292,13 @@ class _Work:
         return Locked(
             {account: self._balances.get(account, 0) for account in accounts},
             {answered.key: answered for answered in answers},
+            self._heads(streams),
         )
+
+    def _heads(self, streams: Collection[str]) -> dict[str, Head]:
+        rows = self._find("read heads", READ_STANDING, [(stream,) for stream in streams])
+        found = {stream: Head(count, head) for stream, count, head, *_ in rows}
+        return {stream: found.get(stream, Head()) for stream in streams}
 
     def commit(self, batch: Batch) -> Mapping[str, int]:
         """How many entries the streams of the batch have by now."""
