@@ -117,7 +117,7 @@ async def asked(house: Hosted, route: str, who: Person) -> httpx.Response:
     return await house.send(who, method, path, {} if method in ("POST", "PUT") else None)
 
 
-@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("route", sorted(ROUTES))
 async def test_a_route_is_open_to_those_whom_the_table_of_permissions_names(
     house: Hosted, route: str
 ) -> None:
