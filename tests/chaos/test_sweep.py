@@ -32,7 +32,7 @@ KINDS = {
     "own",
     "read answers",
     "read entries",
-    "read head",
+    "read heads",
     "read secret",
     "read snapshot",
     "seal",
