@@ -6,6 +6,7 @@
   ./do check               lint, formatting, types, layers and dependencies
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
                            ./do chaos house does so with two processes of a house under load
+  ./do fuzz [ARGUMENTS]    send a running house what nobody should, and check that it goes on
   ./do bench NAME          measure: odds, simulate, table, chance, house
   ./do docs                write the pages under docs/ that are made from the code
   ./do setup               install everything now, for the verbs above to start at once
@@ -171,6 +172,11 @@ def chaos(*arguments: str) -> int:
     return call(python, "-m", "chaos.run", *arguments)
 
 
+def fuzz(*arguments: str) -> int:
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    return call(environment(EVERYTHING) / "python", "-m", "fuzz.run", *arguments)
+
+
 def bench(name: str = "", *arguments: str) -> int:
     known = sorted(path.stem for path in (ROOT / "bench").glob("*.py"))
     if name not in known:
@@ -195,6 +201,7 @@ VERBS: dict[str, Callable[..., int]] = {
     "test": test,
     "check": check,
     "chaos": chaos,
+    "fuzz": fuzz,
     "bench": bench,
     "docs": docs,
     "setup": setup,

@@ -78,6 +78,7 @@ class Hall:
         self.feeder = Feeder(store, runs=committer.owns)
         self.metrics.behind.set_function(lambda: self.feeder.behind)
         self.commands = Buckets(config.rates.commands)
+        self.messages = Buckets(config.rates.messages)
         self.requests = Buckets(config.rates.requests)
         self.logins = Buckets(config.rates.logins)
         self.sockets = Buckets(config.rates.sockets)

@@ -28,6 +28,15 @@ class Rates(Struct, frozen=True, kw_only=True):
     sockets: Rate = Rate(60, 5)
     """Sockets opened from one address."""
 
+    @property
+    def messages(self) -> Rate:
+        """What one person, or nobody at one address, may send over sockets, to be read or not. No
+        program that waits for answers comes near it."""
+        return Rate(_NOISE * self.commands.burst, _NOISE * self.commands.per_second)
+
+
+_NOISE = 10
+
 
 def neighbourhood(address: str) -> str:
     """Who is counted as one: with an address of IPv6 come 2**64 to choose from."""

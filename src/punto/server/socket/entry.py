@@ -19,6 +19,12 @@ from punto.table.encoding import encode
 _TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
 _LOBBY = "/api/v1/lobby"
 
+TOO_MANY = 1008
+"""The close code of somebody who sends more than anybody could mean."""
+
+AT_A_TIME = 16
+SECONDS_TO_CLOSE = 1.0
+
 
 class Turned(Exception):
     """Somebody is turned away at the door, with this status and these words."""
@@ -51,7 +57,11 @@ class Entry:
         try:
             await socket.start(after)
             tasks.append(asyncio.create_task(socket.look_again()))
-            await _listen(socket, outbox, receive)
+            who = visitor.name if visitor else _neighbourhood(scope)
+            await self._listen(socket, outbox, receive, who)
+            if outbox.closing:
+                # Whoever hears nothing any more is not told why.
+                await asyncio.wait(tasks[:1], timeout=SECONDS_TO_CLOSE)
         finally:
             socket.stop()
             self._hall.exit(socket)
@@ -62,8 +72,7 @@ class Entry:
 
     async def _visitor(self, scope: Scope) -> Visitor | None:
         headers, scheme = headers_of(scope["headers"]), scope["scheme"]
-        client = scope.get("client")
-        wait = self._hall.sockets.take(neighbourhood(client[0]) if client else "")
+        wait = self._hall.sockets.take(_neighbourhood(scope))
         if wait:
             raise Turned(429, f"too many sockets: wait {wait:.1f} seconds", wait=wait)
         if not is_ours(headers, scheme, self._allowed):
@@ -92,6 +101,28 @@ class Entry:
             raise Turned(404, "there is no such table")
         return TableSocket(self._hall, feed, visitor, outbox), outbox, _after(scope)
 
+    async def _listen(
+        self, socket: TableSocket | LobbySocket, outbox: Outbox, receive: Receive, who: str
+    ) -> None:
+        """Takes messages until either side closes, or there are too many of them."""
+        count = 0
+        while (message := await receive())["type"] != "websocket.disconnect":
+            if self._hall.messages.take(who):
+                outbox.close(TOO_MANY, "too many messages")
+                return
+            if not outbox.closing:
+                text = message.get("text")
+                socket.receive(text if text is not None else message.get("bytes") or b"")
+            count += 1
+            if count % AT_A_TIME == 0:
+                # Somebody else's turn, however much this one has to say.
+                await asyncio.sleep(0)
+
+
+def _neighbourhood(scope: Scope) -> str:
+    client = scope.get("client")
+    return neighbourhood(client[0]) if client else ""
+
 
 def _after(scope: Scope) -> int | None:
     given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after")
@@ -100,14 +131,6 @@ def _after(scope: Scope) -> int | None:
     if not re.fullmatch(r"[0-9]{1,18}", given[-1]):
         raise Turned(400, "after is the number of the last record that was seen")
     return int(given[-1])
-
-
-async def _listen(socket: TableSocket | LobbySocket, outbox: Outbox, receive: Receive) -> None:
-    """Takes messages until either side closes."""
-    while (message := await receive())["type"] != "websocket.disconnect":
-        if not outbox.closing:
-            text = message.get("text")
-            socket.receive(text if text is not None else message.get("bytes") or b"")
 
 
 async def _turn_away(scope: Scope, send: Send, turned: Turned) -> None:

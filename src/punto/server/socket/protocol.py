@@ -1,5 +1,6 @@
-"""The protocol of sockets as the server library has it, but for what a client can do to its log: a
-text that is no UTF-8, or a line that the client has spoilt, is nobody's mistake but the client's."""
+"""The protocol of sockets as the server library has it, but for what one client can do to everybody
+else: what comes in is looked at a piece at a time, in turn with all others, and a text that is no
+UTF-8 or a line that a client has spoilt is no error of the house."""
 
 from typing import Any
 
@@ -7,8 +8,60 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
+PIECE = 4096
+"""So many bytes of one line are looked at before others have their turn."""
+
+MOST_AFTER_CLOSE = 64 * 1024
+"""So many that were on their way when a line was closed are read to find the client's farewell."""
+
 
 class SocketProtocol(WebSocketsSansIOProtocol):
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._rest = b""
+        """What has come in and was not looked at yet; nothing more is read meanwhile."""
+        self._after_close = 0
+
+    # What comes in.
+
+    def data_received(self, data: bytes) -> None:
+        if not self.close_sent:
+            self._look(self._rest + data)
+            return
+        self._after_close += len(data)
+        if self._after_close > MOST_AFTER_CLOSE:
+            # Whoever goes on and on is not listened to any more, and has so long to hear why.
+            self.transport.pause_reading()
+        else:
+            super().data_received(data)
+
+    def _look(self, data: bytes) -> None:
+        """At the first piece; the next one's turn comes when the application has taken this."""
+        self._rest = data[PIECE:]
+        super().data_received(data[:PIECE])
+        if self._rest and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        if self.read_paused and self.queue.empty():
+            self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        if self.close_sent or self.transport.is_closing() or not self.queue.empty():
+            return
+        if self._rest:
+            self._look(self._rest)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self._rest:
+            self.loop.call_soon(self._go_on)
+        else:
+            self._go_on()
+        return message
+
     def send_receive_event_to_app(self) -> None:
         """A whole message has come in."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
@@ -20,6 +73,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    # What goes out.
 
     async def send(self, message: Any) -> None:
         """Whoever writes to a line that is being closed for what came in over it learns that nobody

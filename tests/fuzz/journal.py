@@ -1,0 +1,198 @@
+"""What is in the journal when all is said: every record was made by somebody who may, and every
+cent is where it should be."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import get_args
+
+from fuzz.grounds import Violation
+from fuzz.speech import MARK
+from msgspec import Struct
+
+from punto.house.events import StaffAppointed
+from punto.house.permission import COMMANDS
+from punto.ledger.account import Account
+from punto.ledger.transfer import changes
+from punto.storage.opening import open_store
+from punto.storage.port import Store
+from punto.storage.record import HOUSE, Record, TableRecord, read, table_of, transfers
+from punto.table import commands, events
+from punto.table.actor import Role
+from punto.table.decide.roles import by_the_house
+from punto.table.settings import Dealing
+
+_DRAWN = ("DrawCard", "DrawNext")
+_RULED = ("DecideIrregularity",)
+
+LED_TO: Mapping[type[events.Event], tuple[str, ...]] = {
+    events.TableOpened: ("OpenTable",),
+    events.TableClosed: ("CloseTable",),
+    events.DealerChanged: ("ChangeDealer",),
+    events.LimitsChanged: ("ChangeLimits",),
+    events.FloatFilled: ("FillFloat",),
+    events.FloatCredited: ("CreditFloat",),
+    events.SeatTaken: ("TakeSeat",),
+    events.StoodBehind: ("StandBehind",),
+    events.SeatLeft: ("LeaveSeat",),
+    events.WagerPlaced: ("PlaceWager", "PlaceWagers"),
+    events.LateAttempted: ("PlaceWager", "PlaceWagers"),
+    events.ShoeLoaded: ("LoadShoe", "LoadNext"),
+    events.CardsBurned: _DRAWN,
+    events.CutCardShown: ("ShowCutCard",),
+    events.ShoeRetired: ("RetireShoe",),
+    events.ShoeRevealed: ("RevealShoe", "RevealLast"),
+    events.ShoeAbandoned: ("AbandonShoe",),
+    events.ShoeReconciled: ("ReconcileShoe",),
+    events.OrderAlarmRaised: _DRAWN,
+    events.BettingOpened: ("OpenBetting",),
+    events.BettingClosed: ("CloseBetting",),
+    events.DieShaken: ("PassShaker",),
+    events.PatronShook: ("ShakeDie",),
+    events.ShakeCompleted: ("CompleteShake",),
+    events.DieAnnounced: ("OpenShaker", "OpenNext"),
+    events.PowerHandCalled: ("OpenShaker", "OpenNext"),
+    events.CardDealt: _DRAWN,
+    events.TotalsAnnounced: (*_DRAWN, *_RULED),
+    events.ResultAnnounced: (*_DRAWN, *_RULED),
+    events.LosingWagersCollected: ("Pay",),
+    events.WagersPaid: ("Pay",),
+    events.WinningWagersPaid: ("Pay",),
+    events.WinningsReleased: ("Pay", "OpenBetting"),
+    events.SettlementReversed: ("Pay",),
+    events.StakesReturned: ("Pay",),
+    events.SessionOpened: ("OpenSession",),
+    events.DragonBetsAnnounced: ("AnnounceDragonBets",),
+    events.LosingDragonsCollected: ("Pay",),
+    events.DragonsPaid: ("Pay",),
+    events.SessionClosed: ("Pay",),
+    events.IrregularityReported: ("ReportIrregularity", *_DRAWN),
+    events.CardMisdrawn: _DRAWN,
+    events.RoundVoided: (*_RULED, "ReportIrregularity", *_DRAWN),
+    events.RoundReconstructed: _RULED,
+    events.ResultStood: _RULED,
+}
+"""The commands of which each event can come."""
+
+_KINDS = {kind.__name__: kind for kind in get_args(commands.Command)}
+_REPORTS = (events.IrregularityReported, events.RoundVoided)
+
+
+class Books(Struct, frozen=True, kw_only=True):
+    """What the journal comes to; `by` counts the records of tables by the position of whoever led
+    to them."""
+
+    entries: int
+    rounds: dict[str, int]
+    by: dict[str, int]
+    late: int
+
+
+async def check_journal(db: str, honest: Collection[str]) -> Books:
+    """Reads all of it, in a house that nobody runs any more. At honest tables no pest is of the
+    staff."""
+    store = await open_store(db)
+    try:
+        return await _check(store, honest)
+    finally:
+        await store.close()
+
+
+async def _check(store: Store, honest: Collection[str]) -> Books:
+    moved: Counter[Account] = Counter()
+    rounds: Counter[str] = Counter()
+    by: Counter[str] = Counter()
+    entries = late = 0
+    staff: dict[str, set[Role]] = {}
+    # The house comes first: it says who is of the staff.
+    for stream in sorted(await store.heads(), key=lambda one: (one != HOUSE, one)):
+        floor = _Floor(stream, staff, honest=table_of(stream) in honest)
+        after = 0
+        while page := await store.entries(stream, after=after):
+            after = page[-1].sequence
+            for entry in page:
+                record = read(stream, entry.body)
+                entries += 1
+                moved.update(changes(transfers(stream, record)))
+                floor.follow(record)
+                if isinstance(record, TableRecord):
+                    by[record.by.role.value] += 1
+                    rounds[stream] += isinstance(record.event, events.ResultAnnounced)
+                    late += isinstance(record.event, events.LateAttempted)
+    await _check_money(store, moved)
+    return Books(entries=entries, rounds=dict(rounds), by=dict(by), late=late)
+
+
+async def _check_money(store: Store, moved: "Counter[Account]") -> None:
+    held = await store.balances()
+    if {one: cents for one, cents in held.items() if cents} != {
+        one: cents for one, cents in moved.items() if cents
+    }:
+        raise Violation("the accounts hold something else than the journal has moved")
+    check_balances(held)
+
+
+def check_balances(held: Mapping[Account, int]) -> None:
+    """Nobody owes the house anything, and nothing has come from nowhere."""
+    for account, cents in held.items():
+        if str(account).startswith("patron/") and cents < 0:
+            raise Violation(f"{account} is at {cents} cents")
+    if sum(held.values()) != 0:
+        raise Violation(f"all accounts together hold {sum(held.values())} cents")
+
+
+class _Floor:
+    """A stream as far as it matters for who may do what."""
+
+    def __init__(self, stream: str, staff: dict[str, set[Role]], *, honest: bool) -> None:
+        self._table = table_of(stream)
+        self._honest = honest
+        self._staff = staff
+        self._dealer: str | None = None
+        self._automatic = False
+        self._holder: str | None = None
+
+    def follow(self, record: Record) -> None:
+        if isinstance(record, TableRecord):
+            self._check(record)
+            self._go_on(record.event)
+        elif isinstance(record.event, StaffAppointed):
+            self._staff.setdefault(record.event.person, set()).add(record.event.role)
+
+    def _check(self, record: TableRecord) -> None:
+        by, event = record.by, record.event
+        names = LED_TO[type(event)]
+        roles = frozenset[Role]().union(*(COMMANDS[name] for name in names))
+        runs_itself = self._automatic or isinstance(event, events.TableOpened)
+        if runs_itself and any(name in _KINDS and by_the_house(_KINDS[name]) for name in names):
+            roles |= {Role.SYSTEM}
+        if by.role not in roles:
+            raise self._wrong(record, f"{by.role.value} may not")
+        if by.role is Role.PATRON:
+            concerned = getattr(event, "patron", self._holder)
+            if by.name != concerned:
+                raise self._wrong(record, f"it concerns {concerned}")
+        elif by.role is not Role.SYSTEM:
+            if by.role not in self._staff.get(by.name, ()):
+                raise self._wrong(record, f"{by.name} was never {by.role.value}")
+            if self._honest and record.command.startswith(MARK):
+                raise self._wrong(record, "a pest has said so")
+        if by.role is Role.DEALER:
+            if by.name != self._dealer:
+                raise self._wrong(record, f"the dealer was {self._dealer}")
+            if self._automatic and not isinstance(event, _REPORTS):
+                raise self._wrong(record, "the house deals this table by itself")
+
+    def _go_on(self, event: events.Event) -> None:
+        match event:
+            case events.TableOpened(settings=settings):
+                self._automatic = settings.dealing is Dealing.AUTOMATIC
+            case events.DealerChanged(dealer=dealer):
+                self._dealer = dealer
+            case events.DieShaken(passed_to=holder):
+                self._holder = holder
+            case _:
+                pass
+
+    def _wrong(self, record: TableRecord, why: str) -> Violation:
+        what = f"{type(record.event).__name__} at {self._table} by {record.by}"
+        return Violation(f"{what} with the command {record.command}: {why}")

@@ -1,0 +1,288 @@
+"""The socket fuzzer: a house whose tables are played by honest people, with pests at all of them.
+While it runs the house lives and every honest table goes on; at the end the journal is read."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import httpx
+import uvloop
+from fuzz.floor import PLACES, Crowd, Place, Staff, hire, set_up
+from fuzz.grounds import (
+    CARDS_OF_A_SHOE,
+    CONFIG,
+    Grounds,
+    Person,
+    Violation,
+    check_books,
+    errors,
+    furnished,
+)
+from fuzz.journal import Books, check_balances, check_journal
+from fuzz.players import Dealer, Progress, play
+from fuzz.restoring import restore
+from msgspec import Struct
+from serving import Serving, serving
+
+from punto.client import HouseError, Refused
+from punto.storage.opening import open_store
+from punto.table.settings import Dealing
+
+COMMANDS_A_SECOND = 1000
+"""What one person may ask: more than honest people do, and less than a burst of a pest."""
+
+SECONDS_TO_FINISH = 60.0
+"""So long an honest table may take for a round, however much is thrown at it."""
+
+SECONDS_TO_ANSWER = 20.0
+CHECK_SECONDS = 1.0
+CHIPS_SECONDS = 5.0
+CHIPS = 1_000_00
+
+Say = Callable[[str], None]
+Beside = Coroutine[Any, Any, None]
+T = TypeVar("T")
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """`told` is what the pests were answered, `codes` how their lines ended and `floods` those of
+    whoever sent without end; `rounds` what honest people were paid at each table,
+    `slowest` the longest time between two of those and `health` the slowest answer to whether the
+    house lives; `memory` is the most that it had, in MB."""
+
+    messages: int
+    seconds: float
+    did: dict[str, int]
+    told: dict[str, int]
+    codes: dict[int, int]
+    floods: dict[int, int]
+    rounds: dict[str, int]
+    slowest: float
+    health: float
+    memory: float
+    books: Books
+    verified: str
+
+
+class Run:
+    def __init__(self, grounds: Grounds, places: Sequence[Place], seed: int, say: Say) -> None:
+        self.progress = {one.name: Progress(one.name) for one in places if not one.wild}
+        self.floods: Counter[int] = Counter()
+        self.health = 0.0
+        self.memory = 0.0
+        self.crowd: Crowd
+        self._grounds = grounds
+        self._places = places
+        self._seed = seed
+        self._say = say
+        self._staff: Staff
+        self._started = 0.0
+
+    async def fuzz(self, messages: int, *, patrons: int, seconds: float | None) -> float:
+        """Sends it all, unless the time is over before; the seconds that it took."""
+        self._staff = await hire(self._grounds)
+        await set_up(self._grounds, self._staff, self._places)
+        self.crowd = Crowd(self._grounds, self._staff, self._seed)
+        await self.crowd.gather(self._places, patrons)
+        async with AsyncExitStack() as stack:
+            beside = [work() for work in (self._check_health, self._check_tables)]
+            beside += [work() for work in (self._check_money, self._give)]
+            for place in self._places:
+                if not place.wild:
+                    beside += await self._settle(stack, place)
+            return await _until_over(self._go(messages, seconds), beside)
+
+    async def _go(self, messages: int, seconds: float | None) -> float:
+        await self._going()
+        self._started = time.monotonic()
+        await self._pester(messages, seconds)
+        took = time.monotonic() - self._started
+        await self._flood()
+        # Honest people go on after the last pest has gone.
+        await self._going()
+        return took
+
+    async def _flood(self) -> None:
+        """One in three shouts as loud as they can, and some are sent away for it."""
+        self.floods.update(await asyncio.gather(*(one.flood() for one in self.crowd.pests[::3])))
+
+    async def _pester(self, messages: int, seconds: float | None) -> None:
+        shares = self.crowd.shares(messages)
+        pests = [asyncio.create_task(one.pester(share)) for one, share in shares]
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await asyncio.gather(*pests)
+        finally:
+            for one in pests:
+                one.cancel()
+            await asyncio.wait(pests)
+
+    async def _settle(self, stack: AsyncExitStack, place: Place) -> list[Beside]:
+        """Honest people take their places; what they do from then on."""
+        patron = await stack.enter_async_context(self._grounds.as_(await self._grounds.admit()))
+        found: list[Beside] = [play(patron, place.name, self.progress[place.name])]
+        if place.dealing is not Dealing.AUTOMATIC:
+            dealer = await stack.enter_async_context(self._grounds.as_(self._staff.dealer))
+            table = await stack.enter_async_context(dealer.table(place.name))
+            dice = Random(f"{self._seed}/{place.name}")
+            found.append(Dealer(table, dice, CARDS_OF_A_SHOE).deal())
+        return found
+
+    async def _going(self) -> None:
+        """Every honest table finishes another round."""
+        before = {name: one.rounds for name, one in self.progress.items()}
+        async with asyncio.timeout(SECONDS_TO_FINISH):
+            while any(self.progress[name].rounds <= rounds for name, rounds in before.items()):
+                await asyncio.sleep(0.02)
+
+    async def _check_tables(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            for one in self.progress.values():
+                if one.waited > SECONDS_TO_FINISH:
+                    raise Violation(f"{one.table} has not finished a round for {one.waited:.0f} s")
+
+    async def _check_health(self) -> None:
+        said = time.monotonic()
+        async with httpx.AsyncClient(trust_env=False, timeout=SECONDS_TO_ANSWER) as http:
+            while True:
+                began = time.monotonic()
+                answer = await http.get(f"{self._grounds.url}/healthz")
+                if answer.status_code != 200:
+                    raise Violation(f"/healthz was answered with {answer.status_code}")
+                self.health = max(self.health, time.monotonic() - began)
+                self.memory = max(self.memory, _memory(self._grounds.house.pid))
+                if time.monotonic() - said > 10:
+                    said = time.monotonic()
+                    self._say(self.standing())
+                await asyncio.sleep(CHECK_SECONDS)
+
+    async def _check_money(self) -> None:
+        store = await open_store(self._grounds.house.db)
+        try:
+            while True:
+                await asyncio.sleep(2 * CHECK_SECONDS)
+                check_balances(await store.balances())
+        finally:
+            await store.close()
+
+    async def _give(self) -> None:
+        """Pests have something to stake, too."""
+        while True:
+            await asyncio.sleep(CHIPS_SECONDS)
+            for patron in self.crowd.patrons:
+                await self._buy(patron)
+
+    async def _buy(self, patron: Person) -> None:
+        async with self._grounds.as_(patron) as house:
+            try:
+                await house.buy(CHIPS)
+            except (Refused, HouseError):
+                # They have enough, or have asked too much of late.
+                return
+
+    def standing(self) -> str:
+        sent = sum(one.did["messages"] for one in self.crowd.pests)
+        took = max(0.001, time.monotonic() - self._started) if self._started else 0.001
+        rounds = ", ".join(f"{one.table} {one.rounds}" for one in self.progress.values())
+        return (
+            f"{sent:,} messages, {sent / took:,.0f} a second; rounds: {rounds}; "
+            f"slowest /healthz {self.health * 1000:.0f} ms, {self.memory:.0f} MB"
+        )
+
+    async def restore(self) -> None:
+        for place in self._places:
+            if place.wild:
+                await restore(self._grounds, self._staff, place)
+
+
+async def _until_over(work: Coroutine[Any, Any, float], beside: Sequence[Beside]) -> float:
+    """Works, with the others beside; where one of those ends, it was for a reason."""
+    main = asyncio.create_task(work)
+    others = [asyncio.create_task(one) for one in beside]
+    try:
+        done, _ = await asyncio.wait((main, *others), return_when=asyncio.FIRST_COMPLETED)
+        for one in done:
+            one.result()
+        return main.result()
+    finally:
+        for one in (main, *others):
+            one.cancel()
+        await asyncio.wait((main, *others))
+
+
+def _memory(pid: int) -> float:
+    """In MB, where the system says it like that."""
+    status = Path(f"/proc/{pid}/status")
+    for line in status.read_text().splitlines() if status.exists() else ():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def quietly(_words: str) -> None: ...
+
+
+def fuzz(
+    folder: Path,
+    *,
+    messages: int,
+    seed: int,
+    patrons: int = 2,
+    seconds: float | None = None,
+    places: Sequence[Place] = PLACES,
+    db: str | None = None,
+    say: Say = quietly,
+) -> Outcome:
+    """All of it, on a house of its own; a Violation says what must not have happened."""
+    with serving(folder, config=CONFIG.format(commands=COMMANDS_A_SECOND), db=db) as house:
+        run, took = uvloop.run(_fuzz(house, places, messages, seed, patrons, seconds, say))
+        if house.stop() != 0:
+            raise Violation(f"the house did not stop in order: {house.log.read_text()[-4000:]}")
+    if found := errors(house.log):
+        raise Violation(f"the house has said {len(found)} times: {found[0][:6000]}")
+    pests = run.crowd.pests
+    return Outcome(
+        messages=sum(one.did["messages"] for one in pests),
+        seconds=took,
+        did=_sum(one.did for one in pests),
+        told=_sum(one.told for one in pests),
+        codes=_sum(one.codes for one in pests),
+        floods=dict(run.floods),
+        rounds={name: one.rounds for name, one in run.progress.items()},
+        slowest=max(one.longest for one in run.progress.values()),
+        health=run.health,
+        memory=run.memory,
+        books=asyncio.run(check_journal(house.db, run.progress)),
+        verified=check_books(house.db),
+    )
+
+
+async def _fuzz(
+    house: Serving,
+    places: Sequence[Place],
+    messages: int,
+    seed: int,
+    patrons: int,
+    seconds: float | None,
+    say: Say,
+) -> tuple[Run, float]:
+    async with furnished(house) as grounds:
+        run = Run(grounds, places, seed, say)
+        took = await run.fuzz(messages, patrons=patrons, seconds=seconds)
+        say(run.standing())
+        await run.restore()
+        return run, took
+
+
+def _sum(counters: Iterable["Counter[T]"]) -> dict[T, int]:
+    total: Counter[T] = Counter()
+    for one in counters:
+        total.update(one)
+    return dict(sorted(total.items()))
