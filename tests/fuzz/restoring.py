@@ -42,9 +42,12 @@ async def restore(grounds: Grounds, staff: Staff, place: Place) -> None:
                 if playing.done():
                     playing.result()
                 if time.monotonic() > deadline:
-                    raise Violation(f"{place.name} cannot be brought back to order: {last}")
+                    raise Violation(
+                        f"{place.name} cannot be brought back to order: {_state(desk)}, {last}"
+                    )
                 last = await _put_right(desk, place, staff) or last
-                if place.dealing is not Dealing.AUTOMATIC:
+                # Wild people may have opened it as another kind of table.
+                if desk.board.dealing is not Dealing.AUTOMATIC:
                     await dealer.step()
                 await asyncio.sleep(MOMENT)
         finally:
@@ -68,13 +71,21 @@ async def _put_right(desk: Table, place: Place, staff: Staff) -> str:
             betting_seconds=1,
         )
         return await _try(desk, "OpenTable", table=place.name, settings=settings)
-    if place.dealing is not Dealing.AUTOMATIC and view.dealer.dealer != staff.dealer.name:
+    if board.dealing is not Dealing.AUTOMATIC and view.dealer.dealer != staff.dealer.name:
         return await _try(desk, "ChangeDealer", dealer=staff.dealer.name)
     if view.float_cents < 0:
         return await _try(desk, "FillFloat", cents=FLOAT_CENTS)
     if "AnnounceDragonBets" in view.may:
         return await _try(desk, "AnnounceDragonBets")
     return ""
+
+
+def _state(desk: Table) -> str:
+    board, view = desk.board, desk.view
+    assert isinstance(view, PitView), "the pit sees what it needs"
+    shoe = board.shoe and (board.shoe.number, board.shoe.cards_left, board.shoe.ended)
+    found = f"{board.dealing.value}, {board.phase.value}, held {board.held}, shoe {shoe}"
+    return f"{found}, dealer {view.dealer.dealer}, the pit may {view.may}, {view.dealer.due} due"
 
 
 async def _decide(desk: Table, board: Board) -> str:

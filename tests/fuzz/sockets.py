@@ -33,7 +33,7 @@ from punto.client import HouseError, Refused
 from punto.storage.opening import open_store
 from punto.table.settings import Dealing
 
-COMMANDS_A_SECOND = 1000
+COMMANDS_A_SECOND = 500
 """What one person may ask: more than honest people do, and less than a burst of a pest."""
 
 SECONDS_TO_FINISH = 60.0
