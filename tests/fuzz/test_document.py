@@ -27,7 +27,10 @@ def operations() -> Iterator[tuple[str, Any, Any]]:
                     yield f"{method} {route.path_format}", operation, handler
 
 
-OPERATIONS = {name: (operation, handler) for name, operation, handler in operations()}
+OPERATIONS = {
+    name: (operation, handler)
+    for name, operation, handler in sorted(operations(), key=lambda each: each[0])
+}
 
 
 OWN_LOGIN = (
