@@ -132,7 +132,7 @@ async def test_a_full_box_is_emptied_and_closed() -> None:
     for frame in (b"x", b"x" * 10_000):
         sent.clear()
         reading.clear()
-        box = Outbox(send)
+        box = Outbox(send, lambda _: False)
         running = asyncio.create_task(box.run())
         await asyncio.sleep(0)
         most = 0
@@ -149,6 +149,40 @@ async def test_a_full_box_is_emptied_and_closed() -> None:
         assert [one["type"] for one in sent][-1] == "websocket.close"
         assert sent[-1]["code"] == 4008
         assert len(sent) <= 2
+
+
+async def test_what_a_line_takes_at_once_never_overtakes_what_waits_for_it() -> None:
+    heard: list[bytes] = []
+    reading = asyncio.Event()
+    takes = True
+
+    async def send(message: Any) -> None:
+        await reading.wait()
+        heard.append(message["text"].encode())
+
+    def write(text: bytes) -> bool:
+        if takes:
+            heard.append(text)
+        return takes
+
+    box = Outbox(send, write)
+    running = asyncio.create_task(box.run())
+    box.put(b"1")
+    assert heard == [b"1"]
+    takes = False
+    box.put(b"2")
+    # Its turn has come, and it waits for the line; until it is sent, nothing goes before it.
+    await asyncio.sleep(0)
+    takes = True
+    box.put(b"3")
+    assert heard == [b"1"]
+    reading.set()
+    async with asyncio.timeout(SECONDS):
+        while len(heard) < 3:
+            await asyncio.sleep(0)
+    box.put(b"4")
+    assert heard == [b"1", b"2", b"3", b"4"]
+    running.cancel()
 
 
 async def slow_reader(house: Hosted, table: str) -> Any:

@@ -5,7 +5,7 @@ import re
 from contextlib import suppress
 from urllib.parse import parse_qs, unquote
 
-from punto.server.asgi import Receive, Scope, Send
+from punto.server.asgi import EXTENSION, Receive, Scope, Send
 from punto.server.door.credentials import credentials, headers_of, is_ours
 from punto.server.door.door import Visitor
 from punto.server.door.rates import neighbourhood
@@ -90,7 +90,7 @@ class Entry:
     async def _open(
         self, scope: Scope, send: Send, visitor: Visitor | None
     ) -> tuple[TableSocket | LobbySocket, Outbox, int | None]:
-        outbox = Outbox(send)
+        outbox = Outbox(send, scope["extensions"][EXTENSION]["write"])
         path = scope["path"]
         if path == _LOBBY:
             return LobbySocket(self._hall, visitor, outbox), outbox, None

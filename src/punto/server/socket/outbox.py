@@ -6,7 +6,7 @@ Whoever was dropped comes back with the last sequence they have seen, and misses
 import asyncio
 from collections import deque
 
-from punto.server.asgi import Send
+from punto.server.asgi import Send, Write
 
 MOST_FRAMES = 1_000
 MOST_BYTES = 8_000_000
@@ -16,8 +16,11 @@ TOO_SLOW = 4008
 
 
 class Outbox:
-    def __init__(self, send: Send) -> None:
+    """`write` sends a text at once where the line takes it; what it does not waits for `send`."""
+
+    def __init__(self, send: Send, write: Write) -> None:
         self._send = send
+        self._write = write
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._filled = asyncio.Event()
@@ -29,7 +32,7 @@ class Outbox:
 
     def put(self, frame: bytes) -> None:
         """Never waits; a full box closes the socket instead."""
-        if self._close is not None:
+        if self._close is not None or (not self._frames and self._write(frame)):
             return
         self._frames.append(frame)
         self._bytes += len(frame)
@@ -49,9 +52,11 @@ class Outbox:
         """Sends frame after frame, until the socket is closed."""
         while True:
             while self._frames:
-                frame = self._frames.popleft()
-                self._bytes -= len(frame)
+                frame = self._frames[0]
                 await self._send({"type": "websocket.send", "text": frame.decode()})
+                # Until here whatever came later had to wait behind it.
+                if self._frames:
+                    self._bytes -= len(self._frames.popleft())
             if self._close is not None:
                 code, reason = self._close
                 message = {"type": "websocket.close", "code": code, "reason": reason}
