@@ -71,6 +71,7 @@ class Serving:
         self.code: str | None = None
         self._config = folder / "punto.toml"
         self._config.write_text(config)
+        self.options: list[str] = []
         self._port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -82,7 +83,7 @@ class Serving:
     def start(self) -> None:
         assert self._process is None, "it does not run yet"
         arguments = {"db": self.db, "key": self.key, "config": self._config, "port": self._port}
-        options = [f"--{name}={value}" for name, value in arguments.items()]
+        options = [*self.options, *(f"--{name}={value}" for name, value in arguments.items())]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 (sys.executable, "-m", "punto", "serve", *options),

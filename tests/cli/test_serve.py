@@ -13,6 +13,7 @@ import pytest
 from cli.punto import called
 from serving import Serving, serving
 
+from punto.client import House
 from punto.storage.schema import SQLITE
 from punto.storage.vault import make_key
 
@@ -74,6 +75,33 @@ def test_a_database_that_is_not_there(
     assert said.count("\n") == 1
 
 
+def test_a_database_in_no_folder_is_what_is_told_of_and_not_its_key(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, said = refused(capsys, "--db", "nowhere/house.db")
+    sentence = '"nowhere/house.db" cannot be opened: there is no such folder'
+    assert (status, said) == (2, f"punto: {sentence}\n")
+
+
+def test_an_address_for_others_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = refused(capsys, "--db", "house.db", "--advertise", "not an address")
+    sentence = 'the address of a process is "not an address"; expected one like 10.0.0.7:8000'
+    assert (status, said) == (2, f"punto: {sentence}\n")
+
+
+def test_a_house_whose_books_are_broken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    connection = sqlite3.connect(tmp_path / "punto.db")
+    connection.execute("UPDATE entries SET body = '{}' WHERE stream = 'house' AND sequence = 1")
+    connection.commit()
+    connection.close()
+    status, said = refused(capsys, "--db", "punto.db", "--key", "punto.key")
+    assert status == 2
+    assert said.startswith("punto: entry 1 of house is not chained to the last")
+    assert said.count("\n") == 1
+
+
 def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "house.db").write_text("a shopping list, and not a short one at that\n" * 100)
     status, said = refused(capsys, "--db", "house.db")
@@ -101,6 +129,19 @@ def test_a_key_of_another_house(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert (status, said) == (2, f"punto: {sentence}\n")
 
 
+def test_a_key_that_is_lost_is_not_made_anew(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with serving(tmp_path):
+        pass
+    status, said = refused(capsys, "--db", "punto.db", "--key", "lost.key")
+    sentence = (
+        'there is no key file at "lost.key"; expected the one that this house was opened with'
+    )
+    assert (status, said) == (2, f"punto: {sentence}\n")
+    assert not (tmp_path / "lost.key").exists()
+
+
 def test_a_key_file_that_holds_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     key = tmp_path / "key"
     key.write_text("open sesame\n")
@@ -116,6 +157,18 @@ def test_a_key_file_that_holds_none(capsys: pytest.CaptureFixture[str], tmp_path
         ('nmae = "Punto"', "config.toml: Object contains unknown field `nmae`\n"),
         ("guests = 3", "config.toml: Expected `bool`, got `int` - at `$.guests`\n"),
         ("[rates]\nlogins = { burst = 1 }", "config.toml: Object missing required field "),
+        ("[rates]\ncomands = 3", "config.toml: Object contains unknown field `comands`"),
+        ("[pace]\ncard_second = 1", "config.toml: Object contains unknown field `card_second`"),
+        ("[pace]\ncard_seconds = -1", "config.toml: Expected `float` >= 0.0 - at `$.pace.card"),
+        ('name = "a\\nb"', "config.toml: name has 1 to 200 printable characters in one line\n"),
+        (
+            'origins = ["https://x.example/"]',
+            'config.toml: "https://x.example/" is no origin; expected one like https://play.example',
+        ),
+        (
+            'proxies = ["nonsense"]',
+            'config.toml: "nonsense" is no address of a proxy; expected one like 10.0.0.7\n',
+        ),
     ],
 )
 def test_settings_that_are_wrong(
@@ -154,6 +207,22 @@ def test_the_house_lies_in_the_users_data_folder_and_the_start_says_where(tmp_pa
     assert staff.startswith("Staff come in once by http://127.0.0.1:")
     assert db.with_name("house.db.key").stat().st_mode & 0o777 == 0o600
     assert db.stat().st_mode & 0o777 == 0o600
+
+
+async def test_an_administrator_who_forgot_the_password_is_let_in_by_another_link(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as house:
+        async with house.pit():
+            pass
+        house.restart()
+        assert house.code is None
+        house.options = ["--staff-link"]
+        house.restart()
+        code = str(house.code)
+        async with House(house.url) as administrator:
+            await administrator.use_code(code, "quite another one")
+            await administrator.log_in("admin", "quite another one")
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path) -> None:

@@ -241,6 +241,30 @@ async def test_a_code_is_taken_once(store: Store) -> None:
     assert await logins.take_code(hashed("two"), NOW + 9) == "ben"
 
 
+async def test_with_one_code_every_other_of_the_same_person_is_gone(store: Store) -> None:
+    logins = store.logins
+    for code in ("one", "two"):
+        await logins.put_code(hashed(code), "ann", NOW + 10)
+    await logins.put_code(hashed("three"), "ben", NOW + 10)
+    assert await logins.take_code(hashed("two"), NOW) == "ann"
+    assert await logins.take_code(hashed("one"), NOW) is None
+    assert await logins.take_code(hashed("three"), NOW) == "ben"
+
+
+async def test_nothing_lets_somebody_in_who_was_shut_out(store: Store) -> None:
+    logins = store.logins
+    for name in ("ann", "ben"):
+        await logins.set_password(name, "hash")
+        await logins.put_code(hashed(f"code of {name}"), name, NOW + 10)
+    await logins.begin(login("one"))
+    await logins.shut_out("ann")
+    assert await logins.password("ann") is None
+    assert await logins.begun("ann") == []
+    assert await logins.take_code(hashed("code of ann"), NOW) is None
+    assert await logins.password("ben") == "hash"
+    assert await logins.take_code(hashed("code of ben"), NOW) == "ben"
+
+
 async def test_a_code_that_is_too_old_is_nobodys_and_gone(store: Store) -> None:
     logins = store.logins
     await logins.put_code(hashed("one"), "ann", NOW + 10)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from punto.cli.arguments import Commands, quoted
 from punto.cli.data import data_folder, house_db, make_data_folder
-from punto.rules.refusal import InputError
 from punto.storage.address import is_postgres, sqlite_path
 
 if TYPE_CHECKING:
@@ -47,6 +46,11 @@ def add_to(commands: Commands) -> None:
         metavar="H:P",
         help="where other processes of the house reach this one (default: host and port)",
     )
+    command.add_argument(
+        "--staff-link",
+        action="store_true",
+        help="print a new link by which the administrator comes in once and chooses a password",
+    )
     command.add_argument("--config", metavar="FILE", type=Path, help="settings, as TOML")
     command.add_argument(
         "--log", choices=("json", "text"), help="form of the log (default: text on a terminal)"
@@ -71,11 +75,12 @@ def run(options: argparse.Namespace) -> int:
     db = options.db or str(house_db())
     serving = Serving(
         db=db,
-        key=_key(options.key or _beside(db)),
+        key_file=options.key or _beside(db),
         host=options.host,
         port=options.port,
         advertise=options.advertise,
         config=read_config(options.config),
+        staff_link=options.staff_link,
     )
     log_to_stderr(as_json=None if options.log is None else options.log == "json")
 
@@ -113,14 +118,3 @@ def _beside(db: str) -> Path:
     if path is None:
         return data_folder() / "punto.key"
     return Path(f"{path}.key")
-
-
-def _key(path: Path) -> bytes:
-    from punto.storage.vault import VaultError, make_key, read_key  # noqa: PLC0415
-
-    try:
-        return read_key(path) if path.exists() else make_key(path)
-    except VaultError as error:
-        raise InputError(str(error)) from error
-    except OSError as error:
-        raise InputError(f"{quoted(str(path))} cannot be read: {error.strerror}") from None

@@ -16,11 +16,7 @@ from punto.table.decide import roles
 class Permission(Enum):
     """What can be done, in words."""
 
-    PLAY = "take part in a game as a patron"
-    DEAL = "deal at a table"
-    SUPERVISE = "supervise tables: shoes, floats, limits, sessions, irregularities"
     OPEN_TABLES = "open and close tables"
-    RUN_TOURNAMENTS = "run tournaments"
     WATCH_AS_DEALER = "watch a table with the dealer's prompts"
     WATCH_AS_PIT = "watch a table with reports, float, unseen cards and exact edges"
     READ_OWN_HISTORY = "read one's own history, receipts and disputes"
@@ -54,11 +50,7 @@ _SYSTEM = frozenset({Role.SYSTEM})
 _OVERSEERS = frozenset({Role.PIT, Role.SURVEILLANCE, Role.AUDITOR, Role.ADMINISTRATOR})
 
 PERMITTED: Mapping[Permission, frozenset[Role]] = {
-    Permission.PLAY: _PATRON,
-    Permission.DEAL: frozenset({Role.DEALER}),
-    Permission.SUPERVISE: _PIT,
     Permission.OPEN_TABLES: _PIT,
-    Permission.RUN_TOURNAMENTS: frozenset({Role.DIRECTOR}),
     Permission.WATCH_AS_DEALER: frozenset({Role.DEALER}),
     Permission.WATCH_AS_PIT: frozenset({Role.PIT, Role.SURVEILLANCE}),
     Permission.READ_OWN_HISTORY: _PATRON,

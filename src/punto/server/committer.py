@@ -84,11 +84,6 @@ class Committer:
         return tuple(self._tables)
 
     @property
-    def unreadable(self) -> Mapping[str, str]:
-        """The virtual shoes that could not be taken out of the vault, and why."""
-        return self._shoes.unreadable
-
-    @property
     def house(self) -> House:
         """The house as this process last saw it."""
         return self._house.house if self._house else EMPTY_HOUSE

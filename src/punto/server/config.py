@@ -1,14 +1,17 @@
 """What an operator may set, in a TOML file; a house runs without one."""
 
 import tomllib
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from punto.rules.refusal import InputError
+from punto.house.words import refuse_line
+from punto.rules.refusal import InputError, shown
 from punto.server.door.rates import Rates
 from punto.server.floor.pace import Pace
 from punto.server.stream.patience import Patience
@@ -21,7 +24,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`origins` are pages beside the house's own that may speak to it; `proxies` are the addresses
     whose word about the client's address is taken."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=80)] = "Punto"
+    name: str = "Punto"
     guests: bool = True
     welcome_cents: Cents = 10_000_00
     most_play_cents: Cents = 100_000_00
@@ -38,8 +41,39 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether a new house begins with a table of every game."""
 
     def __post_init__(self) -> None:
+        unnamed = refuse_line(self.name, "name")
+        if unnamed is not None:
+            raise ValueError(unnamed.reason)
+        for origin in self.origins:
+            if not _is_origin(origin):
+                raise ValueError(
+                    f"{shown(origin)} is no origin; expected one like https://play.example.com"
+                )
+        for proxy in self.proxies:
+            if not _is_address(proxy):
+                raise ValueError(
+                    f"{shown(proxy)} is no address of a proxy; expected one like 10.0.0.7"
+                )
         if self.wallet is not None and self.welcome_cents:
             raise ValueError("where chips come from a wallet, welcome_cents is 0")
+
+
+def _is_origin(text: str) -> bool:
+    """As browsers write it, for it is compared as it is written."""
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and text == f"{parts.scheme}://{parts.netloc}"
+    except ValueError:
+        return False
+
+
+def _is_address(text: str) -> bool:
+    """An address or a network of them, or * for any."""
+    try:
+        ip_network(text)
+    except ValueError:
+        return text == "*"
+    return True
 
 
 def read_config(path: Path | None) -> Config:

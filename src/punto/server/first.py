@@ -6,6 +6,7 @@ import hmac
 from punto.games import GAMES
 from punto.house.commands import AppointStaff, OpenHouse
 from punto.rules.refusal import InputError
+from punto.server.answers import Asked
 from punto.server.config import Config
 from punto.server.hall import Hall
 from punto.storage.record import HOUSE, table_stream
@@ -31,7 +32,7 @@ async def begin(hall: Hall, config: Config, key: bytes) -> None:
         command = OpenHouse(
             id=f"open {check[:8]}", by=SYSTEM, at=0, name=config.name, key_check=check
         )
-        await hall.floor.ask(HOUSE, command)
+        await _ask(hall, HOUSE, command)
         await hall.refresh_house()
     if hall.house.key_check != check:
         raise InputError(
@@ -41,11 +42,16 @@ async def begin(hall: Hall, config: Config, key: bytes) -> None:
         command_ = AppointStaff(
             id="first administrator", by=SYSTEM, at=0, person=ADMINISTRATOR, role=Role.ADMINISTRATOR
         )
-        await hall.floor.ask(HOUSE, command_)
+        await _ask(hall, HOUSE, command_)
 
 
-async def staff_code(hall: Hall) -> str | None:
-    """A code for the first administrator, as long as nobody has used one."""
+async def staff_code(hall: Hall, *, again: bool) -> str | None:
+    """A code for the first administrator, as long as nobody has used one; `again` makes another for
+    the one who is there now, and has perhaps forgotten the password."""
+    if again:
+        people = hall.house.people.values()
+        names = [one.name for one in people if one.role is Role.ADMINISTRATOR and not one.dismissed]
+        return await hall.door.make_code(ADMINISTRATOR if ADMINISTRATOR in names else min(names))
     person = hall.house.staff(ADMINISTRATOR)
     if person is None or await hall.door.has_password(ADMINISTRATOR):
         return None
@@ -69,6 +75,12 @@ async def open_tables(hall: Hall, config: Config) -> None:
 
 async def _open(hall: Hall, stream: str, name: str, settings: Settings) -> None:
     opened = OpenTable(id=f"first {name}", by=SYSTEM, at=0, table=name, settings=settings)
-    await hall.floor.ask(stream, opened)
+    await _ask(hall, stream, opened)
     filled = FillFloat(id=f"first float {name}", by=SYSTEM, at=0, cents=FLOAT_CENTS)
-    await hall.floor.ask(stream, filled)
+    await _ask(hall, stream, filled)
+
+
+async def _ask(hall: Hall, stream: str, asked: Asked) -> None:
+    answer = await hall.floor.ask(stream, asked)
+    if answer.refusal is not None:
+        raise InputError(f"the house cannot be opened: {answer.refusal.reason}")

@@ -30,6 +30,7 @@ T = TypeVar("T")
 LOG = logging.getLogger("punto.hall")
 
 CHECK_SECONDS = 3.0
+FORGET_SECONDS = 24 * 60 * 60.0
 """How soon an open socket notices that its login was ended by another process."""
 
 LOG_IN_AGAIN = 4001
@@ -160,6 +161,14 @@ class Hall:
                 await self._check_logins()
             except StorageError as error:
                 LOG.warning("logins cannot be checked for now: %s", error)
+
+    async def forget_logins(self) -> None:
+        """Ends the logins of people who do not come any more, every day until it is cancelled."""
+        while True:
+            count = await self.door.forget_old()
+            if count:
+                LOG.info("%d old logins are over", count)
+            await asyncio.sleep(FORGET_SECONDS)
 
     async def _check_logins(self, only: set[str] | None = None) -> None:
         sockets = {

@@ -100,6 +100,7 @@ async def open_house(
             ("news", floor.listen),
             ("owners", owners.run),
             ("logins", hall.check_logins),
+            ("old logins", hall.forget_logins),
             ("hooks", integrators.run),
             ("records", hall.feeder.run),
             ("self-check", SelfCheck(store.logins, floor.ask).run),

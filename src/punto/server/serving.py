@@ -8,20 +8,24 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 import uvicorn
 from msgspec import Struct
 
-from punto.rules.refusal import InputError
+from punto.rules.refusal import InputError, shown
 from punto.server import first
 from punto.server.config import Config
 from punto.server.front import Front
 from punto.server.hall import Hall
+from punto.server.link.caller import link_url
 from punto.server.link.protocol import LARGEST_MESSAGE
 from punto.server.opening import open_house
 from punto.server.socket.protocol import SocketProtocol
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError, Store
+from punto.storage.record import HOUSE
+from punto.storage.vault import VaultError, make_key, read_key
 
 LOG = logging.getLogger("punto.serving")
 
@@ -31,14 +35,15 @@ SWITCH_SECONDS = 0.0005
 
 class Serving(Struct, frozen=True, kw_only=True):
     """`db` is the storage's address; `advertise` is where other processes reach this one, where
-    that is not the host and port it listens on."""
+    that is not the host and port it listens on; `staff_link` asks for another first login."""
 
     db: str
-    key: bytes
+    key_file: Path
     host: str
     port: int
     advertise: str | None
     config: Config
+    staff_link: bool
 
 
 class Opened(Struct, frozen=True):
@@ -67,16 +72,49 @@ async def serve(serving: Serving, say: Say) -> None:
     with closing(_bind(serving.host, serving.port)) as listening:
         port = listening.getsockname()[1]
         address = serving.advertise or f"{_named(serving.host)}:{port}"
-        store = await _open(serving.db)
+        link_url(address)
         try:
-            async with open_house(store, serving.config, key=serving.key, address=address) as hall:
-                code = await first.staff_code(hall)
-                url = f"http://{_shown(serving.host)}:{port}"
-                _settle()
-                say(Opened(url, f"{url}/staff#{code}" if code else None))
-                await _run(hall, serving, listening, stopping)
-        finally:
-            await store.close()
+            store = await open_store(serving.db)
+            try:
+                await _open(store, serving, listening, address, say, stopping)
+            finally:
+                await store.close()
+        except StorageError as error:
+            raise InputError(str(error)) from error
+
+
+async def _open(
+    store: Store,
+    serving: Serving,
+    listening: socket.socket,
+    address: str,
+    say: Say,
+    stopping: asyncio.Event,
+) -> None:
+    key = await _key(store, serving.key_file)
+    async with open_house(store, serving.config, key=key, address=address) as hall:
+        code = await first.staff_code(hall, again=serving.staff_link)
+        url = f"http://{_shown(serving.host)}:{listening.getsockname()[1]}"
+        _settle()
+        say(Opened(url, f"{url}/staff#{code}" if code else None))
+        await _run(hall, serving.config, key, listening, stopping)
+
+
+async def _key(store: Store, path: Path) -> bytes:
+    """The key of the vault; one is made for a house that was never opened."""
+    try:
+        if path.exists():
+            return read_key(path)
+        if HOUSE in await store.heads():
+            raise InputError(
+                f"there is no key file at {shown(str(path))}; "
+                "expected the one that this house was opened with"
+            )
+        return make_key(path)
+    except VaultError as error:
+        raise InputError(str(error)) from error
+    except OSError as error:
+        raise InputError(f"{shown(str(path))} cannot be read: {error.strerror}") from None
 
 
 def _settle() -> None:
@@ -90,18 +128,10 @@ def _settle() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-async def _open(db: str) -> Store:
-    try:
-        return await open_store(db)
-    except StorageError as error:
-        raise InputError(str(error)) from error
-
-
 async def _run(
-    hall: Hall, serving: Serving, listening: socket.socket, stopping: asyncio.Event
+    hall: Hall, config: Config, key: bytes, listening: socket.socket, stopping: asyncio.Event
 ) -> None:
-    config = serving.config
-    front = Front(hall, key=serving.key, origins=config.origins)
+    front = Front(hall, key=key, origins=config.origins)
     server = _Server(
         uvicorn.Config(
             front,

@@ -4,7 +4,8 @@ A new shoe is sealed into the vault in the same transaction that publishes its c
 out in the one that reveals it. In between only the process that owns the table has it in memory.
 """
 
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -24,6 +25,8 @@ from punto.table.commands import (
 )
 from punto.table.commitment import commit
 from punto.table.state import Table
+
+LOG = logging.getLogger("punto.shoes")
 
 NewSecret = Callable[[int, int], Secret]
 """Draws the secret of a shoe of so many decks with so many die values."""
@@ -45,12 +48,6 @@ class Shoes:
         self._vault = vault
         self._new_secret = new_secret
         self._secrets: dict[str, Secret] = {}
-        self._unreadable: dict[str, str] = {}
-
-    @property
-    def unreadable(self) -> Mapping[str, str]:
-        """The shoes that could not be taken out of the vault, and why."""
-        return self._unreadable
 
     async def fetch(self, store: Store, table: Table) -> None:
         """Takes the shoe of a table that this process has come to own out of the vault."""
@@ -62,11 +59,10 @@ class Shoes:
             self._secrets[name] = self._vault.unseal(name, sealed)
         except VaultError as error:
             # The table still has to be run, for its round to be void and its shoe abandoned.
-            self._unreadable[name] = str(error)
+            LOG.error("shoe %s cannot be read: %s", name, error)
 
     def forget(self, table: Table) -> None:
         self._secrets.pop(_name(table, table.shoes), None)
-        self._unreadable.pop(_name(table, table.shoes), None)
 
     def opened(self) -> "Opened":
         return Opened(self._secrets, self._new_secret)

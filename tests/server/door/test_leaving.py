@@ -52,7 +52,7 @@ async def test_logging_out_ends_this_login_and_no_other(house: House) -> None:
     assert await house.back(one) is None
     assert await house.back(two) is not None
     await house.door.log_out(one.visitor)
-    await house.door.log_out_all("ann")
+    await house.door.shut_out("ann")
     assert await house.back(two) is None
 
 

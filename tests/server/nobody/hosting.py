@@ -34,7 +34,7 @@ from punto.server.floor.pace import Pace
 from punto.server.hall import Hall
 from punto.server.opening import open_house
 from punto.server.running import now
-from punto.server.serving import Serving, _bind, _run
+from punto.server.serving import _bind, _run
 from punto.server.shoes import NewSecret
 from punto.storage.logins.port import Login
 from punto.storage.opening import open_store
@@ -354,9 +354,8 @@ async def hosted(
 
 @asynccontextmanager
 async def _listening(hall: Hall, config: Config, listening: socket.socket) -> AsyncIterator[None]:
-    serving = Serving(db="", key=KEY, host="127.0.0.1", port=0, advertise=None, config=config)
     stopping = asyncio.Event()
-    running = asyncio.create_task(_run(hall, serving, listening, stopping))
+    running = asyncio.create_task(_run(hall, config, KEY, listening, stopping))
     try:
         yield
     finally:

@@ -18,6 +18,7 @@ from punto.server.door.door import (
     COOKIE,
     FAILURE_WINDOW,
     LOCKED_OUT,
+    LOGIN_LASTS,
     MINUTE,
     TOKEN,
     WRONG,
@@ -35,7 +36,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=100)]
 
 NOTHING = ResponseSpec(None, description="Request fulfilled, nothing follows")
 
-YEAR_SECONDS = 365 * 24 * 3600
+COOKIE_SECONDS = LOGIN_LASTS * 60 // MINUTE
 
 
 class Guest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +97,7 @@ def _entered(
         raise _no_entry(entered)
     response = Response(shown(hall, entered.visitor, entered.secret), status_code=201)
     if entered.visitor.login.kind == COOKIE:
-        response.set_cookie(_cookie(request, entered.secret, YEAR_SECONDS))
+        response.set_cookie(_cookie(request, entered.secret, COOKIE_SECONDS))
     return response
 
 

@@ -110,7 +110,7 @@ async def new_code(hall: GivenHall, name: PersonName) -> Appointed:
     status_code=204,
     guards=[needs(Permission.APPOINT_STAFF)],
     responses=problems(401, 403, 409, 423),
-    summary="Dismiss somebody of the staff; their logins end",
+    summary="Dismiss somebody of the staff; their password and logins end",
 )
 async def dismiss(
     hall: GivenHall,
@@ -121,7 +121,7 @@ async def dismiss(
 ) -> None:
     command = DismissStaff(id=id, by=visitor.actor, at=0, person=name, why=why)
     await ask_house(hall, visitor, command)
-    await hall.door.log_out_all(name)
+    await hall.door.shut_out(name)
     hall.log_out_all(name)
 
 

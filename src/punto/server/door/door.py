@@ -35,6 +35,8 @@ _MACHINES = (Role.ADMINISTRATOR, Role.AUDITOR)
 FAILURES = 3
 FAILURE_WINDOW = 30 * MINUTE
 CODE_LASTS = 24 * 60 * MINUTE
+LOGIN_LASTS = 365 * 24 * 60 * MINUTE
+"""A login that nobody has used for so long is over."""
 
 COOKIE, TOKEN = "cookie", "token"
 
@@ -262,14 +264,19 @@ class Door:
         """Remembers that these logins are in use."""
         await self._logins.seen(tokens, self._clock())
 
+    async def forget_old(self) -> int:
+        """Ends the logins that have lasted too long without use; how many there were."""
+        return await self._logins.end_idle(self._clock() - LOGIN_LASTS)
+
     async def lock(self, visitor: Visitor) -> None:
         await self._logins.lock(visitor.login.token)
 
     async def log_out(self, visitor: Visitor) -> None:
         await self._logins.end(visitor.login.token)
 
-    async def log_out_all(self, person: str) -> None:
-        await self._logins.end_all(person)
+    async def shut_out(self, person: str) -> None:
+        """Nothing by which the person has come in is good any more, should they ever come back."""
+        await self._logins.shut_out(person)
 
     async def still_in(self, login: Login) -> Login | None:
         """The login as it stands now, None where it was ended."""

@@ -9,14 +9,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 
-class Rate(Struct, frozen=True):
+class Rate(Struct, frozen=True, forbid_unknown_fields=True):
     """So many at once, and so many a second from then on."""
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
 
 
-class Rates(Struct, frozen=True, kw_only=True):
+class Rates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rates of the house, all of them configurable."""
 
     commands: Rate = Rate(60, 20)

@@ -6,8 +6,9 @@ of the same length each time.
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.table import commands
@@ -17,14 +18,17 @@ SECOND = 1_000_000
 """Times are in microseconds."""
 
 
-class Pace(Struct, frozen=True, kw_only=True):
+Seconds = Annotated[float, Meta(ge=0, le=600)]
+
+
+class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a table takes between its steps. A round takes `round_seconds` at least, whatever
     the rest adds up to (UK 2025)."""
 
-    card_seconds: float = 0.9
-    result_seconds: float = 3.0
-    shoe_seconds: float = 5.0
-    round_seconds: float = 5.0
+    card_seconds: Seconds = 0.9
+    result_seconds: Seconds = 3.0
+    shoe_seconds: Seconds = 5.0
+    round_seconds: Seconds = 5.0
 
 
 HOUSE_PACE = Pace()

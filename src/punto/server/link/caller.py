@@ -1,6 +1,7 @@
 """The side of a link that asks: one connection to each process, opened when it is needed."""
 
 import asyncio
+import re
 from types import TracebackType
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ PATH = "/link"
 SECONDS_IDLE = 60.0
 
 _SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
+_HOST = re.compile(r"[A-Za-z0-9_.:%-]+")
 
 
 class Link:
@@ -25,7 +27,7 @@ class Link:
 
     def __init__(self, address: str, key: bytes) -> None:
         self._address = address
-        self._url = _url(address)
+        self._url = link_url(address)
         self._key = link_key(key)
         self._line: Line | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -113,7 +115,7 @@ class Links:
         self._links.clear()
 
 
-def _url(address: str) -> str:
+def link_url(address: str) -> str:
     """An address as a process says it, or as an operator writes it, as that of its link."""
     expected = InputError(
         f"the address of a process is {shown(address)}; expected one like 10.0.0.7:8000"
@@ -124,6 +126,7 @@ def _url(address: str) -> str:
     except ValueError:
         raise expected from None
     beside = parts.query or parts.fragment or parts.username is not None
-    if at_port_0 or beside or not parts.hostname or parts.scheme not in _SCHEMES:
+    known = parts.scheme in _SCHEMES and _HOST.fullmatch(parts.hostname or "")
+    if at_port_0 or beside or not known:
         raise expected
     return f"{_SCHEMES[parts.scheme]}://{parts.netloc}{parts.path.rstrip('/')}{PATH}"

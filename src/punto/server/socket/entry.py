@@ -65,6 +65,8 @@ class Entry:
         finally:
             socket.stop()
             self._hall.exit(socket)
+            if outbox.too_slow:
+                self._hall.metrics.slow.inc()
             for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError, OSError):

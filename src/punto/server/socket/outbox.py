@@ -30,6 +30,10 @@ class Outbox:
     def closing(self) -> bool:
         return self._close is not None
 
+    @property
+    def too_slow(self) -> bool:
+        return self._close is not None and self._close[0] == TOO_SLOW
+
     def put(self, frame: bytes) -> None:
         """Never waits; a full box closes the socket instead."""
         if self._close is not None or (not self._frames and self._write(frame)):

@@ -92,8 +92,17 @@ class MemoryLogins:
 
     async def take_code(self, code: str, at: int) -> str | None:
         self._codes = {name: it for name, it in self._codes.items() if at < it[1]}
-        person, _ = self._codes.pop(code, (None, 0))
+        person, _ = self._codes.get(code, (None, 0))
+        self._forget_codes(person)
         return person
+
+    async def shut_out(self, person: str) -> None:
+        self._passwords.pop(person, None)
+        self._forget_codes(person)
+        await self.end_all(person)
+
+    def _forget_codes(self, person: str | None) -> None:
+        self._codes = {code: it for code, it in self._codes.items() if it[0] != person}
 
     async def fact(self, name: str) -> str | None:
         return self._facts.get(name)

@@ -84,7 +84,10 @@ class Logins(Protocol):
 
     async def take_code(self, code: str, at: int) -> str | None:
         """Whose code it was; of all who take it exactly one is told. One that is too old is
-        nobody's, and is gone like every other that is."""
+        nobody's, and is gone like every other that is, and like every other of the same person."""
+
+    async def shut_out(self, person: str) -> None:
+        """The person's password, codes and logins are gone."""
 
     async def fact(self, name: str) -> str | None:
         """Something that all processes of a house agree on, by its name."""

@@ -55,6 +55,10 @@ FORGIVE = "DELETE FROM failures WHERE person = $1"
 
 PUT_CODE = "INSERT INTO codes VALUES ($1, $2, $3)"
 TAKE_CODE = "DELETE FROM codes WHERE code = $1 AND until > $2 RETURNING person"
+FORGET_OWN_CODES = """
+    DELETE FROM codes WHERE code = ANY (ARRAY(
+        SELECT code FROM codes WHERE person = $1 ORDER BY code FOR UPDATE))"""
+FORGET_PASSWORD = "DELETE FROM passwords WHERE person = $1"
 FORGET_CODES = """
     DELETE FROM codes WHERE code = ANY (ARRAY(
         SELECT code FROM codes WHERE until <= $1 FOR UPDATE SKIP LOCKED))"""
@@ -133,7 +137,16 @@ class PostgresLogins:
     async def take_code(self, code: str, at: int) -> str | None:
         # First, so that nothing can fail once it is taken.
         await self._run("forget codes", FORGET_CODES, at)
-        return _only(await self._run("take code", TAKE_CODE, code, at))
+        person = _only(await self._run("take code", TAKE_CODE, code, at))
+        if person is not None:
+            await self._run("forget codes", FORGET_OWN_CODES, person)
+        return person
+
+    async def shut_out(self, person: str) -> None:
+        # In the order in which each alone is the safest.
+        await self._run("forget codes", FORGET_OWN_CODES, person)
+        await self._run("forget password", FORGET_PASSWORD, person)
+        await self.end_all(person)
 
     async def fact(self, name: str) -> str | None:
         return _only(await self._run("read fact", READ_FACT, name))

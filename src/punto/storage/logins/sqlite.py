@@ -35,6 +35,8 @@ FORGIVE = "DELETE FROM failures WHERE person = ?"
 PUT_CODE = "INSERT INTO codes VALUES (?, ?, ?)"
 TAKE_CODE = "DELETE FROM codes WHERE code = ? AND until > ? RETURNING person"
 FORGET_CODES = "DELETE FROM codes WHERE until <= ?"
+FORGET_OWN_CODES = "DELETE FROM codes WHERE person = ?"
+FORGET_PASSWORD = "DELETE FROM passwords WHERE person = ?"
 
 READ_FACT = "SELECT fact FROM facts WHERE name = ?"
 SET_FACT = """
@@ -127,11 +129,20 @@ class SqliteLogins:
     async def take_code(self, code: str, at: int) -> str | None:
         def take(writer: Connection) -> str | None:
             person = _only(writer.run("take code", TAKE_CODE, (code, at)))
+            writer.run("forget codes", FORGET_OWN_CODES, (person,))
             writer.run("forget codes", FORGET_CODES, (at,))
             return person
 
         person: str | None = await self._write(take)
         return person
+
+    async def shut_out(self, person: str) -> None:
+        def shut_out(writer: Connection) -> None:
+            writer.run("forget password", FORGET_PASSWORD, (person,))
+            writer.run("forget codes", FORGET_OWN_CODES, (person,))
+            writer.run("end logins", END_ALL, (person, None))
+
+        await self._write(shut_out)
 
     async def fact(self, name: str) -> str | None:
         return _only(await self._read("read fact", READ_FACT, name))
