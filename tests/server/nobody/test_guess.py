@@ -14,7 +14,7 @@ from punto.house.commands import AppointStaff
 from punto.server.door.rates import Rate
 from punto.table.actor import SYSTEM, Role
 
-LOCKED_OUT = "3 wrong passwords in 30 minutes: try again later"
+LOCKED_OUT = "3 wrong passwords in 30 minutes: try again in up to 30 minutes"
 WRONG = "that name and password do not go together"
 THIRD = Rate(3, 0.001)
 

@@ -141,5 +141,5 @@ async def test_a_route_is_open_to_those_whom_the_table_of_permissions_names(
 async def test_whoever_may_not_is_told_for_whom_it_is(house: Hosted) -> None:
     answer = await asked(house, "POST /api/v1/staff", await comes(house, "pia"))
     assert answer.status_code == 403
-    reason = "that is for the administrator or system, not for the pit"
+    reason = "that is for the administrator, not for the pit"
     assert answer.json() == {"reason": reason, "rule": None}

@@ -14,6 +14,9 @@ import pytest
 from serving import Serving
 
 from punto.games import GAMES
+from punto.ledger.account import refuse_name
+from punto.server.door.passwords import LEAST
+from punto.server.hall import LOCKED, LOG_IN_AGAIN
 from punto.server.headers import POLICY
 from punto.server.pages import AT_THE_DOOR, KINDS
 from punto.server.socket import wire
@@ -63,6 +66,12 @@ def test_patrons_and_staff_come_in_by_the_same_page(browser: httpx.Client) -> No
     for path in AT_THE_DOOR:
         assert browser.get(path).text == FILES["index.html"]
     assert browser.get("/nowhere.js").status_code == 404
+
+
+def test_without_scripts_the_page_promises_nothing() -> None:
+    (shown,) = re.findall(r'<main id="main">(.*)</main>', FILES["index.html"], re.DOTALL)
+    assert shown == ""
+    assert "The house opens its doors…" in SCRIPTS["app.js"]
 
 
 class _Markup(HTMLParser):
@@ -146,6 +155,67 @@ def test_every_command_and_event_of_the_scripts_is_known() -> None:
     told |= set(re.findall(r'case "(\w+)"', SCRIPTS["table.js"]))
     assert {"BettingOpened", "WagersPaid", "DieShaken"} <= told
     assert told <= known
+
+
+def test_a_line_that_closes_for_its_login_makes_the_page_ask_whose_it_is() -> None:
+    line = SCRIPTS["line.js"]
+    codes = dict(re.findall(r"^const (\w+) = (4\d{3});", line, re.MULTILINE))
+    assert codes == {"LOG_IN_AGAIN": str(LOG_IN_AGAIN), "LOCKED": str(LOCKED)}
+    assert set(re.findall(r"code === (\w+)", line)) == codes.keys()
+    # A login that is locked is still the same person's.
+    assert "(known?.name !== name || known?.locked) && " in line
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_script_goes_by_the_words_of_a_refusal(name: str) -> None:
+    read = r"\.test\([^)]*(?:reason|message)|(?:reason|message)\.(?:match|search|includes|\w+With)"
+    assert re.findall(read, SCRIPTS[name]) == []
+
+
+def test_the_doors_ask_for_names_and_passwords_that_the_house_takes() -> None:
+    entry = SCRIPTS["entry.js"]
+    (signs,) = re.findall(r'const pattern = "(.*)";', entry)
+    pattern = re.compile(signs.replace(r"\\", "\\"))
+    for name in ("ann", "Ann.Lee_2-b", "7", "Ann Lee", "-ann", ".ann", "_ann", "änn", "ann/b", ""):
+        assert bool(pattern.fullmatch(name)) == (refuse_name(name, "patron") is None), name
+    (least,) = re.findall(r"const LEAST = (\d+);", entry)
+    assert int(least) == LEAST
+    assert "minlength: LEAST" in entry
+
+
+def test_whoever_registers_by_what_is_no_name_is_told_so_in_words(browser: httpx.Client) -> None:
+    body = {"name": "Ann Lee", "password": "correct horse battery"}
+    answer = browser.post("/api/v1/patrons", json=body)
+    refusal = refuse_name("Ann Lee", "patron")
+    assert refusal is not None
+    assert (answer.status_code, answer.json()) == (409, {"reason": refusal.reason, "rule": None})
+    # Programs read in the document what a name is.
+    document = browser.get("/api/v1/openapi/openapi.json").json()
+    described = document["components"]["schemas"]
+    assert described["Registration"]["properties"] == described["Credentials"]["properties"]
+    assert "pattern" in described["Registration"]["properties"]["name"]
+
+
+def test_what_stands_at_the_top_says_what_it_is() -> None:
+    assert "`Balance ${money(cents)}" in SCRIPTS["app.js"]
+    assert "`Get ${money(CHIPS_CENTS)} in play chips`" in SCRIPTS["app.js"]
+
+
+def test_whoever_goes_to_the_doors_leaves_the_table_and_may_come_back() -> None:
+    assert re.search(r"leaves\(\);\s+await askWho\(true\);", SCRIPTS["app.js"])
+    assert '"Back to the table"' in SCRIPTS["entry.js"]
+
+
+def test_chips_are_those_of_the_limits_of_the_table() -> None:
+    assert "drawChips(parts.chips, board)" in SCRIPTS["layout.js"]
+    assert "function chipsFor({ limits, stake_unit_cents: unit })" in SCRIPTS["layout.js"]
+    assert re.findall(r"\[\d+_00", SCRIPTS["layout.js"]) == []
+
+
+def test_the_staff_read_names_of_wagers_and_that_no_table_is_open() -> None:
+    assert "${key} " not in SCRIPTS["desk.js"]
+    assert "names.wager(board.game, key)" in SCRIPTS["desk.js"]
+    assert '"No table is open yet."' in SCRIPTS["staff.js"]
 
 
 def test_the_board_says_which_wagers_there_are_and_no_script_does(

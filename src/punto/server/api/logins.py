@@ -30,7 +30,10 @@ from punto.server.hall import Hall
 from punto.storage.record import HOUSE
 from punto.table.actor import SYSTEM
 
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+_NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
+Name = Annotated[str, Meta(pattern=_NAME)]
+NewName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}})]
+"""The same in the document; what is no name is refused by the house, in words for people."""
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -47,6 +50,12 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
+    password: Password
+    token: bool = False
+
+
+class Registration(Struct, frozen=True, forbid_unknown_fields=True):
+    name: NewName
     password: Password
     token: bool = False
 
@@ -156,7 +165,7 @@ async def welcome(hall: Hall, visitor: Visitor) -> None:
 
 @post("/patrons", responses=problems(403, 409), summary="Register with a name and a password")
 async def register(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Credentials, Body()]
+    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Registration, Body()]
 ) -> Response[LoggedIn]:
     found = _knock(hall, request)
     kind = TOKEN if data.token else COOKIE

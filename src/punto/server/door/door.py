@@ -42,7 +42,8 @@ COOKIE, TOKEN = "cookie", "token"
 
 WRONG = Refusal("that name and password do not go together")
 LOCKED_OUT = Refusal(
-    f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: try again later"
+    f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: "
+    f"try again in up to {FAILURE_WINDOW // MINUTE} minutes"
 )
 
 Ask = Callable[[str, Asked], Awaitable[Answer]]

@@ -10,6 +10,7 @@ import { PatronTable } from "./table.js";
 import { money } from "./words.js";
 
 const CHIPS_CENTS = 1000_00;
+const GET_CHIPS = `Get ${money(CHIPS_CENTS)} in play chips`;
 
 async function comeIn(house) {
   await recognise();
@@ -18,11 +19,12 @@ async function comeIn(house) {
   if (login.locked) await askAgain();
 }
 
-/** The name and the balance, at the top; gives back what keeps the balance up to date. */
-function head(house) {
-  const balance = make("span", { class: "balance", title: "Balance" });
+/** The name and the balance, at the top; gives back what keeps the balance up to date. Whoever goes
+ * to the doors `leaves` the table first. */
+function head(house, leaves) {
+  const balance = make("span", { class: "balance" });
   const show = (cents, pending = 0) => {
-    write(balance, money(cents) + (pending ? ` + ${money(pending)} pending` : ""));
+    write(balance, `Balance ${money(cents)}${pending ? ` + ${money(pending)} pending` : ""}`);
   };
   const buy = async () => {
     const bought = await post("/me/chips", { id: newId(), cents: CHIPS_CENTS });
@@ -30,6 +32,7 @@ function head(house) {
     write($("line"), "");
   };
   const logIn = async () => {
+    leaves();
     await askWho(true);
     location.reload();
   };
@@ -37,7 +40,7 @@ function head(house) {
   $("who").replaceChildren(
     make("span", { class: "name" }, login.name),
     balance,
-    make("button", { onclick: buy, hidden: !house.welcome_cents }, `+${money(CHIPS_CENTS)}`),
+    make("button", { onclick: buy, hidden: !house.welcome_cents }, GET_CHIPS),
     make("button", { onclick: go }, words),
   );
   return show;
@@ -47,7 +50,6 @@ async function openTables(house) {
   await comeIn(house);
   if (login.role !== "patron") return location.replace("/staff");
   const names = await Names.ask();
-  const onBalance = head(house);
   const place = make("div", {}, make("p", {}, "No table is open yet."));
   const floor = make("div", { class: "floor" }, place);
   $("main").replaceChildren(floor);
@@ -63,9 +65,17 @@ async function openTables(house) {
   };
   const lobby = new Lobby(floor, names, go);
   window.addEventListener("hashchange", go);
+  const close = () => {
+    window.removeEventListener("hashchange", go);
+    lobby.close();
+    table?.close();
+    table = null;
+  };
+  const onBalance = head(house, close);
 }
 
 async function begin() {
+  $("main").replaceChildren(make("p", {}, "The house opens its doors…"));
   try {
     const house = await setClock();
     write(document.querySelector("h1 a"), house.name);

@@ -101,7 +101,7 @@ export class StaffTable {
     write(parts.phase, `${this.#names.game(board.game)}, ${board.dealing}: ${PHASES[board.phase]}`);
     drawHands(parts.hands, board.round);
     drawBeads(parts.beads, board.shoe?.marks ?? []);
-    const lines = due(view, dealer, board).map(([name, text]) => `${name}: ${text}`);
+    const lines = due(view, dealer, board, this.#names).map(([name, text]) => `${name}: ${text}`);
     fill(parts.due, lines, () => lines.map((line) => make("li", {}, line)));
     this.#offer(this.#may(view, dealer, board));
   }
@@ -159,11 +159,12 @@ function dealt({ player, banker }) {
   return [0, 1, 2].flatMap((place) => [player.cards[place], banker.cards[place]]).filter(Boolean);
 }
 
-function due(view, dealer, board) {
+function due(view, dealer, board, names) {
   const { shoe, session } = board;
   const held = view.held?.clause ? view.held : null;
   const amount = (cents) => (cents === undefined ? null : money(cents));
-  const lies = Object.entries(lying(board)).map(([key, cents]) => `${key} ${money(cents)}`);
+  const wager = (key) => names.wager(board.game, key);
+  const lies = Object.entries(lying(board)).map(([key, cents]) => `${wager(key)} ${money(cents)}`);
   const lines = [
     ["Dealer", dealer === board ? null : (dealer.dealer ?? "nobody")],
     ["Next card", dealer.next_card && `${dealer.next_card.hand} (${dealer.next_card.rule})`],

@@ -30,15 +30,16 @@ export function fill(element, data, children) {
 
 export const $ = (id) => document.getElementById(id);
 
-/** A form whose fields are [name, label, attributes]; options make a field a choice. */
+/** A form whose fields are [name, label, attributes]; options make a field a choice, and a hint
+ * stands below it. */
 export function form(title, fields, does, act) {
   const said = make("p", { class: "refusal", role: "alert" });
-  const inputs = fields.map(([name, label, { options, ...attributes } = {}]) => {
+  const inputs = fields.map(([name, label, { options, hint, ...attributes } = {}]) => {
     const choices = options?.map(([value, text]) => make("option", { value }, text));
     const field = choices
       ? make("select", { name, ...attributes }, ...choices)
       : make("input", { name, ...attributes });
-    return make("label", {}, label, field);
+    return make("label", {}, label, field, hint && make("small", {}, hint));
   });
   const button = make("button", { class: "main" }, does);
   const submit = async (event) => {

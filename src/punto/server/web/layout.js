@@ -5,20 +5,17 @@ import { fill, make, write } from "./dom.js";
 import { drawBeads, drawHands, lying } from "./felt.js";
 import { PHASES, money, signed, won } from "./words.js";
 
-const CHIPS = [10_00, 50_00, 100_00, 500_00, 1000_00];
+const CHIPS_SHOWN = 5;
+/** 1, 5, 10, 50 and so on, in cents: what chips are worth where the limits do not say otherwise. */
+const ROUND = Array.from({ length: 30 }, (_, place) => (place % 2 ? 5 : 1) * 10 ** (place >> 1));
 const MOST_SEATS_SHOWN = 50;
 
-let chosen = CHIPS[0];
+let chosen = null;
 /** The chip that is laid with every click. */
 export const chip = () => chosen;
 
 /** `does` are the things that a patron can do here. */
 export function layOut(does) {
-  const chips = CHIPS.map((cents) => {
-    const choose = () => (chosen = cents);
-    const radio = { type: "radio", name: "chip", checked: cents === chosen, onchange: choose };
-    return make("label", { class: `chip c${cents / 100}` }, make("input", radio), money(cents));
-  });
   const parts = {
     title: make("h2"),
     where: make("span", { class: "where" }),
@@ -27,6 +24,7 @@ export function layOut(does) {
     news: make("p", { class: "news", "aria-live": "polite" }),
     session: make("p", { class: "session" }),
     areas: make("div", { class: "areas", role: "group", "aria-label": "Betting areas" }),
+    chips: make("fieldset", { class: "chips" }),
     shake: make("button", { class: "main", hidden: true, onclick: does.shake }, "Shake the die"),
     rebet: make("button", { onclick: does.rebet }, "Rebet"),
     clear: make("button", { onclick: does.clear }, "Clear"),
@@ -49,7 +47,7 @@ export function layOut(does) {
     make(
       "div",
       { class: "rail" },
-      make("fieldset", { class: "chips" }, make("legend", {}, "Chip"), ...chips),
+      parts.chips,
       make("div", { class: "acts" }, parts.shake, parts.rebet, parts.clear),
       parts.refusal,
     ),
@@ -77,6 +75,7 @@ export function draw(parts, seen, names, does) {
   write(parts.where, `${board.table}${board.round ? ` · round ${board.round.number}` : ""}`);
   drawHands(parts.hands, board.round);
   drawAreas(parts, seen, names, does);
+  drawChips(parts.chips, board);
   const betting = board.phase === "betting";
   parts.rebet.disabled = !betting || !Object.keys(you.last).length;
   parts.clear.disabled = !betting || !Object.keys(board.limits).some(seen.stake);
@@ -116,6 +115,34 @@ function drawAreas(parts, seen, names, does) {
     one.add.setAttribute("aria-disabled", !open);
     one.less.hidden = !stake || !open;
   }
+}
+
+function drawChips(root, board) {
+  const chips = chipsFor(board);
+  fill(root, chips, () => {
+    if (!chips.includes(chosen)) chosen = chips[0];
+    return [make("legend", {}, "Chip"), ...chips.map(drawChip)];
+  });
+}
+
+/** The least stake of every wager, so that a first click is never too little, and round amounts
+ * from the smallest of them on. */
+function chipsFor({ limits, stake_unit_cents: unit }) {
+  const bounds = Object.values(limits);
+  const chips = new Set(bounds.map(([least]) => least));
+  const [least, most] = [Math.min(...chips), Math.max(...bounds.map(([, most]) => most))];
+  const round = ROUND.filter((cents) => cents > least && cents <= most && cents % unit === 0);
+  for (const cents of round) if (chips.size < CHIPS_SHOWN) chips.add(cents);
+  return [...chips].sort((one, other) => one - other);
+}
+
+function drawChip(cents) {
+  const choose = () => (chosen = cents);
+  const radio = { type: "radio", name: "chip", checked: cents === chosen, onchange: choose };
+  const words = money(cents);
+  // More than six signs have no room on a chip.
+  const face = words.length > 6 && cents % 1000_00 === 0 ? `${money(cents / 1000)}k` : words;
+  return make("label", { class: "chip" }, make("input", { ...radio, "aria-label": words }), face);
 }
 
 function area(key, name, does) {

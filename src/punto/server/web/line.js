@@ -5,7 +5,9 @@
 import { $, write } from "./dom.js";
 import { login, newId, recognise } from "./house.js";
 
+/** The house closes a line with these when the login behind it has ended or is locked. */
 const LOG_IN_AGAIN = 4001;
+const LOCKED = 4023;
 const LONGEST_PAUSE = 5000;
 const PATIENCE = 8000;
 /** No round is shorter: a wager that is asked again within this time is in the round it was for. */
@@ -48,7 +50,8 @@ export class Line {
 
   /** Asks something of the table; what comes back is its answer. */
   send(command, fields = {}) {
-    if (!this.#up) return Promise.resolve({ accepted: false, reason: "the line is down" });
+    const reason = "The connection is lost: nothing was sent.";
+    if (!this.#up) return Promise.resolve({ accepted: false, reason });
     const id = newId();
     const text = JSON.stringify({ command, id, ...fields });
     return new Promise((answer) => {
@@ -65,7 +68,9 @@ export class Line {
     let opened = false;
     socket.onopen = () => (opened = true);
     socket.onmessage = (message) => this.#socket === socket && this.#take(JSON.parse(message.data));
-    socket.onclose = (event) => this.#lost(socket, !opened || event.code === LOG_IN_AGAIN);
+    socket.onclose = ({ code }) => {
+      this.#lost(socket, !opened || code === LOG_IN_AGAIN || code === LOCKED);
+    };
     this.#socket = socket;
   }
 
@@ -113,8 +118,9 @@ export class Line {
     if (!ask) return;
     const name = login?.name;
     const known = await recognise().catch(() => ({ name }));
-    // Somebody else, or nobody: everything on the page was for another.
-    if (known?.name !== name && !this.#over) location.reload();
+    // Somebody else, or nobody: everything on the page was for another. Whoever's login is locked
+    // is asked for the password, with which the page begins.
+    if ((known?.name !== name || known?.locked) && !this.#over) location.reload();
   }
 
   /** A line that does not answer is no line, whatever the browser believes of it. */

@@ -12,12 +12,17 @@ export class Lobby {
   #root = make("nav", { class: "lobby panel", "aria-label": "Tables" });
   #boards = new Map();
   #names;
+  #line;
 
   /** `told` is called whenever all tables are. */
   constructor(root, names, told) {
     this.#names = names;
     root.append(this.#root);
-    new Line("/lobby", (frame) => this.#hear(frame, told), () => {});
+    this.#line = new Line("/lobby", (frame) => this.#hear(frame, told), () => {});
+  }
+
+  close() {
+    this.#line.close();
   }
 
   has(name) {

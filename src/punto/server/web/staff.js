@@ -103,6 +103,10 @@ function newTable(names) {
 
 async function tables(root, place, names) {
   const boards = await get("/tables");
+  if (!boards.length) {
+    root.append(make("p", { class: "panel" }, "No table is open yet."));
+    return;
+  }
   const wanted = new URLSearchParams(location.hash.slice(1)).get("table");
   let open = null;
   const choose = (name) => {
@@ -113,5 +117,5 @@ async function tables(root, place, names) {
   const options = boards.map(({ table }) => make("option", { selected: table === wanted }, table));
   const select = make("select", { onchange: (event) => choose(event.target.value) }, ...options);
   root.append(make("label", { class: "panel" }, "Table", select));
-  if (boards.length) choose(select.value);
+  choose(select.value);
 }

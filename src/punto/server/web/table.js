@@ -175,8 +175,6 @@ export class PatronTable {
 
   #refuse(said) {
     write(this.#parts.refusal, reasoned(said));
-    // The page begins with the question for the password.
-    if (/login is locked/.test(said.reason)) location.reload();
   }
 
   /** Asks for stakes. They are shown at once, and taken off again where the table says no. */
