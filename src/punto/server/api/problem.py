@@ -33,6 +33,7 @@ WORDS = {
     413: "The request is too large.",
     423: "The login is locked: give the password again.",
     429: "Too many requests; `Retry-After` says in how many seconds to ask again.",
+    500: "Something went wrong in the house; ask again with the same id.",
     503: "The house cannot say for now; ask again with the same id.",
 }
 
@@ -59,7 +60,7 @@ def too_often(seconds: float) -> Said:
 
 def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
     """What a handler may answer beside its own; every one may meet the first few."""
-    every = (400, 429, 503, *statuses)
+    every = (400, 429, 500, 503, *statuses)
     return {
         status: ResponseSpec(Problem, description=WORDS[status], generate_examples=False)
         for status in sorted(every)

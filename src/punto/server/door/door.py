@@ -2,7 +2,8 @@
 
 A login that nobody has used for a while is locked and takes the password again: after 5 minutes
 for dealers and pit supervisors, after 30 for everybody else (GLI-19). Guests have no password; what
-they have is play money, and their login stays theirs.
+they have is play money, and their login stays theirs. Nor are tokens of administrators and auditors
+locked for idleness: with them come programs.
 """
 
 import hmac
