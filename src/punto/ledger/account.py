@@ -21,12 +21,12 @@ CAGE = Account("house/cage")
 TRANSIT = Account("house/transit")
 """Money that has left a patron for the operator's wallet and has not arrived yet."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
 def refuse_name(name: str, what: str) -> Refusal | None:
     """Why a patron, a table or a tournament cannot be called this."""
-    if _NAME.fullmatch(name):
+    if NAME.fullmatch(name):
         return None
     return Refusal(
         f"{shown(name)} is no name for a {what}; expected 1 to 64 letters, digits, dots, dashes or "

@@ -4,6 +4,7 @@ Answers are kept under the sender's id for the command, so that a repeat is answ
 was and takes no effect.
 """
 
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
 from msgspec import Struct
@@ -34,6 +35,9 @@ class Answer(Struct, frozen=True):
     def accepted(self) -> bool:
         return self.refusal is None
 
+
+Ask = Callable[[str, Asked], Awaitable[Answer]]
+"""Asks something of a stream, and waits for the answer."""
 
 _ANSWERS = decoder(Answer)
 

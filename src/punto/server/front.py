@@ -1,8 +1,7 @@
 """The front of the house: sockets go to their entry, pages and the API to theirs, and every answer
 tells browsers to trust nothing else."""
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from litestar.types import ASGIApp
 
@@ -27,8 +26,6 @@ class Front:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["type"]:
-            case "lifespan":
-                await _live(receive, send)
             case "websocket" if scope["path"] == LINK:
                 client = scope.get("client")
                 peer = str(client[0]) if client else "another process"
@@ -41,12 +38,3 @@ class Front:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._pages.serve(scope, send):
             await self._api(scope, receive, send)  # type: ignore[arg-type]
-
-
-async def _live(receive: Callable[[], Awaitable[Any]], send: Send) -> None:
-    """The house was opened before its front and is closed after it."""
-    while True:
-        message = await receive()
-        await send({"type": f"{message['type']}.complete"})
-        if message["type"] == "lifespan.shutdown":
-            return

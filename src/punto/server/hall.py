@@ -38,6 +38,8 @@ LOCKED = 4023
 GOING_AWAY = 1012
 
 MOVED = "you have another position now: come back at once"
+UNLOCK_FIRST = "your login is locked: give your password again"
+"""A page looks for "login is locked" in it."""
 
 
 class Connected(Protocol):
@@ -188,7 +190,7 @@ class Hall:
             if visitor is None:
                 socket.close(LOG_IN_AGAIN, "you are not known here any more")
             elif visitor.locked:
-                socket.close(LOCKED, "your login is locked: give your password again")
+                socket.close(LOCKED, UNLOCK_FIRST)
             elif visitor.role is not socket.visitor.role:
                 socket.close(GOING_AWAY, MOVED)
             else:

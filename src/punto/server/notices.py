@@ -4,15 +4,15 @@ over, large wins, a clock that jumped, and whatever else the parts of a house ha
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from secrets import token_hex
 
 from punto.house.commands import NoteSignificant
 from punto.house.significant import SignificantKind
 from punto.house.words import LONGEST_LINE, LONGEST_WORDS
 from punto.ledger.amount import dollars
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Answer, Ask
 from punto.server.draft import Clock
+from punto.server.printable import printable
 from punto.server.written import Written
 from punto.storage.port import StorageError
 from punto.storage.record import HOUSE
@@ -26,23 +26,29 @@ LOOK_SECONDS = 1.0
 JUMP_SECONDS = 2.0
 """A clock that is off by more than this against the time that has passed has been set."""
 
-Ask = Callable[[str, Asked], Awaitable[Answer]]
-
 
 async def note(ask: Ask, kind: SignificantKind, about: str, words: str) -> None:
     """Waits until it is written; what cannot be is logged instead."""
+    try:
+        await write_down(ask, kind, about, words)
+    except StorageError as error:
+        LOG.error("%s about %s could not be noted: %s", kind.value, about, error)
+
+
+async def write_down(
+    ask: Ask, kind: SignificantKind, about: str, words: str, *, id: str | None = None
+) -> Answer:
+    """The same for whoever has to know that it was written. What has an id of its own is noted
+    once, whoever of several processes comes to it."""
     command = NoteSignificant(
-        id=f"{kind.value} {token_hex(8)}",
+        id=id or f"{kind.value} {token_hex(8)}",
         by=SYSTEM,
         at=0,
         kind=kind,
-        about=_printable(about)[:LONGEST_LINE] or "-",
-        words=_printable(words)[:LONGEST_WORDS] or "-",
+        about=printable(about).strip()[:LONGEST_LINE] or "-",
+        words=printable(words).strip()[:LONGEST_WORDS] or "-",
     )
-    try:
-        await ask(HOUSE, command)
-    except StorageError as error:
-        LOG.error("%s about %s could not be noted: %s", kind.value, about, error)
+    return await ask(HOUSE, command)
 
 
 class Notices:
@@ -88,7 +94,3 @@ class Notices:
                 LOG.warning("the clock has jumped by %.1f seconds", jumped)
                 words = f"by {jumped:+.1f} seconds"
                 await self.note(SignificantKind.CLOCK_JUMPED, "the clock of a process", words)
-
-
-def _printable(text: str) -> str:
-    return "".join(sign if sign.isprintable() else " " for sign in text).strip()

@@ -13,7 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from punto.house.significant import SignificantKind
-from punto.server.notices import Ask, note
+from punto.server.answers import Ask
+from punto.server.notices import note
 from punto.storage.logins.port import Logins
 from punto.storage.port import StorageError
 

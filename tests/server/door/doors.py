@@ -10,9 +10,10 @@ from punto.house.commands import AppointStaff, DismissStaff, HouseCommand, OpenH
 from punto.rules.refusal import Refusal
 from punto.server.answers import Answer
 from punto.server.committer import Committer
-from punto.server.door.door import COOKIE, MINUTE, Door, Entered, Visitor
+from punto.server.door.door import MINUTE, Door, Entered, Visitor
 from punto.server.door.passwords import Passwords
 from punto.server.running import running
+from punto.storage.logins.port import COOKIE
 from punto.storage.port import Store
 from punto.storage.record import HOUSE
 from punto.table.actor import SYSTEM, Role

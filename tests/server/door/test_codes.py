@@ -6,7 +6,8 @@ from server.door.doors import ADDRESS, PASSWORD, House, entered
 
 from punto.house.commands import AppointStaff
 from punto.rules.refusal import Refusal
-from punto.server.door.door import COOKIE, WRONG, Entered, Visitor
+from punto.server.door.door import WRONG, Entered, Visitor
+from punto.storage.logins.port import COOKIE
 from punto.table.actor import SYSTEM, Role
 
 USED = Refusal("this link has been used, or is too old")

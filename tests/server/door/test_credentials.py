@@ -9,7 +9,7 @@ from punto.server.door.credentials import (
     headers_of,
     is_ours,
 )
-from punto.server.door.door import COOKIE, TOKEN
+from punto.storage.logins.port import COOKIE, TOKEN
 
 ALLOWED = frozenset({"https://lobby.example"})
 

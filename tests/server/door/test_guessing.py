@@ -13,7 +13,6 @@ from server.door.doors import (
 )
 
 from punto.server.door.door import (
-    COOKIE,
     FAILURE_WINDOW,
     FAILURES,
     LOCKED_OUT,
@@ -21,6 +20,7 @@ from punto.server.door.door import (
     WRONG,
     Entered,
 )
+from punto.storage.logins.port import COOKIE
 from punto.table.actor import Role
 
 

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
-from punto.server.door.door import COOKIE, TOKEN, WRONG, Entered, Visitor
+from punto.server.door.door import WRONG, Entered, Visitor
+from punto.storage.logins.port import COOKIE, TOKEN
 from punto.table.actor import Role
 
 STAFF: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
@@ -91,7 +92,7 @@ async def test_another_process_sees_it_locked_and_unlocked(houses: tuple[House, 
     assert await locked(two, dora)
     assert isinstance(await two.door.unlock(dora.visitor, PASSWORD), Visitor)
     assert not await locked(one, dora)
-    login = await one.door.still_in(dora.visitor.login)
+    login = await one.store.logins.find(dora.visitor.login.token)
     assert login == replace(dora.visitor.login, seen_at=one.clock.now)
 
 

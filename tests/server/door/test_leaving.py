@@ -7,7 +7,8 @@ import pytest
 from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
 from punto.rules.refusal import Refusal
-from punto.server.door.door import COOKIE, TOKEN, WRONG, Entered, Visitor
+from punto.server.door.door import WRONG, Entered, Visitor
+from punto.storage.logins.port import COOKIE, TOKEN
 from punto.table.actor import Role
 
 NEW = "another horse entirely"

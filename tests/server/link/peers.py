@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from punto.server.answers import Answer, Asked
-from punto.server.link.answerer import Ask, endpoint
+from punto.server.answers import Answer, Ask, Asked
+from punto.server.link.answerer import answer
 from punto.server.link.messages import write_body, write_question
 from punto.server.link.protocol import NONCE_BYTES, Calling, Session, link_key
 from punto.table.actor import patron
@@ -73,6 +73,16 @@ class Desk:
 def answered(stream: str, asked: Asked) -> Answer:
     assert isinstance(asked, PlaceWager)
     return Answer(stream, asked.stake_cents, asked.stake_cents)
+
+
+def endpoint(key: bytes, ask: Ask) -> Callable[[Any, Any, Any], Awaitable[None]]:
+    """The link as an ASGI application of its own."""
+
+    async def serve(scope: Any, receive: Any, send: Any) -> None:
+        host, port = scope["client"]
+        await answer(receive, send, key, ask, peer=f"{host}:{port}")
+
+    return serve
 
 
 @asynccontextmanager

@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
-from server.link.peers import KEY, TABLE, Desk, closed_port, serving, until, wager
+from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, until, wager
 
 from punto.rules.refusal import InputError
 from punto.server.answers import Answer
 from punto.server.committer import Closed
-from punto.server.link.answerer import endpoint
 from punto.server.link.caller import Link, Links
 from punto.server.link.line import LinkLost
 
@@ -104,13 +103,3 @@ async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None
         caller = Link(address, KEY)
         assert await caller.ask(TABLE, wager(4)) == Answer(TABLE, 4, 4)
         await caller.close()
-
-
-async def test_a_browser_at_the_address_of_the_link_is_told_to_upgrade() -> None:
-    async with serving(Desk().ask) as address:
-        host, port = address.split(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
-        writer.write(b"GET /link HTTP/1.1\r\nHost: punto\r\nConnection: close\r\n\r\n")
-        assert (await reader.read()).startswith(b"HTTP/1.1 426 Upgrade Required\r\n")
-        writer.close()
-        await writer.wait_closed()

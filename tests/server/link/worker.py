@@ -6,10 +6,9 @@ import socket
 import sys
 
 import uvicorn
-from server.link.peers import KEY, answered
+from server.link.peers import KEY, answered, endpoint
 
 from punto.server.answers import Answer, Asked
-from punto.server.link.answerer import endpoint
 from punto.table.commands import PlaceWager
 
 

@@ -26,7 +26,6 @@ from punto.ledger import account
 from punto.server.answers import Answer, Asked
 from punto.server.chance import new_secret
 from punto.server.config import Config
-from punto.server.door.door import COOKIE, TOKEN
 from punto.server.door.passwords import Passwords
 from punto.server.door.rates import Rate, Rates
 from punto.server.draft import Clock
@@ -36,7 +35,7 @@ from punto.server.opening import open_house
 from punto.server.running import now
 from punto.server.serving import _bind, _run
 from punto.server.shoes import NewSecret
-from punto.storage.logins.port import Login
+from punto.storage.logins.port import COOKIE, TOKEN, Login
 from punto.storage.opening import open_store
 from punto.storage.record import HOUSE, table_stream
 from punto.table import commands

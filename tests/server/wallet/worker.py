@@ -19,6 +19,7 @@ from server.wallet.house import buy, cash, open_for, settled
 from server.wallet.operating import TESTS, order
 from server.wallet.till import STUCK
 
+from punto.server import lease
 from punto.server.floor import owners
 from punto.server.wallet import cashier
 from punto.server.wallet.settings import WalletSettings
@@ -64,8 +65,8 @@ async def _move(wanted: Order) -> None:
     """Chips in, chips out, and chips in that are rolled back."""
     order(wanted.settings.url, wanted.faults, house=os.getpid())
     # What it owns is free soon after its death.
-    cashier.LEASE_SECONDS = owners.LEASE_SECONDS = 0.4
-    cashier.TICK_SECONDS = owners.TICK_SECONDS = 0.1
+    for module in (lease, owners, cashier):
+        vars(module).update(LEASE_SECONDS=0.4, TICK_SECONDS=0.1)
     killing = Killing(wanted)
     store = await open_store(wanted.url, probe=killing)
     async with open_for(store, wanted.settings, PATRONS) as hall:

@@ -116,7 +116,6 @@ async def test_what_cannot_be_there_is_not_found(store: Store) -> None:
         assert (await records.settlements(wager=name)).rows == []
         assert (await records.significant(table=name)).rows == []
         assert await records.round_at(name, 1) is None
-        assert await records.staked_since(name, 0) == 0
         assert (await records.position(name, since=0, until=HUGE)).tables == []
     for number in (-HUGE, -1, 0, 2**31, 2**63, HUGE):
         assert await records.round_at("T1", number) is None
@@ -237,7 +236,6 @@ async def test_sums_are_read_from_the_hours_and_rows_that_they_are_about(tmp_pat
     await store.close()
     with closing(connect(tmp_path / "house.db")) as connection:
         for steps in (
-            sums.staked_since("ann", 5),
             sums.position("ann", 5, 6),
             sums.cells(0, None),
             sums.cells(1, 2),

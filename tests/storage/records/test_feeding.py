@@ -15,7 +15,7 @@ from punto.storage.port import Append, Batch, StorageError, Store
 from punto.storage.record import UnreadableEntry
 from punto.storage.records import gather
 from punto.storage.records.feeding import Gap
-from punto.storage.records.following import follow, follow_all, rebuild
+from punto.storage.records.following import follow, follow_all
 from punto.storage.records.port import Records
 from punto.table.events import Event
 
@@ -183,7 +183,7 @@ async def test_an_index_that_was_thrown_away_is_built_anew_from_the_journal(stor
     assert await store.records.through(STREAM) == 0
     assert await every(store.records.rounds) == []
     assert await follow(store, STREAM) == len(entries())
-    await rebuild(store)
+    await follow_all(store)
     assert await contents(store.records) == found
 
 

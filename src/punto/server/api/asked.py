@@ -11,13 +11,14 @@ from punto.house.permission import Permission, permitted
 from punto.rules.refusal import shown
 from punto.rules.round import Result
 from punto.server.api.given import GivenHall
+from punto.server.api.guard import needs
+from punto.server.api.parameters import Most, NameWanted
 from punto.server.api.problem import Said
 from punto.server.door.door import Visitor
 
 LATEST = 2**53
 DAY = 24 * 3_600_000_000
 
-Name = Annotated[str | None, Parameter(max_length=64)]
 Slug = Annotated[str | None, Parameter(schema_extra={"enum": [game.slug for game in GAMES]})]
 Number = Annotated[int | None, Parameter(ge=1, le=2**53)]
 Since = Annotated[
@@ -27,10 +28,9 @@ Since = Annotated[
 Until = Annotated[
     int | None, Parameter(ge=0, le=LATEST, description="Before this moment, likewise")
 ]
-After = Annotated[
+AfterPage = Annotated[
     str | None, Parameter(max_length=400, description="The `after` of the page before")
 ]
-Most = Annotated[int, Parameter(ge=1, le=1000, description="How many at most")]
 
 
 class Period(Struct, frozen=True):
@@ -94,14 +94,14 @@ def _refuse_reversed(since: int, until: int) -> None:
         raise Said(400, f"a period from {since} until {until}; expected it to end after it begins")
 
 
-async def _paging(after: After = None, most: Most = 100) -> Paging:
+async def _paging(after: AfterPage = None, most: Most = 100) -> Paging:
     return Paging(after, most)
 
 
 async def _rounds(
-    table: Name = None,
+    table: NameWanted = None,
     game: Slug = None,
-    dealer: Name = None,
+    dealer: NameWanted = None,
     result: FromQuery[Result | None] = None,
     void: FromQuery[bool | None] = None,
 ) -> RoundsWanted:
@@ -112,8 +112,8 @@ async def _rounds(
 
 
 async def _wagers(
-    table: Name = None,
-    wager: Name = None,
+    table: NameWanted = None,
+    wager: NameWanted = None,
     round: Number = None,
     session: Number = None,
     won: FromQuery[bool | None] = None,
@@ -125,6 +125,9 @@ async def _wagers(
 
 PERIOD, SPAN, PAGING = Provide(_period), Provide(_span), Provide(_paging)
 ROUNDS, WAGERS = Provide(_rounds), Provide(_wagers)
+
+HISTORY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
+"""A guard for what shows everybody as much as they may read."""
 
 
 def sees_all(visitor: Visitor) -> bool:

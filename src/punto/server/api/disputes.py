@@ -11,15 +11,19 @@ from punto.house.events import DisputeOpened
 from punto.house.permission import Permission, permitted
 from punto.house.state import Dispute
 from punto.house.words import LONGEST_WORDS
-from punto.server.api.asked import Name
 from punto.server.api.asking import ask_house
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
-from punto.server.api.me import Id
+from punto.server.api.parameters import (
+    AfterNumber,
+    Id,
+    Most,
+    NameWanted,
+    RoundNumber,
+    TableName,
+)
 from punto.server.api.problem import Said, problems
 from punto.server.api.receipts import receipt_for
-from punto.server.api.records import RoundNumber
-from punto.server.api.tables import Most, TableName
 from punto.server.door.door import Visitor
 from punto.server.hall import Hall
 from punto.storage.record import HOUSE, read
@@ -132,10 +136,8 @@ async def disputes(
     open: Annotated[
         bool | None, Parameter(description="Those that wait for an answer, or those that have one")
     ] = None,
-    patron: Name = None,
-    after: Annotated[
-        int | None, Parameter(ge=1, le=2**53, description="The `after` of the page before")
-    ] = None,
+    patron: NameWanted = None,
+    after: AfterNumber = None,
     most: Most = 100,
 ) -> DisputesPage:
     await hall.refresh_house()

@@ -20,10 +20,10 @@ from litestar.openapi.spec import (
 
 from punto.server.api.cards import CardSchema
 from punto.server.api.problem import WORDS
-from punto.server.api.shapes import StructSchema, WrittenSchema
+from punto.server.api.shapes import DescribedSchema, StructSchema
 from punto.server.version import VERSION
 
-SHAPES = (CardSchema(), WrittenSchema(), StructSchema())
+SHAPES = (CardSchema(), DescribedSchema(), StructSchema())
 
 _LOGGED_IN: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
 """By a token, or by a browser's cookie."""

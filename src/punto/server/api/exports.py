@@ -15,18 +15,18 @@ from punto.audit.store import ending_of
 from punto.house.permission import Permission
 from punto.server.api import asked
 from punto.server.api.asked import (
+    HISTORY,
     GivenPeriod,
     GivenRounds,
     GivenWagers,
-    Name,
     refuse_others,
     sees_all,
 )
 from punto.server.api.forms import CSV, JSON_LINES, ExportOperation
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
+from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import Said, problems
-from punto.server.api.records import ANY
 from punto.server.door.door import Visitor
 from punto.server.records.exporting import (
     ROWS_AT_ONCE,
@@ -62,7 +62,7 @@ def _of(visitor: Visitor, patron: str | None) -> str | None:
 
 @get(
     "/exports/rounds",
-    guards=[ANY],
+    guards=[HISTORY],
     dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
@@ -74,7 +74,7 @@ async def rounds(
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
-    patron: Name = None,
+    patron: NameWanted = None,
     format: WantedFormat = Format.JSONL,
 ) -> Stream:
     ask = partial(
@@ -93,7 +93,7 @@ async def rounds(
 
 @get(
     "/exports/settlements",
-    guards=[ANY],
+    guards=[HISTORY],
     dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
@@ -105,7 +105,7 @@ async def settlements(
     visitor: GivenVisitor,
     wanted: GivenWagers,
     period: GivenPeriod,
-    patron: Name = None,
+    patron: NameWanted = None,
     format: WantedFormat = Format.JSONL,
 ) -> Stream:
     ask = partial(
@@ -127,7 +127,7 @@ async def settlements(
     media_type=JSON_LINES,
     summary="The journal for `punto verify`: all of it, or the extract of one table",
 )
-async def journal(hall: GivenHall, table: Name = None) -> Stream:
+async def journal(hall: GivenHall, table: NameWanted = None) -> Stream:
     if table is None:
         ending = await ending_of(hall.store)
     else:

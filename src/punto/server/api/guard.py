@@ -14,9 +14,10 @@ from punto.house.permission import PERMITTED, Permission, permitted
 from punto.rules.condition import either
 from punto.server.api.problem import Said, too_often
 from punto.server.door.credentials import credentials, headers_of, is_ours
-from punto.server.door.door import COOKIE, Visitor
+from punto.server.door.door import Visitor
 from punto.server.door.rates import neighbourhood
-from punto.server.hall import Hall
+from punto.server.hall import UNLOCK_FIRST, Hall
+from punto.storage.logins.port import COOKIE
 from punto.table.actor import Role
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -94,7 +95,7 @@ async def logged_in(
     visitor = visitor_of(connection)
     assert visitor is not None, "whoever has no login is turned away"
     if visitor.locked:
-        raise Said(423, "your login is locked: give your password again")
+        raise Said(423, UNLOCK_FIRST)
 
 
 def needs(*any_of: Permission) -> Guard:

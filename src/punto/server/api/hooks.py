@@ -11,7 +11,7 @@ from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
-from punto.server.api.logins import Name
+from punto.server.api.parameters import Name
 from punto.server.api.problem import Said, problems, refused, too_often
 from punto.server.api.stream import Place, place_of, wanted_of
 from punto.server.door.door import Visitor

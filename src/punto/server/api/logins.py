@@ -12,28 +12,24 @@ from punto.house.chips import BuyChips
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import address, has_login, logged_in
+from punto.server.api.parameters import Name, NewName
 from punto.server.api.problem import Said, problems, refused, too_often
 from punto.server.door.credentials import cookie_name, is_secure
 from punto.server.door.door import (
-    COOKIE,
     FAILURE_WINDOW,
     LOCKED_OUT,
     LOGIN_LASTS,
     MINUTE,
-    TOKEN,
     WRONG,
     Entered,
     Visitor,
 )
 from punto.server.door.rates import neighbourhood
 from punto.server.hall import Hall
+from punto.storage.logins.port import COOKIE, TOKEN
 from punto.storage.record import HOUSE
 from punto.table.actor import SYSTEM
 
-_NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
-Name = Annotated[str, Meta(pattern=_NAME)]
-NewName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}})]
-"""The same in the document; what is no name is refused by the house, in words for people."""
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
 

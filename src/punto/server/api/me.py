@@ -15,6 +15,7 @@ from punto.ledger import account
 from punto.server.api.asking import ask_house
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import logged_in, needs
+from punto.server.api.parameters import Id
 from punto.server.api.problem import Said, problems
 from punto.server.api.transfers import BEGUN, begin
 from punto.server.door.door import Visitor
@@ -22,7 +23,6 @@ from punto.server.hall import Hall
 from punto.table.actor import SYSTEM, Role
 from punto.table.settings import MOST_CENTS
 
-Id = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[ -~]+$")]
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
 
 

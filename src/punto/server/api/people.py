@@ -14,15 +14,12 @@ from punto.ledger import account
 from punto.server.api.asking import ask_house
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
-from punto.server.api.logins import Name
-from punto.server.api.me import Amount, Id
+from punto.server.api.me import Amount
+from punto.server.api.parameters import LONGEST_OWN_ID, Id, Name, PersonName
 from punto.server.api.problem import Said, problems
 from punto.table.actor import Role
 
-PersonName = Annotated[str, Parameter(description="The name of a person", max_length=64)]
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
-
-STAFF = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
 
 
 class Appointment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +113,7 @@ async def dismiss(
     hall: GivenHall,
     visitor: GivenVisitor,
     name: PersonName,
-    id: Annotated[str, Parameter(min_length=1, max_length=100)],
+    id: Annotated[str, Parameter(min_length=1, max_length=LONGEST_OWN_ID)],
     why: Annotated[str, Parameter(min_length=1, max_length=500)],
 ) -> None:
     command = DismissStaff(id=id, by=visitor.actor, at=0, person=name, why=why)

@@ -10,12 +10,12 @@ from litestar.params import Parameter
 from punto.audit.receipt.described import Receipt, concerns, describe
 from punto.audit.receipt.html import html
 from punto.audit.receipt.text import text
-from punto.server.api.asked import sees_all
+from punto.server.api.asked import HISTORY, sees_all
 from punto.server.api.forms import HTML, TEXT, ReceiptOperation
 from punto.server.api.given import GivenHall, GivenVisitor
+from punto.server.api.parameters import RoundNumber, TableName
 from punto.server.api.problem import Said, problems
-from punto.server.api.records import ANY, RoundNumber, round_at
-from punto.server.api.tables import TableName
+from punto.server.api.records import round_at
 from punto.server.hall import Hall
 from punto.server.records.told import Told, look_up, tell
 
@@ -51,7 +51,7 @@ def _describe(told: Told, patron: str | None) -> Receipt | None:
 
 @get(
     "/rounds/{table:str}/{number:int}/receipt",
-    guards=[ANY],
+    guards=[HISTORY],
     responses=problems(401, 403, 404, 423),
     operation_class=ReceiptOperation,
     summary="The receipt of a round: a patron's with their wagers, the staff's with all",

@@ -1,10 +1,9 @@
 """History: rounds and settled wagers, and how a patron stands."""
 
 from collections.abc import Awaitable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from litestar import get
-from litestar.params import Parameter
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -12,12 +11,12 @@ from punto.house.permission import Permission
 from punto.rules.refusal import InputError, shown
 from punto.server.api import asked
 from punto.server.api.asked import (
+    HISTORY,
     GivenPaging,
     GivenPeriod,
     GivenRounds,
     GivenSpan,
     GivenWagers,
-    Name,
     Paging,
     Period,
     RoundsWanted,
@@ -28,9 +27,8 @@ from punto.server.api.asked import (
 )
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
-from punto.server.api.people import PersonName
+from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
 from punto.server.api.problem import Said, problems
-from punto.server.api.tables import TableName
 from punto.server.door.door import Visitor
 from punto.server.hall import Hall
 from punto.server.records.shown import RoundShown, look, own_wagers
@@ -39,10 +37,6 @@ from punto.storage.records.port import Page, TablePosition
 from punto.storage.records.rows import Round, Settlement
 
 T = TypeVar("T")
-
-RoundNumber = Annotated[
-    int, Parameter(description="The number of a round at its table", ge=1, le=2**53)
-]
 
 
 class RoundsPage(Struct, frozen=True):
@@ -100,12 +94,11 @@ async def round_at(hall: Hall, table: str, number: int) -> Round:
 
 OWN = needs(Permission.READ_OWN_HISTORY)
 ALL = needs(Permission.READ_HISTORIES)
-ANY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
 
 
 @get(
     "/rounds",
-    guards=[ANY],
+    guards=[HISTORY],
     dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD, "paging": asked.PAGING},
     responses=problems(401, 403, 423),
     summary="Rounds of the house, filtered",
@@ -116,7 +109,7 @@ async def rounds(
     wanted: GivenRounds,
     period: GivenPeriod,
     paging: GivenPaging,
-    patron: Name = None,
+    patron: NameWanted = None,
 ) -> RoundsPage:
     refuse_others(visitor, patron)
     return await _rounds(hall, visitor, patron, wanted, period, paging)
@@ -162,7 +155,7 @@ async def _rounds(
 
 @get(
     "/rounds/{table:str}/{number:int}",
-    guards=[ANY],
+    guards=[HISTORY],
     responses=problems(401, 403, 404, 423),
     summary="A round; a patron's own wagers on it with it",
 )

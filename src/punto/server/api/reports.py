@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from punto.house.permission import Permission
 from punto.server.api import asked
-from punto.server.api.asked import GivenPaging, GivenPeriod, GivenSpan, Name
+from punto.server.api.asked import GivenPaging, GivenPeriod, GivenSpan
 from punto.server.api.given import GivenHall
 from punto.server.api.guard import needs
+from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import problems
 from punto.server.api.records import listed
 from punto.storage.records.port import By
@@ -118,7 +119,7 @@ def _exact(theory: Fraction | None) -> str | None:
     summary="A shift: of a table, a dealer or the whole house; 24 hours, or any period",
 )
 async def shift(
-    hall: GivenHall, span: GivenSpan, table: Name = None, dealer: Name = None
+    hall: GivenHall, span: GivenSpan, table: NameWanted = None, dealer: NameWanted = None
 ) -> ShiftShown:
     found = await hall.store.records.shift(
         table=table, dealer=dealer, since=span.since, until=span.until
@@ -187,7 +188,7 @@ async def hold(
     summary="Significant events at tables; those of the house itself are under /significant",
 )
 async def significant(
-    hall: GivenHall, period: GivenPeriod, paging: GivenPaging, table: Name = None
+    hall: GivenHall, period: GivenPeriod, paging: GivenPaging, table: NameWanted = None
 ) -> TableEvents:
     asking = hall.store.records.significant(
         table=table,

@@ -2,33 +2,26 @@
 no field that they do not know, and some were written as text long before anybody asked."""
 
 from inspect import cleandoc
-from typing import Any
 
 from litestar._openapi.schema_generation import SchemaCreator
 from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
 from litestar.openapi.spec import OpenAPIType, Reference, Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
-from msgspec import Struct
+
+from punto.server.described import Described
 
 
-class Written(Struct, frozen=True):
-    """Marks a field, whatever its type, as one that holds such a value: `Annotated[Raw,
-    Written(Event)]` is an event that is passed on as the journal has it."""
-
-    kind: Any
-
-
-class WrittenSchema(OpenAPISchemaPlugin):
+class DescribedSchema(OpenAPISchemaPlugin):
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
-        return field_definition.has_metadata(Written)
+        return field_definition.has_metadata(Described)
 
     def to_openapi_schema(
         self, field_definition: FieldDefinition, schema_creator: SchemaCreator
     ) -> Schema:
-        written = next(one for one in field_definition.metadata if isinstance(one, Written))
-        described = FieldDefinition.from_annotation(written.kind)
-        return _either(schema_creator.for_field_definition(described))
+        described = next(one for one in field_definition.metadata if isinstance(one, Described))
+        held = FieldDefinition.from_annotation(described.kind)
+        return _either(schema_creator.for_field_definition(held))
 
 
 class StructSchema(StructSchemaPlugin):

@@ -14,8 +14,8 @@ from punto.house.significant import SignificantKind
 from punto.rules.refusal import InputError
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
+from punto.server.api.parameters import AfterNumber, Most
 from punto.server.api.problem import Said, problems
-from punto.server.api.tables import Most
 from punto.server.door.door import Visitor
 from punto.server.hall import LOG_IN_AGAIN, Hall
 from punto.server.stream.cursor import Positions, refuse_ahead
@@ -71,7 +71,7 @@ class Waiting:
             await asyncio.gather(grown, ended, return_exceptions=True)
 
 
-After = Annotated[str | None, Parameter(description="The cursor of the page before")]
+AfterCursor = Annotated[str | None, Parameter(description="The cursor of the page before")]
 From = Annotated[
     Place | None, QueryParameter(name="from", description="Where to begin, in place of a cursor")
 ]
@@ -94,7 +94,7 @@ Streams = Annotated[
 async def stream(
     hall: GivenHall,
     visitor: GivenVisitor,
-    after: After = None,
+    after: AfterCursor = None,
     begin: From = None,
     most: Most = 100,
     wait: Wait = 0,
@@ -152,9 +152,7 @@ async def _waited(
 )
 async def significant(
     hall: GivenHall,
-    after: Annotated[
-        int | None, Parameter(ge=1, le=2**53, description="The `after` of the page before")
-    ] = None,
+    after: AfterNumber = None,
     most: Most = 100,
     kind: Annotated[SignificantKind | None, Parameter(description="Only events of this kind")] = (
         None

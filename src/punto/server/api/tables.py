@@ -10,12 +10,13 @@ from msgspec import Meta, Raw, Struct
 
 from punto.games import game_stamped
 from punto.house.permission import Permission
-from punto.server.answers import Answer
+from punto.server.answers import LONGEST_ID, Answer
 from punto.server.api.asking import ask
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import logged_in, needs, visitor_of
+from punto.server.api.parameters import Most, Name, TableName
 from punto.server.api.problem import Said, problems
-from punto.server.api.shapes import Written
+from punto.server.described import Described
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
 from punto.server.floor.frame import Piece
@@ -31,9 +32,9 @@ from punto.table.settings import Settings
 from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
 from punto.table.view.edges import house_edges
 
-TableName = Annotated[str, Parameter(description="The name of a table", max_length=64)]
-After = Annotated[int, Parameter(ge=0, le=2**53, description="The last sequence that was seen")]
-Most = Annotated[int, Parameter(ge=1, le=1000, description="How many at most")]
+AfterSequence = Annotated[
+    int, Parameter(ge=0, le=2**53, description="The last sequence that was seen")
+]
 
 
 class Taken(Struct, frozen=True):
@@ -58,12 +59,12 @@ class Page(Struct, frozen=True):
     on."""
 
     through: int
-    events: list[Annotated[Raw, Written(Happened)]]
+    events: list[Annotated[Raw, Described(Happened)]]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(min_length=1, max_length=200)]
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+    name: Name
     settings: Settings
 
 
@@ -115,7 +116,7 @@ async def events(
     hall: GivenHall,
     request: Request[Any, Any, Any],
     name: TableName,
-    after: After = 0,
+    after: AfterSequence = 0,
     most: Most = 100,
 ) -> Page:
     feed, visitor = feed_of(hall, name), visitor_of(request)

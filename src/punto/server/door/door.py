@@ -8,7 +8,7 @@ locked for idleness: with them come programs.
 
 import hmac
 import secrets
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from hashlib import sha256
 from typing import Protocol
 
@@ -20,11 +20,11 @@ from punto.house.significant import SignificantKind
 from punto.house.state import House, Person
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Answer, Ask
 from punto.server.door.passwords import Passwords, refuse_password
 from punto.server.draft import Clock
 from punto.server.notices import note
-from punto.storage.logins.port import Login, Logins
+from punto.storage.logins.port import COOKIE, TOKEN, Login, Logins
 from punto.storage.record import HOUSE
 from punto.table.actor import SYSTEM, Actor, Role
 
@@ -39,15 +39,11 @@ CODE_LASTS = 24 * 60 * MINUTE
 LOGIN_LASTS = 365 * 24 * 60 * MINUTE
 """A login that nobody has used for so long is over."""
 
-COOKIE, TOKEN = "cookie", "token"
-
 WRONG = Refusal("that name and password do not go together")
 LOCKED_OUT = Refusal(
     f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: "
     f"try again in up to {FAILURE_WINDOW // MINUTE} minutes"
 )
-
-Ask = Callable[[str, Asked], Awaitable[Answer]]
 
 
 class Visitor(Struct, frozen=True):
@@ -279,10 +275,6 @@ class Door:
     async def shut_out(self, person: str) -> None:
         """Nothing by which the person has come in is good any more, should they ever come back."""
         await self._logins.shut_out(person)
-
-    async def still_in(self, login: Login) -> Login | None:
-        """The login as it stands now, None where it was ended."""
-        return await self._logins.find(login.token)
 
     def _known(self, name: str) -> Person:
         person = self._people.house.person(name)

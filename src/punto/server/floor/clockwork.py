@@ -3,10 +3,9 @@ long as this process owns the table."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Ask, Asked
 from punto.server.draft import Clock
 from punto.server.floor.feed import Feed
 from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
@@ -22,8 +21,6 @@ PATRONS_AT_A_TIME = 250
 
 PAUSE_SECONDS = 1.0
 """How long a table waits when something went wrong before it tries again."""
-
-Ask = Callable[[str, Asked], Awaitable[Answer]]
 
 
 class Clockwork:

@@ -39,10 +39,6 @@ class Feed:
         self._timer: asyncio.TimerHandle | None = None
         self._waiting: dict[asyncio.Future[None], bool] = {}
 
-    @property
-    def watchers(self) -> int:
-        return len(self._watchers)
-
     def watch(self, hear: Hear) -> None:
         self._watchers.add(hear)
 

@@ -11,17 +11,13 @@ from punto.server.draft import Clock
 from punto.server.floor.clockwork import Clockwork
 from punto.server.floor.floor import Floor
 from punto.server.floor.pace import HOUSE_PACE, Pace
+from punto.server.lease import LEASE_SECONDS, TICK_SECONDS
 from punto.server.notices import Notices
 from punto.storage.port import Lease, StorageError, Store
 from punto.storage.record import table_of, table_stream
 from punto.table.state import Phase
 
 LOG = logging.getLogger("punto.owners")
-
-LEASE_SECONDS = 3.0
-TICK_SECONDS = 0.5
-"""A table of a process that died is taken over within both together."""
-
 
 _AT_REST = (Phase.CLOSED, Phase.BETWEEN_ROUNDS, Phase.BETTING)
 

@@ -1,4 +1,4 @@
-"""The side of a link that is asked, as an endpoint for any ASGI application to put under /link.
+"""The side of a link that is asked, for any ASGI application to put under /link.
 
 Commands of one connection are handed on in the order in which they came, without one waiting for
 the answer to another; answers go back as they are found.
@@ -12,7 +12,7 @@ from contextlib import suppress
 from secrets import token_bytes
 from typing import Any
 
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Ask
 from punto.server.link.messages import (
     LARGEST_PIECE,
     MOST_UNDER_WAY,
@@ -38,7 +38,6 @@ SECONDS_TO_GREET = 2.0
 
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Any], Awaitable[None]]
-Ask = Callable[[str, Asked], Awaitable[Answer]]
 
 _POLICY_VIOLATION = 1008
 
@@ -163,17 +162,3 @@ class _Desk:
             pieces.append((number, piece))
             length += len(piece)
         return pieces
-
-
-def endpoint(key: bytes, ask: Ask) -> Callable[[Mapping[str, Any], Receive, Send], Awaitable[None]]:
-    """The link as an ASGI application of its own, for whatever stands in front to switch to."""
-
-    async def serve(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            host, port = scope.get("client") or ("an unknown host", 0)
-            await answer(receive, send, key, ask, peer=f"{host}:{port}")
-        elif scope["type"] == "http":
-            await send({"type": "http.response.start", "status": 426, "headers": []})
-            await send({"type": "http.response.body"})
-
-    return serve

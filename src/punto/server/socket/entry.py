@@ -9,7 +9,7 @@ from punto.server.asgi import EXTENSION, Receive, Scope, Send
 from punto.server.door.credentials import credentials, headers_of, is_ours
 from punto.server.door.door import Visitor
 from punto.server.door.rates import neighbourhood
-from punto.server.hall import Hall
+from punto.server.hall import UNLOCK_FIRST, Hall
 from punto.server.headers import guarded
 from punto.server.socket.lobby import LobbySocket
 from punto.server.socket.outbox import Outbox
@@ -86,7 +86,7 @@ class Entry:
         if visitor is None:
             raise Turned(401, "that login is not known here; log in again")
         if visitor.locked:
-            raise Turned(423, "your login is locked: give your password again")
+            raise Turned(423, UNLOCK_FIRST)
         return visitor
 
     async def _open(

@@ -14,7 +14,7 @@ from punto.server.answers import Answer
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
 from punto.server.floor.frame import Frame
-from punto.server.hall import GOING_AWAY, LOG_IN_AGAIN, MOVED, Hall
+from punto.server.hall import GOING_AWAY, LOG_IN_AGAIN, MOVED, UNLOCK_FIRST, Hall
 from punto.server.socket import frames, wire
 from punto.server.socket.outbox import Outbox
 from punto.server.views import (
@@ -43,7 +43,6 @@ BALANCE_SECONDS = 0.1
 
 _NOBODY = Refusal("log in to take part")
 _UNKNOWN = "you are not known here any more"
-_LOCKED = "your login is locked: give your password again"
 _CROWDED = f"{MOST_UNDER_WAY} commands are waiting for their answers; send less at a time"
 
 
@@ -185,7 +184,7 @@ class TableSocket:
             self.close(GOING_AWAY, MOVED)
             return MOVED
         if now.locked:
-            return _LOCKED
+            return UNLOCK_FIRST
         too_many = self._too_many(now.name)
         if too_many is None:
             self._hall.saw(now)

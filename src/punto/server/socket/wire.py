@@ -49,6 +49,7 @@ Wire: Any = reduce(or_, _KINDS)
 """The union of all commands as they are sent."""
 
 NAMES = tuple(kind.__name__ for kind in _KINDS.values())
+"""Of all commands, for tests that try each of them."""
 
 
 @cache

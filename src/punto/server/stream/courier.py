@@ -3,26 +3,24 @@ the place behind it written down before the next goes out."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from punto.house.commands import NoteSignificant
 from punto.house.significant import SignificantKind
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Ask
 from punto.server.draft import Clock
+from punto.server.notices import write_down
 from punto.server.stream.book import Book
 from punto.server.stream.hook import Hook, Standing, Trouble
 from punto.server.stream.patience import Patience, chance
 from punto.server.stream.poster import Letter, Poster, delivery_of, write
 from punto.server.stream.reading import Page, read
 from punto.storage.port import StorageError, Store
-from punto.storage.record import HOUSE
 from punto.storage.vault import VaultError
-from punto.table.actor import SYSTEM
 
 LOG = logging.getLogger("punto.hooks")
 
@@ -34,8 +32,6 @@ MOST_PASSED = 5_000
 """So many records that nobody wants are passed before that is written down."""
 
 LOOK_SECONDS = 0.1
-
-Ask = Callable[[str, Asked], Awaitable[Answer]]
 
 
 class Gone(Exception):
@@ -209,17 +205,14 @@ class Courier:
         return trouble.tries
 
     async def _note(self, trouble: Trouble) -> None:
-        # By its id the same trouble is noted once, whoever of several processes comes to it.
-        command = NoteSignificant(
+        lasts = f"has failed for {self._means.patience.trouble_seconds:g} seconds or longer"
+        await write_down(
+            self._means.ask,
+            SignificantKind.WEBHOOK_TROUBLE,
+            f"webhook {self.hook.name}",
+            f"{lasts}, last: {trouble.error}",
             id=f"webhook {self.hook.id} fails since {trouble.since}",
-            by=SYSTEM,
-            at=0,
-            kind=SignificantKind.WEBHOOK_TROUBLE,
-            about=f"webhook {self.hook.name}",
-            words=f"has failed for {self._means.patience.trouble_seconds:g} seconds or longer, "
-            f"last: {trouble.error}",
         )
-        await self._means.ask(HOUSE, command)
 
     async def _pass(self, batch: _Batch, count: int) -> None:
         self._standing = replace(self._standing, through=batch.through)

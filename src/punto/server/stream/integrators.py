@@ -4,12 +4,12 @@ from secrets import token_hex
 
 from msgspec import Struct
 
-from punto.house.commands import NoteSignificant
 from punto.house.significant import SignificantKind
 from punto.rules.refusal import Refusal
+from punto.server.answers import Ask
 from punto.server.draft import Clock
+from punto.server.notices import write_down
 from punto.server.stream.book import Book
-from punto.server.stream.courier import Ask
 from punto.server.stream.cursor import Cursors, Positions
 from punto.server.stream.hook import Hook
 from punto.server.stream.office import Office
@@ -19,9 +19,7 @@ from punto.server.stream.reading import heads_of
 from punto.server.stream.target import origin, refuse_url
 from punto.server.stream.wanted import Wanted
 from punto.storage.port import Store
-from punto.storage.record import HOUSE
 from punto.storage.vault import Vault
-from punto.table.actor import SYSTEM
 
 
 class Added(Struct, frozen=True):
@@ -85,13 +83,6 @@ class Integrators:
         return await self._poster.post(hook.url, secret, letter, write(letter), seconds=seconds)
 
     async def _note(self, about: str, words: str) -> None:
-        command = NoteSignificant(
-            id=f"{about} {token_hex(8)}",
-            by=SYSTEM,
-            at=0,
-            kind=SignificantKind.CONFIGURATION_CHANGED,
-            about=about,
-            words=words,
-        )
-        answer = await self._ask(HOUSE, command)
+        kind = SignificantKind.CONFIGURATION_CHANGED
+        answer = await write_down(self._ask, kind, about, words)
         assert answer.accepted, answer.refusal

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 
+from punto.server.answers import Ask
 from punto.server.draft import Clock
+from punto.server.lease import TICK_SECONDS, Held
 from punto.server.stream.book import Book
-from punto.server.stream.courier import LOOK_SECONDS, Ask, Courier, Means
+from punto.server.stream.courier import LOOK_SECONDS, Courier, Means
 from punto.server.stream.hook import Hook
 from punto.server.stream.patience import Patience
 from punto.server.stream.poster import Poster
@@ -18,8 +20,6 @@ from punto.storage.port import StorageError, Store
 LOG = logging.getLogger("punto.hooks")
 
 LEASE = "hooks"
-LEASE_SECONDS = 3.0
-TICK_SECONDS = 0.5
 SECONDS_TO_LEAVE = 2.0
 """So long batches that are on their way may still be taken when the house closes."""
 
@@ -27,9 +27,6 @@ _AT_ONCE = 2
 
 
 class Office:
-    """`holder` is that of the process for all its leases, so that they are kept together and
-    processes are counted by them."""
-
     def __init__(
         self,
         store: Store,
@@ -43,9 +40,8 @@ class Office:
     ) -> None:
         self._store = store
         self._book = book
-        self._holder = holder
         self._heads: dict[str, int] = {}
-        self._held_until = 0.0
+        self._lease = Held(store, LEASE, holder)
         self._leaving = False
         self._couriers: dict[str, tuple[Courier, asyncio.Task[None]]] = {}
         self._swept = False
@@ -58,17 +54,13 @@ class Office:
             clock=clock,
             patience=patience,
             heads=self._heads,
-            is_held=self._is_held,
+            is_held=self._lease.is_held,
             may_begin=self._may_begin,
             turn=asyncio.Semaphore(_AT_ONCE),
         )
 
-    def _is_held(self) -> bool:
-        """Whether no other process can have begun to deliver."""
-        return monotonic() < self._held_until
-
     def _may_begin(self) -> bool:
-        return self._is_held() and not self._leaving
+        return self._lease.is_held() and not self._leaving
 
     def look(self) -> None:
         """Hooks were added or removed here; of other processes' it learns with the next tick."""
@@ -92,22 +84,10 @@ class Office:
             await self._leave()
 
     async def tick(self) -> None:
-        await self._hold()
-        if not self._is_held():
+        await self._lease.hold()
+        if not self._lease.is_held():
             return await self._dismiss(list(self._couriers))
         await self._employ()
-
-    async def _hold(self) -> None:
-        """Keeps the lease, or takes it where nobody has it."""
-        asked_at = monotonic()
-        lease = (await self._store.leases()).get(LEASE)
-        if lease is not None and lease.holder != self._holder:
-            self._held_until = 0.0
-        elif lease is not None and lease.seconds_left > LEASE_SECONDS / 2:
-            self._held_until = asked_at + lease.seconds_left
-        else:
-            fence = await self._store.own(LEASE, self._holder, seconds=LEASE_SECONDS)
-            self._held_until = 0.0 if fence is None else asked_at + LEASE_SECONDS
 
     async def _employ(self) -> None:
         """A courier for every hook, and none for those that are gone."""
@@ -159,6 +139,6 @@ class Office:
             await asyncio.sleep(LOOK_SECONDS)
         await self._dismiss(list(self._couriers))
         try:
-            await self._store.disown(LEASE, self._holder)
+            await self._lease.let_go()
         except StorageError as error:
             LOG.warning("the webhooks could not be handed over: %s", error)

@@ -11,6 +11,7 @@ import httpx
 import msgspec
 from msgspec import Raw, Struct
 
+from punto.server.printable import printable
 from punto.server.stream.cursor import Positions
 from punto.server.stream.names import Names
 from punto.server.stream.signature import DELIVERY, HEADER, sign
@@ -58,7 +59,8 @@ class Poster:
         except TimeoutError:
             return f"no answer within {seconds:g} seconds"
         except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError) as error:
-            return _printable(f"cannot be reached: {str(error) or type(error).__name__}")
+            found = f"cannot be reached: {str(error) or type(error).__name__}"
+            return printable(found)[:LONGEST_ERROR]
         if 200 <= status < 300:
             return None
         follows = ", and redirects are not followed" if 300 <= status < 400 else ""
@@ -121,8 +123,3 @@ def _client() -> httpx.AsyncClient:
         # one address are two receivers, and one that was left open may be closed by now.
         limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
     )
-
-
-def _printable(words: str) -> str:
-    seen = "".join(one if one.isprintable() else " " for one in words)
-    return seen[:LONGEST_ERROR]

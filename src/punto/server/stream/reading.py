@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from punto.house.events import HouseEvent
-from punto.server.api.shapes import Written
+from punto.server.described import Described
 from punto.server.live import BrokenStream
 from punto.server.stream.cursor import Positions
 from punto.server.stream.wanted import EVERYTHING, Wanted
@@ -31,7 +31,7 @@ class Told(Struct, frozen=True):
     at: int
     by: tuple[str, str]
     command: str
-    event: Annotated[Any, Written(Event | HouseEvent)]
+    event: Annotated[Any, Described(Event | HouseEvent)]
     hash: str
 
 

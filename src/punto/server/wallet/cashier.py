@@ -8,44 +8,37 @@ the house's stream see to it that each transfer still comes to one end.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from time import monotonic
 
-from punto.house.commands import NoteSignificant
 from punto.house.passage import Passage, Way
 from punto.house.significant import SignificantKind
 from punto.house.state import House
 from punto.house.wallet import ChipsAsked, ChipsSent
 from punto.ledger.amount import dollars
-from punto.server.answers import Answer, Asked
+from punto.server.answers import Ask
 from punto.server.committer import Committer
 from punto.server.draft import Clock
+from punto.server.lease import TICK_SECONDS, Held
+from punto.server.notices import write_down
 from punto.server.stream.patience import chance
 from punto.server.wallet.errand import next_command
 from punto.server.wallet.port import Wallet, WalletTrouble
 from punto.server.written import Written
 from punto.storage.port import StorageError, Store
 from punto.storage.record import HOUSE
-from punto.table.actor import SYSTEM
 
 LOG = logging.getLogger("punto.cashier")
 
 LEASE = "cashier"
-LEASE_SECONDS = 3.0
-TICK_SECONDS = 0.5
 
 MOST_AT_ONCE = 16
 """So many calls are made at the same time."""
 
 _SECOND = 1_000_000
 
-Ask = Callable[[str, Asked], Awaitable[Answer]]
-
 
 class Cashier:
-    """`holder` is that of the process for all its leases, so that they are kept together."""
-
     def __init__(
         self,
         store: Store,
@@ -56,13 +49,11 @@ class Cashier:
         holder: str,
         clock: Clock,
     ) -> None:
-        self._store = store
         self._committer = committer
         self._wallet = wallet
         self._ask = ask
-        self._holder = holder
         self._clock = clock
-        self._held_until = 0.0
+        self._lease = Held(store, LEASE, holder)
         self._errands: dict[str, asyncio.Task[None]] = {}
         self._noted: set[str] = set()
         self._turn = asyncio.Semaphore(MOST_AT_ONCE)
@@ -91,8 +82,8 @@ class Cashier:
     async def tick(self) -> None:
         house = (await self._committer.refresh()).house
         if house.transfers:
-            await self._hold()
-        if not self._is_held():
+            await self._lease.hold()
+        if not self._lease.is_held():
             return await self._dismiss(list(self._errands))
         for name in [name for name, task in self._errands.items() if task.done()]:
             self._ended(name)
@@ -100,29 +91,13 @@ class Cashier:
             if name not in self._errands:
                 self._errands[name] = asyncio.create_task(self._settle(name))
 
-    def _is_held(self) -> bool:
-        """Whether no other process can have begun to settle."""
-        return monotonic() < self._held_until
-
-    async def _hold(self) -> None:
-        """Keeps the lease, or takes it where nobody has it."""
-        asked_at = monotonic()
-        lease = (await self._store.leases()).get(LEASE)
-        if lease is not None and lease.holder != self._holder:
-            self._held_until = 0.0
-        elif lease is not None and lease.seconds_left > LEASE_SECONDS / 2:
-            self._held_until = asked_at + lease.seconds_left
-        else:
-            fence = await self._store.own(LEASE, self._holder, seconds=LEASE_SECONDS)
-            self._held_until = 0.0 if fence is None else asked_at + LEASE_SECONDS
-
     async def _settle(self, name: str) -> None:
         """Tries until the transfer is over."""
         tries = 0
         while (passage := self._house.transfers.get(name)) is not None:
             try:
                 async with self._turn:
-                    if not self._is_held():
+                    if not self._lease.is_held():
                         return
                     taken = await self._step(name, passage)
                 if taken:
@@ -167,17 +142,10 @@ class Cashier:
         if name in self._noted:
             return
         what = "to the wallet of" if passage.way is Way.OUT else "from the wallet of"
-        # By its id it is noted once, whoever of several processes comes to it.
-        command = NoteSignificant(
-            id=f"wallet trouble {name}",
-            by=SYSTEM,
-            at=0,
-            kind=SignificantKind.WALLET_TROUBLE,
-            about=f"transfer {name}",
-            words=f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}",
-        )
+        words = f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}"
+        kind, id = SignificantKind.WALLET_TROUBLE, f"wallet trouble {name}"
         try:
-            await self._ask(HOUSE, command)
+            await write_down(self._ask, kind, f"transfer {name}", words, id=id)
             self._noted.add(name)
         except StorageError as error:
             LOG.warning("trouble with transfer %s is not written down: %s", name, error)
@@ -196,9 +164,9 @@ class Cashier:
 
     async def _leave(self) -> None:
         """Leaves the rest to another process, which can begin at once."""
-        self._held_until = 0.0
+        self._lease.lose()
         await self._dismiss(list(self._errands))
         try:
-            await self._store.disown(LEASE, self._holder)
+            await self._lease.let_go()
         except StorageError as error:
             LOG.warning("the transfers could not be handed over: %s", error)

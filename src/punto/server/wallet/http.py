@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.house.words import LONGEST_LINE
+from punto.server.printable import printable
 from punto.server.stream.signature import HEADER, sign
 from punto.server.version import VERSION
 from punto.server.wallet.port import Done, Move, Refused, WalletTrouble
@@ -110,8 +111,7 @@ class HttpWallet:
 
 def _line(reason: str) -> str:
     """A reason as it can be kept: one line, not too long."""
-    seen = "".join(one if one.isprintable() else " " for one in reason)
-    return seen[:LONGEST_LINE].strip() or "the wallet gave no reason"
+    return printable(reason)[:LONGEST_LINE].strip() or "the wallet gave no reason"
 
 
 @asynccontextmanager

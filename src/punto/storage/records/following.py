@@ -1,4 +1,4 @@
-"""Bringing the index up to the journal, or building it anew from its first entry."""
+"""Bringing the index up to the journal, be it from the first entry on."""
 
 from punto.storage.port import Store
 from punto.storage.record import table_of
@@ -24,9 +24,3 @@ async def follow_all(store: Store) -> None:
     for stream in await store.heads():
         if table_of(stream) is not None:
             await follow(store, stream)
-
-
-async def rebuild(store: Store) -> None:
-    """Throws the index away and builds it anew; who asks it meanwhile finds what there is."""
-    await store.records.clear()
-    await follow_all(store)

@@ -160,7 +160,7 @@ class MemoryRecords:
                     ),
                 )
 
-    def _counting(self, patron: str, since: int, until: int | None) -> list[Settlement]:
+    def _counting(self, patron: str, since: int, until: int) -> list[Settlement]:
         """The patron's settled wagers of a period, but for those that went back."""
         return [
             one
@@ -185,9 +185,6 @@ class MemoryRecords:
             )
         sittings = [one for one in self._sittings.values() if one.patron == patron]
         return figures.position(tables, sittings, since, until)
-
-    async def staked_since(self, patron: str, since: int) -> int:
-        return sum(one.stake_cents for one in self._counting(patron, since, None))
 
     async def hold(
         self, by: By, *, since: int | None = None, until: int | None = None

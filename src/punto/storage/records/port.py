@@ -151,9 +151,6 @@ class Records(Protocol):
     async def position(self, patron: str, *, since: int, until: int) -> Position:
         """A sitting that lasts is counted up to `until`."""
 
-    async def staked_since(self, patron: str, since: int) -> int:
-        """The cents of all settled stakes; those of void rounds went back and do not count."""
-
     async def hold(
         self, by: By, *, since: int | None = None, until: int | None = None
     ) -> list[Hold]: ...

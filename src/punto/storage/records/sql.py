@@ -77,9 +77,6 @@ class SqlRecords:
         tables, sittings = await self._driver.read(sums.position(patron, since, until))
         return figures.position(tables, sittings, since, until)
 
-    async def staked_since(self, patron: str, since: int) -> int:
-        return await self._driver.read(sums.staked_since(patron, since))
-
     async def hold(
         self, by: By, *, since: int | None = None, until: int | None = None
     ) -> list[Hold]:

@@ -48,13 +48,6 @@ def position(
     return staked, sittings
 
 
-def staked_since(patron: str, since: int) -> Steps[int]:
-    where = Where().add(OF_A_PATRON, patron).add("at >= ?", since).add(_NOT_VOID)
-    summed = "SELECT CAST(coalesce(sum(stake_cents), 0) AS bigint) FROM record_settlements"
-    ((cents,),) = yield ask(f"{summed} {where}", where)
-    return int(cents)
-
-
 def cells(
     since: int | None, until: int | None, table: str | None = None, dealer: str | None = None
 ) -> Steps[Cells]:
