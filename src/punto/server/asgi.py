@@ -11,4 +11,5 @@ Write = Callable[[bytes], bool]
 """Sends a text over a socket at once; False where the line cannot take it now."""
 
 EXTENSION = "punto"
-"""The extension of a socket's scope that has its `Write` as "write"."""
+"""The extension of a socket's scope that has its `Write` as "write", and as "abort" what drops the
+line at once, whatever is still on its way."""

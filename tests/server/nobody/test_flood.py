@@ -132,7 +132,7 @@ async def test_a_full_box_is_emptied_and_closed() -> None:
     for frame in (b"x", b"x" * 10_000):
         sent.clear()
         reading.clear()
-        box = Outbox(send, lambda _: False)
+        box = Outbox(send, lambda _: False, lambda: None)
         running = asyncio.create_task(box.run())
         await asyncio.sleep(0)
         most = 0
@@ -165,7 +165,7 @@ async def test_what_a_line_takes_at_once_never_overtakes_what_waits_for_it() -> 
             heard.append(text)
         return takes
 
-    box = Outbox(send, write)
+    box = Outbox(send, write, lambda: None)
     running = asyncio.create_task(box.run())
     box.put(b"1")
     assert heard == [b"1"]

@@ -92,7 +92,8 @@ class Entry:
     async def _open(
         self, scope: Scope, send: Send, visitor: Visitor | None
     ) -> tuple[TableSocket | LobbySocket, Outbox, int | None]:
-        outbox = Outbox(send, scope["extensions"][EXTENSION]["write"])
+        line = scope["extensions"][EXTENSION]
+        outbox = Outbox(send, line["write"], line["abort"])
         path = scope["path"]
         if path == _LOBBY:
             return LobbySocket(self._hall, visitor, outbox), outbox, None

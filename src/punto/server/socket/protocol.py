@@ -11,9 +11,19 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 
 from punto.server.asgi import EXTENSION
+from punto.server.door.rates import Buckets, Rate
 
 PIECE = 4096
 """So many bytes of one line are looked at before others have their turn."""
+
+CONTROL = Rate(60, 5)
+"""So many pings and other frames that say nothing one line may send: each has to be answered, or
+kept, and none of them is counted where messages are."""
+
+MOST_PIECES = 1_000
+"""So many frames a message may come in."""
+
+SECONDS_TO_PART = 15.0
 
 MOST_AFTER_CLOSE = 64 * 1024
 """So many that were on their way when a line was closed are read to find the client's farewell."""
@@ -25,6 +35,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._rest = b""
         """What has come in and was not looked at yet; nothing more is read meanwhile."""
         self._after_close = 0
+        self._control = Buckets(CONTROL)
 
     # What comes in.
 
@@ -66,23 +77,53 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._go_on()
         return message
 
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        self._count("too many pings")
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        self._count("too many pongs")
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PIECES:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, f"a message comes in {MOST_PIECES} frames")
+
+    def _count(self, reason: str) -> None:
+        if self._control.take(""):
+            self._fail(CloseCode.POLICY_VIOLATION, reason)
+
+    def _fail(self, code: CloseCode, reason: str = "") -> None:
+        if not self.close_sent:
+            self.frames = []
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there: what is still on its way to them is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def send_receive_event_to_app(self) -> None:
         """A whole message has come in."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                self.frames = []
-                self.conn.fail(CloseCode.INVALID_DATA)
-                self.handle_parser_exception()
+                self._fail(CloseCode.INVALID_DATA)
                 return
         super().send_receive_event_to_app()
 
     # What goes out.
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][EXTENSION] = {"write": self.write}
-        await super().run_asgi()
+        self.scope["extensions"][EXTENSION] = {"write": self.write, "abort": self.transport.abort}
+        try:
+            await super().run_asgi()
+        finally:
+            # A line that is closed waits until all is read, which may be never.
+            self.loop.call_later(SECONDS_TO_PART, self.transport.abort)
 
     def write(self, text: bytes) -> bool:
         """Sends a text at once: a thousand who watch a table would otherwise need a thousand tasks
