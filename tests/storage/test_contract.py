@@ -23,6 +23,7 @@ from storage.batches import (
 from punto.ledger.account import CAGE, Account, patron, table_float
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head, chained
 from punto.storage.port import (
+    LONGEST_LEASE_SECONDS,
     Append,
     Batch,
     CommandKey,
@@ -36,7 +37,7 @@ from punto.storage.port import (
 )
 
 HOUSE = "house"
-LONG = 1_000.0
+LONG = 250.0
 
 
 async def refused(store: Store, batch: Batch, expected: type[StorageError], words: str) -> None:
@@ -235,6 +236,13 @@ async def test_the_fencing_number_rises_with_every_change_of_owner(store: Store)
     assert await store.own(STREAM, "b", seconds=LONG) == 3
     await store.disown(STREAM, "b")
     assert await store.own(STREAM, "a", seconds=LONG) == 4
+
+
+async def test_a_time_that_was_given_before_the_clock_was_set_back_is_over(store: Store) -> None:
+    assert await store.own(STREAM, "a", seconds=LONGEST_LEASE_SECONDS + 60) == 1
+    assert await store.leases() == {}
+    assert await store.own(STREAM, "b", seconds=LONG) == 2
+    assert set(await store.leases()) == {STREAM}
 
 
 async def test_each_stream_has_its_own_owner(store: Store) -> None:

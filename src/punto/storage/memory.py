@@ -10,6 +10,7 @@ from punto.storage.bulletin import Bulletin
 from punto.storage.chain import Entry, Head
 from punto.storage.logins.memory import MemoryLogins
 from punto.storage.port import (
+    LONGEST_LEASE_SECONDS,
     Answered,
     Batch,
     CommandKey,
@@ -38,6 +39,10 @@ class _Stream:
     @property
     def standing(self) -> Standing:
         return Standing(self.head.count, self.head.hash, self.fence, self.holder is not None)
+
+
+def _runs(stream: _Stream, now: float) -> bool:
+    return now < stream.held_until <= now + LONGEST_LEASE_SECONDS
 
 
 class MemoryStore:
@@ -150,7 +155,7 @@ class MemoryStore:
             owned = self._streams.setdefault(stream, _Stream())
             now = self._clock()
             if owned.holder != holder:
-                if owned.holder is not None and now < owned.held_until:
+                if owned.holder is not None and _runs(owned, now):
                     return None
                 owned.fence += 1
             owned.holder, owned.held_until = holder, now + seconds
@@ -175,7 +180,7 @@ class MemoryStore:
         return {
             name: Lease(stream.holder, stream.held_until - now)
             for name, stream in self._streams.items()
-            if stream.holder is not None and stream.held_until > now
+            if stream.holder is not None and _runs(stream, now)
         }
 
     def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:

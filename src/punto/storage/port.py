@@ -102,6 +102,9 @@ class Locked(Struct, frozen=True):
     heads: dict[str, Head] = {}
 
 
+LONGEST_LEASE_SECONDS = 600
+
+
 class Lease(Struct, frozen=True):
     """Whose a stream is, and for how much longer by the storage's own clock."""
 
@@ -165,7 +168,8 @@ class Store(Protocol):
     async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
         """Makes the holder the stream's owner for so long, or keeps them so: the fencing number.
 
-        The number rises with every change of owner. None while somebody else's time runs.
+        The number rises with every change of owner. None while somebody else's time runs; a time
+        of more than LONGEST_LEASE_SECONDS was given before the clock was set back, and is over.
         """
 
     async def disown(self, stream: str, holder: str) -> None:

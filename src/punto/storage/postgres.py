@@ -18,6 +18,7 @@ from punto.storage.bulletin import Bulletin
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.logins.postgres import PostgresLogins
 from punto.storage.port import (
+    LONGEST_LEASE_SECONDS,
     Answered,
     Append,
     Batch,
@@ -101,6 +102,8 @@ WRITE_SNAPSHOTS = """
 UNSEAL = "DELETE FROM vault WHERE name = ANY ($1::text[])"
 SEAL = "INSERT INTO vault SELECT * FROM unnest($1::text[], $2::bytea[])"
 
+_LONGEST = f"make_interval(secs => {LONGEST_LEASE_SECONDS})"
+
 OWN = f"""
     INSERT INTO streams
     VALUES ($1, 0, '{BEFORE_THE_FIRST}', 1, $2, clock_timestamp() + make_interval(secs => $3))
@@ -110,6 +113,7 @@ OWN = f"""
         held_until = clock_timestamp() + make_interval(secs => $3)
     WHERE streams.holder IS NULL OR streams.holder = excluded.holder
         OR streams.held_until <= clock_timestamp()
+        OR streams.held_until > clock_timestamp() + {_LONGEST}
     RETURNING fence"""
 DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = $1 AND holder = $2"
 RENEW = """
@@ -119,10 +123,10 @@ RENEW = """
     UPDATE streams SET held_until = clock_timestamp() + make_interval(secs => $2)
     FROM held WHERE streams.stream = held.stream
     RETURNING streams.stream, fence"""
-READ_LEASES = """
+READ_LEASES = f"""
     SELECT stream, holder, extract(epoch FROM held_until - now)::float8
     FROM streams, (SELECT clock_timestamp() AS now) AS clock
-    WHERE holder IS NOT NULL AND held_until > now"""
+    WHERE holder IS NOT NULL AND held_until > now AND held_until <= now + {_LONGEST}"""
 
 
 class PostgresStore:

@@ -21,6 +21,7 @@ from punto.storage.bulletin import Bulletin
 from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.logins.sqlite import SqliteLogins
 from punto.storage.port import (
+    LONGEST_LEASE_SECONDS,
     Answered,
     Append,
     Batch,
@@ -94,13 +95,15 @@ OWN = f"""
     ON CONFLICT (stream) DO UPDATE
     SET fence = fence + (holder IS NOT excluded.holder),
         holder = excluded.holder, held_until = excluded.held_until
-    WHERE holder IS NULL OR holder = excluded.holder OR held_until <= {NOW}
+    WHERE holder IS NULL OR holder = excluded.holder
+        OR held_until <= {NOW} OR held_until > {NOW} + {LONGEST_LEASE_SECONDS}
     RETURNING fence"""
 DISOWN = "UPDATE streams SET holder = NULL, held_until = NULL WHERE stream = ? AND holder = ?"
 RENEW = f"UPDATE streams SET held_until = {NOW} + ? WHERE holder = ? RETURNING stream, fence"
 READ_LEASES = f"""
     SELECT stream, holder, held_until - {NOW} FROM streams
-    WHERE holder IS NOT NULL AND held_until > {NOW}"""
+    WHERE holder IS NOT NULL AND held_until > {NOW}
+        AND held_until <= {NOW} + {LONGEST_LEASE_SECONDS}"""
 
 
 class SqliteStore:

@@ -8,7 +8,7 @@ from typing import Any
 from punto.server.answers import Ask, Asked
 from punto.server.draft import Clock
 from punto.server.floor.feed import Feed
-from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
+from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, longest_wait, next_step
 from punto.storage.port import StorageError
 from punto.storage.record import table_stream
 from punto.table.actor import SYSTEM
@@ -34,6 +34,9 @@ class Clockwork:
         self._round = 0
         self._wagered_at: int | None = None
         self._tries = 0
+        self._awaited: tuple[object, ...] | None = None
+        """The step that is waited for, so that it is known since when."""
+        self._awaited_from = 0.0
 
     async def run(self) -> None:
         """Moves the table until it is cancelled."""
@@ -41,9 +44,10 @@ class Clockwork:
             sequence = self._feed.sequence
             step = self._next()
             if step is None:
+                self._awaited = None
                 await self._feed.changed(sequence)
                 continue
-            wait = (step.at - self._clock()) / SECOND
+            wait = min((step.at - self._clock()) / SECOND, self._left(step))
             if wait <= 0:
                 await self._do(step)
             else:
@@ -51,6 +55,14 @@ class Clockwork:
                 # is still one at all is looked at when its time has come.
                 closing = step.kind is CloseBetting
                 await self._feed.changed(sequence, seconds=wait, but_wagers=closing)
+
+    def _left(self, step: Step) -> float:
+        """The seconds that are left of the longest wait, by a clock that nobody sets."""
+        now = asyncio.get_running_loop().time()
+        awaited = (step.kind, self._round, self._since, self._wagered_at)
+        if awaited != self._awaited:
+            self._awaited, self._awaited_from = awaited, now
+        return self._awaited_from + longest_wait(step, self._feed.table, self._pace) - now
 
     def _next(self) -> Step | None:
         table, now = self._feed.table, self._clock()

@@ -115,6 +115,12 @@ class Floor:
                 behind = feed.sequence != sequence or not feed.publish(records, table)
         return feed
 
+    async def keep_up(self, name: str) -> None:
+        """Has told what was written here and told to nobody, for a commit's answer was lost."""
+        feed = self.feeds[name]
+        if self.runs(name) and self._committer.head(name).count > feed.sequence:
+            await self.catch_up(name)
+
     def _later(self, name: str) -> None:
         task = asyncio.create_task(self.catch_up(name), name=f"catch up with {name}")
         self._catching_up.add(task)

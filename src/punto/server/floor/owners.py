@@ -69,7 +69,7 @@ class Owners:
 
     async def tick(self) -> None:
         kept = await self._store.renew(self._holder, seconds=LEASE_SECONDS)
-        if self._here not in kept:
+        if self._here not in kept and not self._leaving:
             await self._store.own(self._here, self._holder, seconds=LEASE_SECONDS)
         for name in self.owned:
             if table_stream(name) not in kept:
@@ -78,16 +78,18 @@ class Owners:
                 self._committer.drop(name)
         if self._leaving:
             return
+        for name in self.owned:
+            await self._floor.keep_up(name)
         leases = await self._store.leases()
         self._others = self._others | {
             stream: lease.holder for stream, lease in leases.items() if lease.holder != self._holder
         }
         share = self._share(leases)
         for name in await self._tables():
-            holder = leases.get(table_stream(name))
-            free = holder is None or holder.holder == self._holder
+            lease = leases.get(table_stream(name))
+            has_it = lease is not None and lease.holder == self._holder
             ours = len(self._clocks.keys() | self._taking.keys())
-            if free and (name in self._clocks or ours < share):
+            if has_it or (lease is None and ours < share):
                 self._begin_to_take(name, self._gone(table_stream(name), leases))
         await self._give(share)
 
@@ -97,7 +99,9 @@ class Owners:
             return False
         feed = await self._floor.catch_up(name)
         if name not in self._clocks:
-            clockwork = Clockwork(feed, self._floor.ask, pace=self._pace, clock=self._clock)
+            # The clock speaks to nobody but this process: a table that was lost has another one.
+            ask = self._committer.submit
+            clockwork = Clockwork(feed, ask, pace=self._pace, clock=self._clock)
             self._clocks[name] = asyncio.create_task(self._watched(name, clockwork))
         return True
 
@@ -140,7 +144,9 @@ class Owners:
         return sorted(name for name in names if name is not None)
 
     def _share(self, leases: Mapping[str, Lease]) -> int:
-        processes = {lease.holder for lease in leases.values()} | {self._holder}
+        # Whoever is leaving is not there any more, though it may still have something to finish.
+        there = {lease.holder for stream, lease in leases.items() if stream == _here(lease.holder)}
+        processes = there | {self._holder}
         known = max(1, len(self._floor.feeds))
         return -(-known // len(processes))
 

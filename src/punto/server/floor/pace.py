@@ -82,6 +82,15 @@ def next_step(table: Table, times: Times, pace: Pace = HOUSE_PACE) -> Step | Non
             return Step(commands.Pay, _after(since, pace.card_seconds))
 
 
+def longest_wait(step: Step, table: Table, pace: Pace = HOUSE_PACE) -> float:
+    """The seconds that such a step takes at most, whatever a clock says that was set back."""
+    if step.kind is commands.CloseBetting:
+        return table.rules.betting_seconds
+    if step.kind is commands.CompleteShake:
+        return table.rules.shake_seconds
+    return max(pace.card_seconds, pace.result_seconds, pace.shoe_seconds, pace.round_seconds)
+
+
 def has_wagers(table: Table) -> bool:
     """Whether there is something to deal for."""
     if table.round is not None and table.round.bettors:
