@@ -88,6 +88,11 @@ class Committer:
         """The house as this process last saw it."""
         return self._house.house if self._house else EMPTY_HOUSE
 
+    @property
+    def house_count(self) -> int:
+        """So many entries of the house's own journal are known here."""
+        return self._house.head.count if self._house else 0
+
     async def refresh(self) -> LiveHouse:
         """The house as it is now."""
         house = await load_house(self._store, self._house)

@@ -18,6 +18,7 @@ from punto.server.config import Config
 from punto.server.door.door import Door, Visitor
 from punto.server.door.rates import Buckets
 from punto.server.draft import Clock
+from punto.server.elsewhere import Elsewhere
 from punto.server.floor.floor import Floor
 from punto.server.floor.owners import Owners
 from punto.server.metrics import Metrics
@@ -94,6 +95,7 @@ class Hall:
         self._workers: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         floor.on_balances(self._balances)
+        self.elsewhere = Elsewhere(store, floor, self._patrons.keys(), self._balances)
 
     @property
     def house(self) -> House:

@@ -101,6 +101,7 @@ async def open_house(
             ("owners", owners.run),
             ("logins", hall.check_logins),
             ("old logins", hall.forget_logins),
+            ("balances", hall.elsewhere.run),
             ("hooks", integrators.run),
             ("records", hall.feeder.run),
             ("self-check", SelfCheck(store.logins, floor.ask).run),

@@ -57,6 +57,9 @@ class Floor:
         self._reading: dict[str, asyncio.Lock] = {}
         self._balances: list[Heard] = []
         self._opened: list[Callable[[Feed], None]] = []
+        self._house: list[Callable[[], None]] = []
+        self._turns: dict[tuple[str, str], asyncio.Future[Answer]] = {}
+        """What was asked last, of whom, by somebody whose next command waits for its answer."""
 
     def on_balances(self, heard: Heard) -> None:
         """Calls this with the balances that a commit of this process has changed."""
@@ -67,6 +70,10 @@ class Floor:
         self._opened.append(opened)
         for feed in self.feeds.values():
             opened(feed)
+
+    def on_house(self, changed: Callable[[], None]) -> None:
+        """Calls this when another process has written for the house."""
+        self._house.append(changed)
 
     def written(self, written: Written) -> None:
         # Balances first: a frame tells each patron what they have after its events.
@@ -143,13 +150,21 @@ class Floor:
     async def _hear(self, stream: str, count: int) -> None:
         name = table_of(stream)
         if stream == HOUSE:
-            await self._committer.refresh()
+            await self._hear_of_the_house(count)
         elif name is not None:
             known = self.feeds.get(name)
             behind = known is None or known.sequence < count
             # What this process writes itself, it tells by itself.
             if behind and not self._committer.owns(stream):
                 await self.catch_up(name)
+
+    async def _hear_of_the_house(self, count: int) -> None:
+        # What this process has written itself, it has seen before it is news.
+        new = count > self._committer.house_count
+        await self._committer.refresh()
+        if new:
+            for changed in self._house:
+                changed()
 
     async def ask(self, stream: str, asked: Asked) -> Answer:
         """The answer of whoever owns the table; Unanswered where nobody gave one in time."""
@@ -171,9 +186,9 @@ class Floor:
         return await self._committer.submit(stream, asked)
 
     def post(self, stream: str, asked: Asked) -> "asyncio.Future[Answer]":
-        """Like `ask`; commands for a table that is run here reach it in the order of the calls."""
-        if not self._committer.owns(stream):
-            return asyncio.ensure_future(self.ask(stream, asked))
+        """Like `ask`; what one person asks of a table reaches it in the order of the calls."""
+        if (stream, asked.by.name) in self._turns or not self._committer.owns(stream):
+            return self._in_turn(stream, asked)
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         first = self._committer.post(stream, asked)
         first.add_done_callback(partial(self._pass_on, stream, asked, answered))
@@ -191,12 +206,31 @@ class Floor:
         if first.cancelled():
             answered.cancel()
         elif isinstance(first.exception(), _TRY_AGAIN):
-            again = asyncio.ensure_future(self.ask(stream, asked))
+            again = self._in_turn(stream, asked)
             again.add_done_callback(partial(self._pass_on, stream, asked, answered))
         elif (error := first.exception()) is not None:
             answered.set_exception(error)
         else:
             answered.set_result(first.result())
+
+    def _in_turn(self, stream: str, asked: Asked) -> "asyncio.Future[Answer]":
+        """On its way to wherever the table is, one command could overtake another."""
+        whose = stream, asked.by.name
+        task = asyncio.ensure_future(self._ask_after(self._turns.get(whose), stream, asked))
+        self._turns[whose] = task
+        task.add_done_callback(partial(self._turn_over, whose))
+        return task
+
+    async def _ask_after(
+        self, before: "asyncio.Future[Answer] | None", stream: str, asked: Asked
+    ) -> Answer:
+        if before is not None:
+            await asyncio.wait([before])
+        return await self.ask(stream, asked)
+
+    def _turn_over(self, whose: tuple[str, str], task: "asyncio.Future[Answer]") -> None:
+        if self._turns.get(whose) is task:
+            del self._turns[whose]
 
     async def missed(self, name: str, after: int) -> list[Numbered]:
         """What followed a record, from memory or else from the journal; nothing where that is more

@@ -5,6 +5,8 @@ from functools import cached_property
 
 import msgspec
 
+from punto.ledger import account
+from punto.ledger.account import Account
 from punto.server.floor.places import Places
 from punto.server.written import Numbered
 from punto.storage.record import TableRecord
@@ -76,6 +78,12 @@ class Frame:
             if one.patron is not None and not one.open:
                 found.setdefault(one.patron, []).append(one)
         return found
+
+    @cached_property
+    def accounts(self) -> frozenset[Account]:
+        """Those of the patrons that some record is about."""
+        found = (concerns(_event(one)) for one in self.records)
+        return frozenset(account.patron(name) for name in found if name is not None)
 
     @cached_property
     def concerned(self) -> frozenset[str]:

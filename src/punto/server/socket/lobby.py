@@ -33,6 +33,7 @@ class LobbySocket:
     def __init__(self, hall: Hall, visitor: Visitor | None, outbox: Outbox) -> None:
         self._hall = hall
         self._outbox = outbox
+        self._balance: int | None = None
         self.visitor = visitor
 
     async def start(self, _after: int | None) -> None:
@@ -54,7 +55,9 @@ class LobbySocket:
         await asyncio.Event().wait()
 
     def balance(self, cents: int) -> None:
-        self._say(frames.Balance(balance_cents=cents))
+        if cents != self._balance:
+            self._balance = cents
+            self._say(frames.Balance(balance_cents=cents))
 
     def _say(self, said: frames.Said) -> None:
         self._outbox.put(frames.text(said))

@@ -108,9 +108,6 @@ class TableSocket:
         else:
             you = self._you() if self._patron in frame.concerned else None
             self._outbox.put(frame.for_patron(self._patron, you))
-            if you is not None and not self._hall.floor.runs(self._feed.name):
-                # The process that runs the table knows the balance; this one has to ask.
-                self._hall.later(self._look_up_balance())
 
     def _you(self) -> bytes:
         assert self._patron is not None, "only patrons are told how they stand"
@@ -129,10 +126,6 @@ class TableSocket:
         if self._balance_told:
             self._balance_told = False
             asyncio.get_running_loop().call_later(BALANCE_SECONDS, self._tell_balance)
-
-    async def _look_up_balance(self) -> None:
-        for cents in (await self._balances()).values():
-            self.balance(cents)
 
     def _tell_balance(self) -> None:
         if not self._balance_told and self._balance is not None:
