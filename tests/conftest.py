@@ -1,11 +1,14 @@
 """What all tests share."""
 
+import asyncio
+import sys
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import coverage
 import pytest
 from hypothesis import HealthCheck, settings
-from postgres import Server, server
+from postgres import Server, in_memory, server
 
 # A test passes or fails by what it tests: not by the draw of the day, nor by how busy the machine
 # is. `./do test --hypothesis-profile=explore` goes looking for cases that nobody has seen yet.
@@ -33,10 +36,45 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
             count.start()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _quick_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("serving.PROGRAM", "hasty")
+        # Where Python leaves nothing beside its sources, every process would compile them again.
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    with server("deadlock_timeout=100ms") as running:
+    with server("deadlock_timeout=100ms", place=in_memory()) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def _opened_before(postgres_server: Server) -> Iterator[str]:
+    with postgres_server.database() as url:
+        # A thread of its own, as the loop of a test may be running in this one.
+        with ThreadPoolExecutor() as pool:
+            pool.submit(asyncio.run, _open_once(url)).result()
+        yield url
+
+
+async def _open_once(url: str) -> None:
+    # What is loaded with this file is loaded before covered lines are counted.
+    from punto.storage.opening import open_store  # noqa: PLC0415
+
+    await (await open_store(url)).close()
+
+
+@pytest.fixture
+def opened_postgres(postgres_server: Server, _opened_before: str) -> Iterator[str]:
+    """The address of a database with the tables of a house and nothing in them, which takes half
+    as long to get as one that has yet to be given its tables."""
+    with postgres_server.database(like=_opened_before) as url:
+        yield url
 
 
 @pytest.fixture

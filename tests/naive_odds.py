@@ -174,6 +174,17 @@ def deal_on(
             left[rank] = count
 
 
+@cache
+def every_kind(counts: tuple[int, ...]) -> dict[Look, tuple[str, int]]:
+    """Every kind of round from so many cards of each rank: an example, and its ways.
+
+    The same for every game and every die, so a shoe is gone through once.
+    """
+    found: dict[Look, tuple[str, int]] = {}
+    deal_on("", (), 1, dict(zip(RANKS, counts, strict=True)), found)
+    return found
+
+
 def by_ranks(
     game: str, shoe: dict[str, int], die: int | None, wagers: Sequence[str]
 ) -> dict[str, Odds]:
@@ -182,18 +193,14 @@ def by_ranks(
     if size < 6:
         raise ValueError("with fewer than six cards a round may be void")
 
-    found: dict[Look, tuple[str, int]] = {}
-    if any(wager not in PRECIOUS_PAIRS for wager in wagers):
-        left = {rank: sum(shoe.get(rank + suit, 0) for suit in SUITS) for rank in RANKS}
-        deal_on("", (), 1, left, found)
-
+    counts = tuple(sum(shoe.get(rank + suit, 0) for suit in SUITS) for rank in RANKS)
     table: dict[str, Odds] = {}
     for wager in wagers:
         if wager in PRECIOUS_PAIRS:
             table[wager] = precious_pair(game, shoe, die, wager)
             continue
         table[wager] = {}
-        for example, ways in found.values():
+        for example, ways in every_kind(counts).values():
             # No wager here looks at suits, so that any will do.
             cards = [rank + "c" for rank in example]
             # size * (size - 1) * ...: all ways to deal that many cards.

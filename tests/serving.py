@@ -42,6 +42,9 @@ sockets = { burst = 1000000, per_second = 1000000 }
 """
 
 UNBUFFERED = "PYTHONUNBUFFERED"
+TESTS = Path(__file__).resolve().parent
+PROGRAM = "punto"
+"""What is started; tests set it to hasty.py, unless it is the command itself that they test."""
 
 PIT = "tan"
 PASSWORD = "correct horse battery"
@@ -84,14 +87,17 @@ class Serving:
         assert self._process is None, "it does not run yet"
         arguments = {"db": self.db, "key": self.key, "config": self._config, "port": self._port}
         options = [*self.options, *(f"--{name}={value}" for name, value in arguments.items())]
+        # What it says has to come in one piece, or nobody knows where it ends.
+        around = {name: value for name, value in os.environ.items() if name != UNBUFFERED}
+        paths = (str(TESTS), around.get("PYTHONPATH", ""))
+        around["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                (sys.executable, "-m", "punto", "serve", *options),
+                (sys.executable, "-m", PROGRAM, "serve", *options),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,
-                # What it says has to come in one piece, or nobody knows where it ends.
-                env={name: value for name, value in os.environ.items() if name != UNBUFFERED},
+                env=around,
                 # Ctrl-C is for the tests: the house goes when they are done with it.
                 start_new_session=True,
             )

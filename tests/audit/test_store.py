@@ -37,7 +37,7 @@ def runner() -> Iterator[Runner]:
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path, runner: Runner) -> Iterator[Store]:
     urls = {"memory": "memory:", "sqlite": str(tmp_path / "house.db")}
-    url = urls.get(request.param) or request.getfixturevalue("postgres")
+    url = urls.get(request.param) or request.getfixturevalue("opened_postgres")
     opened = runner.run(open_store(url))
     yield opened
     runner.run(opened.close())

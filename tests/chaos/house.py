@@ -133,7 +133,7 @@ class Run:
             await house.register(*self._probe)
 
     async def check(self, url: str) -> Outcome:
-        """Every acknowledged wager is in the journal, once, as it was acknowledged."""
+        """Every acknowledged wager is in the journal as it was acknowledged, and none is twice."""
         store = await open_store(url)
         written: Counter[tuple[str, str]] = Counter()
         stakes: dict[tuple[str, str], int] = {}
@@ -154,11 +154,14 @@ class Run:
                         rounds += type(record.event).__name__ == "ResultAnnounced"
         finally:
             await store.close()
+        doubled = sorted(key for key, count in written.items() if count > 1)
+        if doubled:
+            raise Violation(f"written more than once: {doubled}")
         for patron in self._patrons:
             for id, stake in patron.acknowledged.items():
                 key = (patron.name, id)
-                if written[key] != 1 or stakes[key] != stake:
-                    found = f"stands {written[key]} times, last at {stakes.get(key)}"
+                if stakes.get(key) != stake:
+                    found = f"stands at {stakes[key]}" if key in stakes else "is not written"
                     raise Violation(f"{key} was acknowledged at {stake} and {found}")
         return Outcome(
             kills=self.kills,

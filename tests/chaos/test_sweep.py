@@ -10,7 +10,7 @@ from chaos.forks import Forks, Order, forks
 from chaos.grounds import Ground, SqliteGround, postgres_ground
 from chaos.script import Left, left, play, script
 from msgspec import Struct
-from postgres import server
+from postgres import in_memory, server
 
 from punto.server import draft
 from punto.server.answers import Answer
@@ -61,7 +61,8 @@ class Reference(Struct, frozen=True):
 @pytest.fixture(scope="module")
 def postgres_url() -> Iterator[str]:
     # A process that dies takes nothing from the operating system, so there is no need to sync.
-    with server("fsync=off", "deadlock_timeout=100ms") as running, running.database() as url:
+    settings = ("fsync=off", "deadlock_timeout=100ms")
+    with server(*settings, place=in_memory()) as running, running.database() as url:
         yield url
 
 

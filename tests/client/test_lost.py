@@ -12,6 +12,7 @@ from punto.client import Happened, House, NotLoggedIn, Table, Unavailable
 from punto.table.events import WagerPlaced, WagersPaid
 
 WELCOME = 10_000_00
+SECONDS = 30
 
 
 async def hear_with_cuts(table: Table, number: int) -> list[Happened]:
@@ -24,6 +25,13 @@ async def hear_with_cuts(table: Table, number: int) -> list[Happened]:
         if isinstance(happened.event, WagersPaid) and happened.event.round == number:
             break
     return heard
+
+
+def hear_no_more(table: Table) -> None:
+    """What the house says stays on the line from here on, until that is cut."""
+    socket = table._connection._socket
+    assert socket is not None, "it is connected"
+    socket.transport.pause_reading()
 
 
 def placed(heard: list[Happened]) -> list[int]:
@@ -48,10 +56,14 @@ async def test_a_command_that_is_cut_off_takes_effect_once(house: Serving) -> No
         entered = table.sequence
         await table.stand()
         stakes = [number * STAKE for number in range(1, 6)]
-        for stake in stakes:
+        for count, stake in enumerate(stakes, start=1):
+            hear_no_more(table)
             asking = asyncio.create_task(table.wager({"banker": stake}))
-            # Long enough for the command to go out, and no answer has come by then.
-            await asyncio.sleep(0)
+            async with asyncio.timeout(SECONDS):
+                while placed(await history(patron, name, entered)) != stakes[:count]:
+                    await asyncio.sleep(0.01)
+            # It has taken effect, and the answer is lost with the line.
+            assert not asking.done()
             table.cut()
             await asking
         heard = await history(patron, name, entered)

@@ -13,6 +13,7 @@ from punto.table.encoding import encode
 from punto.table.events import CutCardShown
 
 FRAMES = 3 * MOST_KEPT
+SECONDS = 30
 
 
 def happened(sequence: int) -> Happened:
@@ -92,8 +93,9 @@ async def test_no_more_commands_are_under_way_than_a_house_takes() -> None:
     await asyncio.sleep(0)
     assert len(sent) == MOST_UNDER_WAY
     for name in names:
-        while not any(b'"id":"%b"' % name.encode() in text for text in sent):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(SECONDS):
+            while not any(b'"id":"%b"' % name.encode() in text for text in sent):
+                await asyncio.sleep(0)
         asking.answered(Answered(name, True))
     assert [answer.id for answer in await asyncio.gather(*asked)] == names
 

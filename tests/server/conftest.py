@@ -14,7 +14,7 @@ KINDS = ("memory", "sqlite", "postgresql")
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgresql":
-        return str(request.getfixturevalue("postgres"))
+        return str(request.getfixturevalue("opened_postgres"))
     return "memory:" if request.param == "memory" else str(tmp_path / "punto.db")
 
 
@@ -29,5 +29,5 @@ async def store(url: str) -> AsyncIterator[Store]:
 def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database that two processes can have open."""
     if request.param == "postgresql":
-        return str(request.getfixturevalue("postgres"))
+        return str(request.getfixturevalue("opened_postgres"))
     return str(tmp_path / "punto.db")

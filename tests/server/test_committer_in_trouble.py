@@ -41,7 +41,7 @@ OPENED = table.OpenTable(
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     urls = {"memory": "memory:", "sqlite": str(tmp_path / "house.db")}
-    url = urls.get(request.param) or request.getfixturevalue("postgres")
+    url = urls.get(request.param) or request.getfixturevalue("opened_postgres")
     opened = await open_store(url)
     yield opened
     await opened.close()

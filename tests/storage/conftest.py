@@ -16,7 +16,7 @@ from punto.storage.port import Store
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgres":
-        found: str = request.getfixturevalue("postgres")
+        found: str = request.getfixturevalue("opened_postgres")
         return found
     return "memory:" if request.param == "memory" else f"sqlite:///{tmp_path / 'house.db'}"
 

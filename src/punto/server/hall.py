@@ -5,6 +5,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
@@ -94,6 +95,8 @@ class Hall:
         self._seen: set[str] = set()
         self._workers: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.opening = asyncio.Lock()
+        """New tables are opened one at a time, so that none is given back while it is opened."""
         floor.on_balances(self._balances)
         self.elsewhere = Elsewhere(store, floor, self._patrons.keys(), self._balances)
 
@@ -207,10 +210,27 @@ class Hall:
 
     async def beside(self, work: Callable[..., T], *arguments: object) -> T:
         """Computes something long in another process, so that no table waits for it."""
+        try:
+            return await self._beside(work, *arguments)
+        except BrokenProcessPool:
+            if self.leaving:
+                raise
+            # Whoever ended that process may have meant another; what ends this one too is the work.
+            return await self._beside(work, *arguments)
+
+    async def _beside(self, work: Callable[..., T], *arguments: object) -> T:
         if self._workers is None:
             self._workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, work, *arguments)
+        workers, loop = self._workers, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(workers, work, *arguments)
+        except BrokenProcessPool:
+            LOG.warning("the process that computes beside the tables has died")
+            # Others who waited for it may have made a new one by now.
+            if self._workers is workers:
+                self._workers = None
+            workers.shutdown(wait=False)
+            raise
 
     async def leave(self) -> None:
         """Gives the tables to other processes first, then sends the people after them."""

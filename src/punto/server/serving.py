@@ -3,12 +3,15 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from multiprocessing import active_children
 from pathlib import Path
+from typing import NoReturn
 
 import uvicorn
 from msgspec import Struct
@@ -160,13 +163,32 @@ async def _run(
 
 async def _leave(hall: Hall, server: uvicorn.Server, stopping: asyncio.Event) -> None:
     await stopping.wait()
-    LOG.info("the house is closing")
-    await hall.leave()
-    server.should_exit = True
     stopping.clear()
-    # Told twice, it does not wait for anybody.
-    await stopping.wait()
-    server.force_exit = True
+    LOG.info("the house is closing")
+    leaving = asyncio.create_task(hall.leave())
+    again = asyncio.create_task(stopping.wait())
+    try:
+        # Told twice, it does not wait for anybody: neither for the storage nor for people.
+        await asyncio.wait((leaving, again), return_when=asyncio.FIRST_COMPLETED)
+        if not leaving.done():
+            _drop()
+        server.should_exit = True
+        await again
+        server.force_exit = True
+    finally:
+        again.cancel()
+        leaving.cancel()
+        with suppress(asyncio.CancelledError):
+            await leaving
+
+
+def _drop() -> NoReturn:
+    """Ends the process here and now, for whoever takes it down in order waits for the storage again
+    and again. What was acknowledged is on disk, and the leases run out by themselves."""
+    LOG.warning("told to stop again: the house does not wait for its storage")
+    for child in active_children():
+        child.kill()
+    os._exit(1)
 
 
 def _bind(host: str, port: int) -> socket.socket:

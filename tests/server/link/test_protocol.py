@@ -177,7 +177,7 @@ def test_a_process_of_another_version_is_told_so_in_one_sentence(version: int) -
     opening = OPENING[:-2] + version.to_bytes(2, "big")
     sentence = (
         f"version {version} of the link is spoken there and version {VERSION} here; "
-        "all processes of a house have to run the same Punto"
+        "all processes of a house have to speak the same"
     )
     # Whatever follows in that version, and nothing at all.
     for rest in (b"", CALLER_NONCE, bytes(1000)):

@@ -91,21 +91,29 @@ async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
     ann = await house.admit("ann")
     async with house.socket(ann, table) as socket:
         assert (await socket.ask("StandBehind"))["accepted"]
-        ids = [number() for _ in range(3 * MOST_UNDER_WAY)]
-        wager = {"command": "PlaceWager", "wager": "tie"}
-        messages = [
-            encode({**wager, "id": id, "stake_cents": 100 * place}).decode()
-            for place, id in enumerate(ids, start=1)
+        asked: list[dict[str, Any]] = [
+            {"id": number(), "wager": "tie", "stake_cents": 100 * place}
+            for place in range(1, MOST_UNDER_WAY + 2)
         ]
-        await asyncio.gather(*(socket.send(one) for one in messages))
-        answers = [await socket.answer(id) for id in ids]
-        crowded = f"{MOST_UNDER_WAY} commands are waiting for their answers; send less at a time"
-        unread = [one for one in answers if not one["accepted"]]
-        assert {(one["accepted"], one["reason"]) for one in unread} <= {(None, crowded)}
-        # Those that were taken were taken in their order.
-        first = [one["first"] for one in answers if one["accepted"]]
-        assert first == sorted(first)
-        assert len(first) >= MOST_UNDER_WAY
+        *taken, last = asked
+        # While somebody else writes, nothing that was taken is answered.
+        async with house.hall.store.transaction():
+            for one in asked:
+                await socket.send(encode({"command": "PlaceWager", **one}).decode())
+            await socket.send("the end")
+            await socket.until(lambda frame: frame["type"] == "error")
+            found = [one for one in socket.frames if one["type"] == "answer"][1:]
+            assert [(one["id"], one["accepted"]) for one in found] == [(last["id"], None)]
+            assert found[0]["reason"] == (
+                f"{MOST_UNDER_WAY} commands are waiting for their answers; send less at a time"
+            )
+        # Those that were taken were taken in their order, and there is room again.
+        answers = [await socket.answer(one["id"]) for one in taken]
+        assert all(one["accepted"] for one in answers)
+        first = [one["first"] for one in answers]
+        assert first == sorted(set(first))
+        again = last | {"id": number()}
+        assert (await socket.ask("PlaceWager", **again))["accepted"]
 
 
 async def test_a_message_that_is_too_long_is_not_read(house: Hosted) -> None:
@@ -218,14 +226,15 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
         # Answers to what it asks itself fill its window, and then the box.
         long = "x" * (LARGEST_COMMAND - 1000)
         most, cents = 0, 100
-        while not box.closing:
-            for _ in range(20):
-                await slow.send(encode({"command": "LeaveSeat", "id": long}).decode())
-            # Meanwhile the table goes on for everybody else.
-            cents = 100 if cents > 500_00 else cents + 100
-            answer = await fast.ask("PlaceWager", wager="tie", stake_cents=cents)
-            assert answer["accepted"]
-            most = max(most, box._bytes)
+        async with asyncio.timeout(SECONDS):
+            while not box.closing:
+                for _ in range(20):
+                    await slow.send(encode({"command": "LeaveSeat", "id": long}).decode())
+                # Meanwhile the table goes on for everybody else.
+                cents = 100 if cents > 500_00 else cents + 100
+                answer = await fast.ask("PlaceWager", wager="tie", stake_cents=cents)
+                assert answer["accepted"]
+                most = max(most, box._bytes)
         assert 0 < most <= MOST_BYTES
         assert box._bytes == 0
         for step in (100, 200, 300):
@@ -237,6 +246,11 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
 
         # It reads again: what had been sent, and that it was too slow.
         returned = Socket(slow)
+        async with asyncio.timeout(SECONDS):
+            while slow.protocol.close_rcvd is None:
+                await asyncio.sleep(0.01)
+        # The house would wait ten seconds for a farewell behind all that it does not read any more.
+        slow.transport.abort()
         assert await returned.closed() == 4008
         seen = max(frame.get("through", frame.get("sequence", 0)) for frame in returned.frames)
         assert seen < last

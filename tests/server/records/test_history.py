@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from server.records.books import books
 from server.records.people import People
-from server.records.story import PATRONS, STAFF, UNDER_WAY, VOID, Played
+from server.records.story import PATRONS, SECONDS, STAFF, UNDER_WAY, VOID, Played
 from serving import PIT
 
 from punto.audit.rounds import Round
@@ -137,8 +137,9 @@ async def test_a_position_is_what_the_wagers_of_the_period_come_to(people: Peopl
     again = await people["cat"].get("/me/position", since=0, until=MOMENT)
     assert (again["seconds"], again["until"] < MOMENT) == (cat["seconds"], True)
     ann = await people["ann"].get("/me/position")
-    while (await people["ann"].get("/me/position"))["seconds"] == ann["seconds"]:
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(SECONDS):
+        while (await people["ann"].get("/me/position"))["seconds"] == ann["seconds"]:
+            await asyncio.sleep(0.05)
 
 
 async def test_filters_leave_what_fits_and_nothing_else(people: People) -> None:

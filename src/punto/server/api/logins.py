@@ -12,7 +12,7 @@ from punto.house.chips import BuyChips
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import address, has_login, logged_in
-from punto.server.api.parameters import Name, NewName
+from punto.server.api.parameters import WrittenName
 from punto.server.api.problem import Said, problems, refused, too_often
 from punto.server.door.credentials import cookie_name, is_secure
 from punto.server.door.door import (
@@ -45,13 +45,7 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    password: Password
-    token: bool = False
-
-
-class Registration(Struct, frozen=True, forbid_unknown_fields=True):
-    name: NewName
+    name: WrittenName
     password: Password
     token: bool = False
 
@@ -161,7 +155,7 @@ async def welcome(hall: Hall, visitor: Visitor) -> None:
 
 @post("/patrons", responses=problems(403, 409), summary="Register with a name and a password")
 async def register(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Registration, Body()]
+    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Credentials, Body()]
 ) -> Response[LoggedIn]:
     found = _knock(hall, request)
     kind = TOKEN if data.token else COOKIE

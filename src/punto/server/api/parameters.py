@@ -17,8 +17,9 @@ _NAME = f"^{NAME.pattern}$"
 Name = Annotated[str, Meta(pattern=_NAME)]
 """Of somebody or something, in a body."""
 
-NewName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}})]
-"""The same in the document; what is no name is refused by the house, in words for people."""
+WrittenName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}})]
+"""As somebody wrote it: the same in the document, but what is no name is refused by the house, in
+words for people."""
 
 NameWanted = Annotated[str | None, Parameter(max_length=64)]
 """In a query, for what has to do with that name alone."""

@@ -15,7 +15,7 @@ from punto.server.api.asking import ask_house
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
 from punto.server.api.me import Amount
-from punto.server.api.parameters import LONGEST_OWN_ID, Id, Name, PersonName
+from punto.server.api.parameters import LONGEST_OWN_ID, Id, PersonName, WrittenName
 from punto.server.api.problem import Said, problems
 from punto.table.actor import Role
 
@@ -24,7 +24,7 @@ Why = Annotated[str, Meta(min_length=1, max_length=500)]
 
 class Appointment(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
-    name: Name
+    name: WrittenName
     role: Role
 
 

@@ -15,7 +15,7 @@ from punto.server.api.asking import ask
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import logged_in, needs, visitor_of
 from punto.server.api.parameters import Most, Name, TableName
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import Said, problems, refused
 from punto.server.described import Described
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
@@ -27,8 +27,10 @@ from punto.server.socket.lobby import boards
 from punto.server.views import accounts_of, deals_at, sees_as_pit, view_of
 from punto.storage.record import table_stream
 from punto.table.commands import OpenTable
+from punto.table.decide import decide
 from punto.table.events import Event
 from punto.table.settings import Settings
+from punto.table.state import FRESH
 from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
 from punto.table.view.edges import house_edges
 
@@ -167,9 +169,29 @@ async def open_table(
     hall: GivenHall, visitor: GivenVisitor, data: Annotated[NewTable, Body()]
 ) -> Taken:
     asked = OpenTable(id=data.id, by=visitor.actor, at=0, table=data.name, settings=data.settings)
-    if data.name not in hall.floor.feeds:
-        await hall.owners.take(data.name)
-    return _taken(data.id, await ask(hall, visitor, table_stream(data.name), asked))
+    stream = table_stream(data.name)
+    found = hall.floor.feeds.get(data.name)
+    if found is not None and found.table.settings is not None:
+        return _taken(data.id, await ask(hall, visitor, stream, asked))
+    refusal = decide(FRESH, asked).refusal
+    if refusal:
+        raise refused(refusal)
+    async with hall.opening:
+        try:
+            await hall.owners.take(data.name)
+            return _taken(data.id, await ask(hall, visitor, stream, asked))
+        finally:
+            await _forget_unopened(hall, data.name)
+
+
+async def _forget_unopened(hall: Hall, name: str) -> None:
+    """A table that was taken to be opened and has no record is given back: no process ever takes
+    such a table over, so nobody could open it any more once this one has lost it."""
+    feed = hall.floor.feeds.get(name)
+    if feed is not None and feed.sequence == 0:
+        # First, while nobody else can write to it: what is written later is read anew.
+        del hall.floor.feeds[name]
+        await hall.owners.hand_over(name)
 
 
 @get(

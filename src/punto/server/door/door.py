@@ -107,6 +107,8 @@ class Door:
     # Coming in.
 
     async def admit_guest(self, kind: str, address: str) -> Entered:
+        """Should the house fall between the two, there is a guest with whose name nobody can do
+        anything; whoever asks again is another."""
         name = f"guest-{secrets.token_hex(5)}"
         answer = await self._admit(name, guest=True)
         assert answer.accepted, answer.refusal
@@ -115,16 +117,38 @@ class Door:
     async def register(
         self, name: str, password: str, kind: str, address: str
     ) -> Entered | Refusal:
-        """A patron with a name and a password of their own."""
+        """A patron with a name and a password of their own. Who was admitted when the house fell,
+        and had no password yet, asks again and is taken at their word."""
         refusal = refuse_name(name, "patron") or refuse_password(password, name)
         if refusal:
             return refusal
         hashed = await self._passwords.hash(password)
         answer = await self._admit(name, guest=False)
-        if answer.refusal is not None:
+        if answer.refusal is not None and not await self._is_half_registered(name):
             return answer.refusal
-        await self._logins.set_password(name, hashed)
+        kept = await self._first_password(name, hashed)
+        if kept != hashed and not await self._passwords.matches(password, kept):
+            return Refusal(f"the name {name} is taken")
         return await self._begin(self._known(name), kind, address)
+
+    async def _is_half_registered(self, name: str) -> bool:
+        person = await self._find(name)
+        if person is None or person.role is not Role.PATRON or person.guest:
+            return False
+        return not await self.has_password(name)
+
+    async def _first_password(self, name: str, hashed: str) -> str:
+        """The hash that stands for the name from now on. Of several who register it at the same
+        time, or one after another who fell, the first to write the fact down is believed; it goes
+        once the password is there, so whoever comes later finds the one or the other."""
+        fact = f"registration {name}"
+        first = await self._logins.set_fact(fact, hashed, if_absent=True)
+        kept = await self._logins.password(name)
+        if kept is None:
+            kept = first
+            await self._logins.set_password(name, kept)
+        await self._logins.drop_fact(fact)
+        return kept
 
     async def _admit(self, name: str, *, guest: bool) -> Answer:
         command = AdmitPatron(
@@ -133,6 +157,10 @@ class Door:
         return await self._ask(HOUSE, command)
 
     async def log_in(self, name: str, password: str, kind: str, address: str) -> Entered | Refusal:
+        if refuse_name(name, "person"):
+            # Nothing is looked up or stored under what is no name, but it takes as long.
+            await self._passwords.matches(password, None)
+            return WRONG
         if not await self._proven(name, password):
             return WRONG if await self._may_try(name) else LOCKED_OUT
         return await self._begin(self._known(name), kind, address)
@@ -164,9 +192,7 @@ class Door:
         """Whether it is the password. Every try counts as a failure until it succeeds: guesses
         at the same time are no more than guesses one after another."""
         at = self._clock()
-        if refuse_name(name, "person") or not await self._logins.try_in(
-            name, at, at - FAILURE_WINDOW, FAILURES
-        ):
+        if not await self._logins.try_in(name, at, at - FAILURE_WINDOW, FAILURES):
             return False
         hashed = await self._logins.password(name) if await self._find(name) else None
         if not await self._passwords.matches(password, hashed):

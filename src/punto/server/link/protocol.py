@@ -47,7 +47,7 @@ class OtherVersion(Violation):
     def __init__(self, found: int) -> None:
         super().__init__(
             f"version {found} of the link is spoken there and version {VERSION} here; "
-            "all processes of a house have to run the same Punto"
+            "all processes of a house have to speak the same"
         )
 
 

@@ -20,6 +20,24 @@ _PRIVATE = tuple(
         ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"),
     )
 )
+_SECRETS = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "168.63.129.16/32",  # Azure's host
+            "192.0.0.192/32",  # Oracle Cloud, of old
+            "fd00:ec2::/32",  # AWS
+            "fd20:ce::254/128",  # Google Cloud
+            "fd00:c1::a9fe:a9fe/128",  # Oracle Cloud
+            "fd00:100::100:200/128",  # Alibaba Cloud
+            "fd00:a9fe:a9fe::1/128",  # Akamai
+            "fd00:42::42/128",  # Scaleway
+            "64:ff9b::a9fe:0/112",  # 169.254.0.0/16 through a translator to IPv4
+        ),
+    )
+)
+"""Where machines ask for their own secrets, beside the link-local addresses that most data centres
+have it at."""
 _PRIVATE_NAMES = ("localhost", "internal", "local", "lan", "home.arpa")
 """With one of these at their end, or no dot at all, names lead nowhere on the public network."""
 
@@ -67,7 +85,9 @@ def may_lead_to(address: str, *, encrypted: bool) -> bool:
     """Whether a receiver may be at this address."""
     found = ipaddress.ip_address(address.partition("%")[0])
     found = getattr(found, "ipv4_mapped", None) or found
-    if any(found in network for network in _PRIVATE if network.version == found.version):
+    if any(found in network for network in _SECRETS):
+        return False
+    if any(found in network for network in _PRIVATE):
         return True
     # Shared, link-local, multicast and reserved addresses are nobody's receiver.
     return encrypted and found.is_global and not found.is_multicast

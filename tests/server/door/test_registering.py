@@ -1,0 +1,93 @@
+"""A name is registered whole, be it at the second try: whatever fails in the middle, nobody loses
+it, and nobody gets another's."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from server.door.doors import ADDRESS, PASSWORD, House, entered, house_on
+
+from punto.house.commands import AppointStaff
+from punto.rules.refusal import Refusal
+from punto.server.door.door import WRONG, Entered
+from punto.storage.logins.port import COOKIE
+from punto.storage.port import StorageError, Store
+from punto.table.actor import SYSTEM, Role
+
+TAKEN = Refusal("the name ann is taken")
+OTHER_PASSWORD = "another horse battery"
+
+
+async def register(house: House, password: str = PASSWORD) -> Entered | Refusal:
+    return await house.door.register("ann", password, COOKIE, ADDRESS)
+
+
+async def register_and_fall(house: House, step: str, password: str = PASSWORD) -> None:
+    """The store fails at this step of a registration, and works again afterwards."""
+
+    async def fall(*_: Any, **__: Any) -> Any:
+        raise StorageError("the storage is away")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.store.logins, step, fall)
+        with pytest.raises(StorageError, match="away"):
+            await register(house, password)
+
+
+@pytest.mark.parametrize("step", ["set_fact", "password", "set_password"])
+async def test_a_registration_that_failed_is_finished_by_the_next(store: Store, step: str) -> None:
+    async with house_on(store) as house:
+        await register_and_fall(house, step)
+        assert house.committer.house.patron("ann") is not None
+        assert await house.log_in("ann") == WRONG
+        ann = entered(await register(house))
+        assert (ann.visitor.name, ann.visitor.role) == ("ann", Role.PATRON)
+        assert isinstance(await house.log_in("ann"), Entered)
+        assert await store.logins.facts("registration") == {}
+        # From now on it is a name like any other that is taken.
+        assert await register(house) == TAKEN
+        assert await register(house, OTHER_PASSWORD) == TAKEN
+
+
+@pytest.mark.parametrize("step", ["drop_fact", "begin"])
+async def test_who_failed_to_come_in_at_the_end_of_a_registration_logs_in(
+    store: Store, step: str
+) -> None:
+    async with house_on(store) as house:
+        await register_and_fall(house, step)
+        assert await register(house, OTHER_PASSWORD) == TAKEN
+        assert isinstance(await house.log_in("ann"), Entered)
+        assert await house.log_in("ann", OTHER_PASSWORD) == WRONG
+
+
+async def test_a_password_that_was_written_down_is_the_first_ones(store: Store) -> None:
+    async with house_on(store) as house:
+        await register_and_fall(house, "set_password")
+        assert await register(house, OTHER_PASSWORD) == TAKEN
+        assert isinstance(await house.log_in("ann"), Entered)
+
+
+async def test_a_name_that_was_left_half_registered_is_finished_once(
+    racing: tuple[House, House],
+) -> None:
+    await register_and_fall(racing[0], "set_fact")
+    passwords = [f"password of number {number}" for number in range(8)]
+    found = await asyncio.gather(
+        *(register(racing[number % 2], one) for number, one in enumerate(passwords))
+    )
+    came = [
+        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, Entered)
+    ]
+    assert len(came) == 1
+    assert [answer for answer in found if isinstance(answer, Refusal)] == [TAKEN] * 7
+    assert isinstance(await racing[1].log_in("ann", came[0]), Entered)
+
+
+async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: House) -> None:
+    """Neither of them has a password."""
+    guest = (await house.door.admit_guest(COOKIE, ADDRESS)).visitor.name
+    await house.ask(AppointStaff(id="dora", by=SYSTEM, at=0, person="dora", role=Role.DEALER))
+    for name in (guest, "dora"):
+        taken = await house.door.register(name, PASSWORD, COOKIE, ADDRESS)
+        assert taken == Refusal(f"the name {name} is taken")
+        assert not await house.door.has_password(name)

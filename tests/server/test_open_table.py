@@ -1,0 +1,79 @@
+"""A table that could not be opened leaves nothing behind by which it could not be opened later."""
+
+import asyncio
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+from server.nobody.hosting import CONFIG, FREELY, Hosted, Person, hosted, number
+
+from punto.games import game
+from punto.server.door.rates import Rate
+from punto.storage.record import table_stream
+from punto.table.actor import Role
+from punto.table.settings import Dealing, Settings, settings_for
+
+SETTINGS = settings_for(game("baccarat"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00)
+
+
+def body(name: str, settings: Settings = SETTINGS, **others: Any) -> dict[str, Any]:
+    return {"id": number(), "name": name, "settings": to_builtins(settings), **others}
+
+
+async def status(house: Hosted, who: Person, asked: object) -> int:
+    return (await house.send(who, "POST", "/api/v1/tables", asked)).status_code
+
+
+async def is_left_alone(house: Hosted, name: str) -> bool:
+    """Nobody has it, here or anywhere."""
+    leases = await house.hall.store.leases()
+    return (
+        table_stream(name) not in leases
+        and name not in house.hall.floor.feeds
+        and name not in house.hall.owners.owned
+        and not house.hall.floor.runs(name)
+    )
+
+
+async def test_settings_that_are_refused_leave_the_name_alone() -> None:
+    async with hosted() as house:
+        pit = await house.come_in("tan", Role.PIT)
+        assert await status(house, pit, body("T1", replace(SETTINGS, seats=0))) == 409
+        assert await is_left_alone(house, "T1")
+        assert await status(house, pit, body("T1")) == 201
+        assert house.table("T1").settings == SETTINGS
+
+
+async def test_a_refusal_that_only_the_books_know_of_leaves_the_name_alone() -> None:
+    async with hosted() as house:
+        pit = await house.come_in("tan", Role.PIT)
+        first = body("T1")
+        assert await status(house, pit, first) == 201
+        # The same id for something else.
+        assert await status(house, pit, body("T2", id=first["id"])) == 409
+        assert await is_left_alone(house, "T2")
+        assert await status(house, pit, body("T2")) == 201
+        # And a table that is open stays as it is.
+        assert await status(house, pit, body("T2")) == 409
+        assert house.hall.floor.runs("T2")
+
+
+async def test_whoever_asks_too_often_leaves_the_name_alone() -> None:
+    rates = replace(FREELY, commands=Rate(1, 0.000001))
+    async with hosted(config=replace(CONFIG, rates=rates)) as house:
+        pit = await house.come_in("tan", Role.PIT)
+        assert await status(house, pit, body("T1")) == 201
+        assert await status(house, pit, body("T2")) == 429
+        assert await is_left_alone(house, "T2")
+
+
+async def test_of_many_who_open_a_table_at_the_same_time_one_does_and_it_is_run() -> None:
+    async with hosted() as house:
+        pit = await house.come_in("tan", Role.PIT)
+        used = body("T0")
+        assert await status(house, pit, used) == 201
+        asked = [body("T1", id=used["id"]), body("T1"), body("T1"), body("T1", id=used["id"])]
+        found = await asyncio.gather(*(status(house, pit, one) for one in asked))
+        assert sorted(found) == [201, 409, 409, 409]
+        assert house.hall.floor.runs("T1")
+        assert house.table("T1").settings == SETTINGS
