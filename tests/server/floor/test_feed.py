@@ -1,5 +1,6 @@
 """What those are told who watch a table: in order, nothing twice, nothing that is not theirs."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -145,3 +146,35 @@ async def test_of_a_table_that_is_new_the_whole_board_is_told(store: Store, tabl
     said: dict[str, Any] = json.loads(Frame(FRESH, table.table, await recorded(store)).for_all)
     assert said["board"]["game"] == "baccarat"
     assert said["board"]["phase"] == "between-rounds"
+
+
+async def test_of_wagers_a_crowd_hears_in_turns_and_of_all_else_at_once(
+    store: Store, table: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "AT_ONCE", 2)
+    monkeypatch.setattr(feeds, "PATIENCE_SECONDS", 0)
+    await table.open({"ann": 1_000_00})
+    await table.accepted(commands.OpenBetting)
+    before = len(await recorded(store))
+    await table.wager("ann", "tie", 50_00)
+    wagered = len(await recorded(store))
+    await table.accepted(commands.CloseBetting)
+    records = await recorded(store)
+    feed = Feed("T1", FRESH, 0, 0)
+    feed.publish(records[:before], table.table)
+    crowd: list[list[int]] = [[] for _ in range(7)]
+    hears = [lambda frame, heard=heard: heard.append(frame.through) for heard in crowd]
+    for hear in hears:
+        feed.watch(hear)
+    feed.publish(records[before:wagered], table.table)
+    async with asyncio.timeout(10):
+        while not any(crowd):
+            await asyncio.sleep(0)
+    told = sum(map(bool, crowd))
+    assert 0 < told < 7
+    # One of those who have yet to hear goes away, and then something happens that cannot wait.
+    gone = crowd.index([])
+    feed.unwatch(hears[gone])
+    feed.publish(records[wagered:], table.table)
+    assert crowd[gone] == []
+    assert all(one == [wagered, len(records)] for one in crowd if one is not crowd[gone])

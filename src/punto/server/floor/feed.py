@@ -20,6 +20,9 @@ KEPT = 5_000
 PATIENCE_SECONDS = 0.5
 """So long wagers wait for others to be told with them."""
 
+AT_ONCE = 100
+"""So many are told of wagers before whoever places them has a turn again."""
+
 _CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft)
 
 Hear = Callable[[Frame], None]
@@ -38,6 +41,8 @@ class Feed:
         self._watchers: set[Hear] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._waiting: dict[asyncio.Future[None], bool] = {}
+        self._telling: tuple[Frame, deque[Hear]] | None = None
+        """The frame that is being told, and those who have yet to hear it."""
 
     def watch(self, hear: Hear) -> None:
         self._watchers.add(hear)
@@ -61,20 +66,44 @@ class Feed:
         if not can_wait:
             self.tell()
         elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self.tell)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(PATIENCE_SECONDS, self._tell_in_turns)
         return True
 
     def tell(self) -> None:
-        """Tells the watchers what they have not heard yet."""
+        """Tells the watchers what they have not heard yet, all of them at once."""
+        self._go_on(None)
+        self._begin()
+        self._go_on(None)
+
+    def _tell_in_turns(self) -> None:
+        self._go_on(None)
+        self._begin()
+        self._go_on(AT_ONCE)
+
+    def _begin(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self._untold:
+        if self._untold:
+            frame = Frame(self._before, self.table, self._untold)
+            self._untold, self._before = [], self.table
+            self._telling = frame, deque(self._watchers)
+
+    def _go_on(self, most: int | None) -> None:
+        """Tells so many more, and the others next time; or all of them."""
+        if self._telling is None:
             return
-        frame = Frame(self._before, self.table, self._untold)
-        self._untold, self._before = [], self.table
-        for hear in tuple(self._watchers):
-            hear(frame)
+        frame, left = self._telling
+        for _ in range(len(left) if most is None else min(most, len(left))):
+            hear = left.popleft()
+            # Some may have gone meanwhile.
+            if hear in self._watchers:
+                hear(frame)
+        if left:
+            asyncio.get_running_loop().call_soon(self._go_on, most)
+        else:
+            self._telling = None
 
     def since(self, sequence: int) -> list[Numbered] | None:
         """What followed this record; None where it is too long ago, or was never."""
