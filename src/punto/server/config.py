@@ -21,7 +21,7 @@ Cents = Annotated[int, Meta(ge=0, le=10**12)]
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`origins` are pages beside the house's own that may speak to it; `proxies` are the addresses
+    """`origins` are those of pages that the house takes for its own; `proxies` are the addresses
     whose word about the client's address is taken."""
 
     name: str = "Punto"
