@@ -9,11 +9,13 @@ from punto.ledger import account
 from punto.odds import exact
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
+from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.actor import SYSTEM, patron
 from punto.table.encoding import encode
 from punto.table.settings import Dealing
 from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
+from punto.table.view.bettors import MOST_BETTORS
 from punto.table.view.edges import house_edges
 
 
@@ -218,3 +220,102 @@ def test_a_board_shows_how_far_a_session_is() -> None:
     assert session is not None
     assert (session.number, session.hands, session.hands_played) == (1, 5, 2)
     assert (session.longest_player, session.longest_banker, session.betting_open) == (0, 2, False)
+
+
+def test_a_dealer_is_told_what_to_collect_and_pay_before_and_after_it_is_done() -> None:
+    sitting = opened()
+    sitting.do(commands.StandBehind, patron("cho"))
+    sitting.balances[account.patron("cho")] = 100_00
+    assert sitting.wager(patron("cho"), player=20_00) is None
+    lies = dealer_view(sitting.table, 1).bettors
+    assert [(one.seat, one.patron, one.stakes, one.items) for one in lies] == [
+        (1, "ann", {"banker": 100_00}, ()),
+        (2, "bob", {"tie": 50_00}, ()),
+        (None, "cho", {"player": 20_00}, ()),
+    ]
+    sitting.do(commands.CloseBetting, LIM)
+    sitting.cards("7s 8d Kc Kh")
+    due = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.collect_cents, one.pay_cents, one.served) for one in due] == [
+        ("ann", 0, 95_00, False),
+        ("bob", 50_00, 0, False),
+        ("cho", 20_00, 0, False),
+    ]
+    assert [[item.pays for item in one.items] for one in due] == [["0.95 to 1"], ["lose"], ["lose"]]
+    sitting.pay()
+    done = dealer_view(sitting.table, 1).bettors
+    assert [one.items for one in done] == [one.items for one in due]
+    assert [(one.stakes, one.served) for one in done] == [({}, True)] * 3
+    sitting.do(commands.OpenBetting, LIM)
+    assert dealer_view(sitting.table, 1).bettors == ()
+
+
+def test_of_a_void_round_nothing_is_collected_or_paid() -> None:
+    sitting = dealt("7s 8d Kc Kh")
+    sitting.do(commands.ReportIrregularity, LIM, clause="5.1")
+    held = dealer_view(sitting.table, 1).held
+    assert held is not None
+    assert held.clause == "5.1"
+    sitting.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="a red back", cards=())
+    back = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.stakes, one.items) for one in back] == [
+        ("ann", {"banker": 100_00}, ()),
+        ("bob", {"tie": 50_00}, ()),
+    ]
+    while sitting.table.paying:
+        sitting.do(commands.Pay, LIM)
+    assert dealer_view(sitting.table, 1).bettors == ()
+    sitting.do(commands.LeaveSeat, BOB)
+    assert dealer_view(sitting.table, 1).bettors == ()
+
+
+def test_a_dealer_sees_stakes_on_the_session_and_what_becomes_of_them_at_its_end() -> None:
+    sitting = Sitting("dragon-tournament")
+    sitting.do(commands.OpenSession, TAN, hands=1)
+    sitting.do(commands.OpenBetting, LIM)
+    assert sitting.wager(ANN, player=10_00) is None
+    assert sitting.wager(BOB, player_dragon=20_00) is None
+    sitting.do(commands.CloseBetting, LIM)
+    sitting.cards("7s 8d Kc Kh")
+    due = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.collect_cents, one.dragons) for one in due] == [
+        ("ann", 10_00, {}),
+        ("bob", 0, {"player-dragon": 20_00}),
+    ]
+    sitting.pay()
+    sitting.do(commands.AnnounceDragonBets, TAN)
+    due = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.collect_cents, one.served) for one in due] == [("bob", 20_00, False)]
+    while sitting.table.paying or sitting.table.session is not None:
+        sitting.do(commands.Pay, LIM)
+    assert [one.patron for one in dealer_view(sitting.table, 1).bettors] == ["ann"]
+
+
+def test_of_a_crowd_a_dealer_sees_those_in_seats_first() -> None:
+    sitting = opened()
+    for number in range(MOST_BETTORS):
+        name = f"a{number:02}"
+        sitting.balances[account.patron(name)] = 10_00
+        sitting.do(commands.StandBehind, patron(name))
+        assert sitting.wager(patron(name), tie=10_00) is None
+    seen = dealer_view(sitting.table, 1).bettors
+    assert [one.patron for one in seen[:3]] == ["ann", "bob", "a00"]
+    assert len(seen) == MOST_BETTORS
+
+
+def test_of_a_round_that_is_void_after_it_was_paid_the_payment_is_taken_back() -> None:
+    sitting = dealt("7s 8d Kc Kh")
+    sitting.pay()
+    sitting.do(commands.ReportIrregularity, LIM, clause="5.2")
+    sitting.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="unclear", cards=())
+    seen = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.take_back_cents, one.stakes) for one in seen] == [
+        ("ann", 95_00, {"banker": 100_00}),
+        ("bob", 0, {"tie": 50_00}),
+    ]
+    sitting.do(commands.Pay, LIM, patrons=1)
+    seen = dealer_view(sitting.table, 1).bettors
+    assert [(one.patron, one.take_back_cents, one.stakes) for one in seen] == [
+        ("ann", 0, {"banker": 100_00}),
+        ("bob", 0, {"tie": 50_00}),
+    ]

@@ -67,5 +67,8 @@ def view_of(
         return replace(seen, may=may, dealer=replace(seen.dealer, may=_NOTHING))
     if visitor is not None and sees_as_dealer(visitor):
         prompts = dealer_view(table, at)
-        return prompts if deals_at(table, visitor) else replace(prompts, may=_NOTHING)
+        if deals_at(table, visitor):
+            return prompts
+        # What stands behind the seats of another's table is for that dealer.
+        return replace(prompts, bettors=(), may=_NOTHING)
     return board(table)

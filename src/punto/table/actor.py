@@ -18,7 +18,7 @@ class Role(Enum):
     """The house itself: it deals automatic tables and draws from virtual shoes."""
 
 
-class Actor(Struct, frozen=True, array_like=True, gc=False):
+class Actor(Struct, frozen=True, array_like=True):
     role: Role
     name: str
 

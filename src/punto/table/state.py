@@ -52,6 +52,7 @@ class Mark(Struct, frozen=True, array_like=True):
     result: Result
     player_pair: bool
     banker_pair: bool
+    natural: bool = False
 
 
 class ShoeInPlay(Struct, frozen=True, kw_only=True):

@@ -86,7 +86,7 @@ def _step(table: Table, most: int) -> list[Event]:
             return [SessionClosed(session=session.number, cents=session.paid_cents)]
         if table.held is not None:
             return []
-        lost = sum(lost_cents(_dragons(table, one)) for one in session.bettors)
+        lost = sum(lost_cents(session_items(table, one)) for one in session.bettors)
         return [LosingDragonsCollected(session=session.number, cents=lost)]
     return []
 
@@ -97,14 +97,15 @@ def _serve(table: Table, due: Due, most: int) -> list[Event]:
 
 
 def _collected(table: Table) -> LosingWagersCollected:
-    items = _round_items(table, table.playing.cards)
+    items = round_items(table, table.playing.cards)
     lost = sum(lost_cents(items(table.seated[one].stakes)) for one in table.playing.bettors)
     return LosingWagersCollected(round=table.rounds, cents=lost)
 
 
-def _round_items(
+def round_items(
     table: Table, cards: tuple[Card, ...]
 ) -> Callable[[Mapping[str, int]], tuple[Item, ...]]:
+    """What becomes of stakes on the round that these cards make."""
     outcome = Outcome.of(played(table.game, cards, table.playing.die))
     return lambda stakes: _items(table.game.wagers, outcome, stakes)
 
@@ -122,7 +123,8 @@ def _as_items(settlements: Mapping[str, Settlement]) -> tuple[Item, ...]:
     )
 
 
-def _dragons(table: Table, patron: str) -> tuple[Item, ...]:
+def session_items(table: Table, patron: str) -> tuple[Item, ...]:
+    """What becomes of a patron's stakes on the session."""
     assert table.session is not None
     runs, stakes = table.session.session.runs, table.seated[patron].dragons
     if not runs.hands:
@@ -134,7 +136,7 @@ def _dragons(table: Table, patron: str) -> tuple[Item, ...]:
 
 
 def _settling(table: Table) -> Callable[[str], Event]:
-    items = _round_items(table, table.playing.cards)
+    items = round_items(table, table.playing.cards)
     pending = not table.automatic
     return lambda patron: WagersPaid(
         round=table.rounds,
@@ -147,7 +149,7 @@ def _settling(table: Table) -> Callable[[str], Event]:
 def _reversing(table: Table) -> Callable[[str], Event]:
     settled = table.playing.settled
     assert settled is not None, "what was never paid is not taken back"
-    items = _round_items(table, settled)
+    items = round_items(table, settled)
     return lambda patron: SettlementReversed(
         round=table.rounds, patron=patron, items=items(table.seated[patron].last)
     )
@@ -172,7 +174,9 @@ def _releasing(table: Table) -> Callable[[str], Event]:
 def _paying_dragons(table: Table) -> Callable[[str], Event]:
     assert table.session is not None
     number = table.session.number
-    return lambda patron: DragonsPaid(session=number, patron=patron, items=_dragons(table, patron))
+    return lambda patron: DragonsPaid(
+        session=number, patron=patron, items=session_items(table, patron)
+    )
 
 
 _SERVE: dict[Task, Callable[[Table], Callable[[str], Event]]] = {

@@ -91,7 +91,8 @@ def _result(table: Table, event: ResultAnnounced) -> Table:
     round_, shoe, session = table.playing, table.shoe, table.session
     assert shoe is not None
     hands = played(table.game, round_.cards, round_.die)
-    mark = Mark(event.result, hands.player.pair is not None, hands.banker.pair is not None)
+    player_pair, banker_pair = (hand.pair is not None for hand in (hands.player, hands.banker))
+    mark = Mark(event.result, player_pair, banker_pair, hands.natural)
     if session is not None:
         session = replace(session, session=session.session.after(event.result))
     return replace(

@@ -5,8 +5,10 @@ from msgspec import Struct
 from punto.rules.cards import Card
 from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
+from punto.table.events import Item
 from punto.table.settings import Dealing, Limit
 from punto.table.state import Mark, Phase
+from punto.table.view.roads import RoadsSeen
 
 
 class HandSeen(Struct, frozen=True):
@@ -73,6 +75,7 @@ class Board(Struct, frozen=True, kw_only=True):
     """What lies on each wager, of all patrons together."""
     round: RoundSeen | None
     shoe: ShoeSeen | None
+    roads: RoadsSeen
     session: SessionSeen | None
 
 
@@ -114,16 +117,23 @@ class Prompt(Struct, frozen=True, kw_only=True):
     rule: str
 
 
-class DealerView(Struct, frozen=True, kw_only=True):
-    board: Board
-    dealer: str | None
-    neighbours: tuple[Neighbour, ...]
-    next_card: Prompt | None
-    highest_wagered: str | None
-    shaker: str | None
-    due: int
-    """How many patrons are still to be served before anything else goes on."""
-    may: tuple[str, ...]
+class Bettor(Struct, frozen=True, kw_only=True):
+    """A patron with something on the table, in a seat or behind them, as the dealer serves them.
+
+    `items` are what becomes of the wagers by the result announced, or of the Dragon wagers at the
+    end of a session; of them so much is collected and so much paid. `served` once that is done.
+    Where a payment is undone, so much of it is taken back, and the stakes lie there again.
+    """
+
+    patron: str
+    seat: int | None
+    stakes: dict[str, int]
+    dragons: dict[str, int]
+    items: tuple[Item, ...]
+    collect_cents: int
+    pay_cents: int
+    take_back_cents: int
+    served: bool
 
 
 class HeldSeen(Struct, frozen=True, kw_only=True):
@@ -134,6 +144,21 @@ class HeldSeen(Struct, frozen=True, kw_only=True):
     noticed: Noticed
     proven: bool
     misdrawn: tuple[Card, ...]
+
+
+class DealerView(Struct, frozen=True, kw_only=True):
+    board: Board
+    dealer: str | None
+    neighbours: tuple[Neighbour, ...]
+    bettors: tuple[Bettor, ...]
+    next_card: Prompt | None
+    highest_wagered: str | None
+    shaker: str | None
+    due: int
+    """How many patrons are still to be served before anything else goes on."""
+    held: HeldSeen | None
+    """What the pit supervisor has to decide."""
+    may: tuple[str, ...]
 
 
 class PitView(Struct, frozen=True, kw_only=True):

@@ -15,7 +15,9 @@ from punto.rules.table_of_play import next_call
 from punto.table.actor import dealer, patron, pit
 from punto.table.decide.die import highest_wagered
 from punto.table.state import Phase, RoundInPlay, Seated, Table
+from punto.table.view.bettors import bettors
 from punto.table.view.may import may
+from punto.table.view.roads import roads_seen
 from punto.table.view.seen import (
     Board,
     DealerView,
@@ -59,6 +61,7 @@ def board(table: Table) -> Board:
         totals=table.round.totals if table.round else {},
         round=_round(table, table.round) if table.round else None,
         shoe=_shoe(table),
+        roads=roads_seen(table.shoe.marks if table.shoe else (), ask=settings.ask_marks),
         session=_session(table),
     )
 
@@ -93,10 +96,12 @@ def dealer_view(table: Table, at: int) -> DealerView:
         board=board(table),
         dealer=table.dealer,
         neighbours=_neighbours(table),
+        bettors=bettors(table),
         next_card=_next_card(table),
         highest_wagered=highest_wagered(table) if shaking else None,
         due=sum(len(due.patrons) - due.done for due in table.due),
         shaker=_shaker(table),
+        held=_held(table),
         may=may(table, dealer(table.dealer or ""), at),
     )
 
