@@ -161,11 +161,14 @@ def find_round(
 
 
 def find_shoe(
-    table: str, records: Iterable[tuple[Entry, TableRecord]], number: int
+    table: str,
+    records: Iterable[tuple[Entry, TableRecord]],
+    number: int,
+    before: Before = _FROM_THE_FIRST,
 ) -> tuple[Shoe, list[Round]] | None:
     """One shoe with its rounds."""
     dealt: list[Round] = []
-    for found in _told(table, records):
+    for found in _told(table, records, before):
         if isinstance(found, Shoe):
             if found.number == number:
                 return found, dealt

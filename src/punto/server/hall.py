@@ -22,6 +22,8 @@ from punto.server.draft import Clock
 from punto.server.elsewhere import Elsewhere
 from punto.server.floor.floor import Floor
 from punto.server.floor.owners import Owners
+from punto.server.inspection import Inspections
+from punto.server.kept import Kept
 from punto.server.metrics import Metrics
 from punto.server.records.feeder import Feeder
 from punto.server.stream.integrators import Integrators
@@ -79,7 +81,9 @@ class Hall:
         self.welcome_cents = config.welcome_cents
         self.most_play_cents = config.most_play_cents
         self.leaving = False
+        self.inspections = Inspections(store, clock)
         self.metrics = Metrics()
+        self.kept = Kept()
         self.feeder = Feeder(store, runs=committer.owns)
         self.metrics.behind.set_function(lambda: self.feeder.behind)
         self.commands = Buckets(config.rates.commands)
@@ -243,5 +247,6 @@ class Hall:
             socket.close(GOING_AWAY, "the house is restarting: come back at once")
         for task in tuple(self._tasks):
             task.cancel()
+        self.inspections.leave()
         if self._workers is not None:
             self._workers.shutdown(wait=False, cancel_futures=True)

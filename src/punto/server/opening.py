@@ -28,6 +28,7 @@ from punto.server.version import VERSION
 from punto.server.wallet.cashier import Cashier
 from punto.server.wallet.http import open_wallet
 from punto.server.written import Written
+from punto.storage.address import MEMORY
 from punto.storage.port import StorageError, Store
 
 LOG = logging.getLogger("punto.opening")
@@ -46,8 +47,10 @@ async def open_house(
     address: str,
     clock: Clock = now,
     secrets: NewSecret = new_secret,
+    db: str = MEMORY,
 ) -> AsyncIterator[Hall]:
-    """`address` is where other processes of the house reach this one."""
+    """`address` is where other processes of the house reach this one, `db` that of the
+    storage, where another process can open it."""
     holder = f"{address} {uuid4().hex[:12]}"
     heard: list[Tell] = []
 
@@ -89,6 +92,7 @@ async def open_house(
             config=config,
             integrators=integrators,
         )
+        hall.inspections.db = db
         heard += hall.metrics.written, hall.feeder.written, notices.written
         await first.begin(hall, config, key)
         await notices.note(SignificantKind.HOUSE_STARTED, address, f"version {VERSION}")

@@ -95,7 +95,7 @@ async def _open(
     stopping: asyncio.Event,
 ) -> None:
     key = await _key(store, serving.key_file)
-    async with open_house(store, serving.config, key=key, address=address) as hall:
+    async with open_house(store, serving.config, key=key, address=address, db=serving.db) as hall:
         code = await first.staff_code(hall, again=serving.staff_link)
         url = f"http://{_shown(serving.host)}:{listening.getsockname()[1]}"
         _settle()

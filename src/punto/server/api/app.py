@@ -8,16 +8,21 @@ from litestar.types import ExceptionHandlersMap
 
 from punto.rules.cards import Card
 from punto.server.api import (
+    alarms,
+    audit,
     disputes,
     exports,
+    games,
     hooks,
     house,
     logins,
     me,
+    odds,
     people,
     receipts,
     records,
     reports,
+    shoes,
     stream,
     tables,
     transfers,
@@ -35,8 +40,11 @@ LARGEST_BODY = 64 * 1024
 
 HANDLERS = (
     *house.HANDLERS,
+    *games.HANDLERS,
+    *odds.HANDLERS,
     *logins.HANDLERS,
     *tables.HANDLERS,
+    *shoes.HANDLERS,
     *me.HANDLERS,
     *transfers.HANDLERS,
     *people.HANDLERS,
@@ -47,6 +55,8 @@ HANDLERS = (
     *exports.HANDLERS,
     *disputes.HANDLERS,
     *reports.HANDLERS,
+    *alarms.HANDLERS,
+    *audit.HANDLERS,
 )
 
 for _handler in (*HANDLERS, *house.OUTSIDE):

@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import ASGIMiddleware
@@ -13,7 +14,13 @@ from litestar.types import ASGIApp, Guard, Receive, Scope, Send
 from punto.house.permission import PERMITTED, Permission, permitted
 from punto.rules.condition import either
 from punto.server.api.problem import Said, too_often
-from punto.server.door.credentials import credentials, headers_of, is_ours
+from punto.server.door.credentials import (
+    cookie_name,
+    credentials,
+    headers_of,
+    is_ours,
+    is_secure,
+)
 from punto.server.door.door import Visitor
 from punto.server.door.rates import neighbourhood
 from punto.server.hall import UNLOCK_FIRST, Hall
@@ -65,6 +72,19 @@ def address(scope: Any) -> str:
     return str(client[0]) if client else ""
 
 
+def login_cookie(scope: Any, value: str, seconds: int) -> Cookie:
+    scheme = str(scope["scheme"])
+    return Cookie(
+        key=cookie_name(scheme),
+        value=value,
+        max_age=seconds,
+        path="/",
+        secure=is_secure(scheme),
+        httponly=True,
+        samesite="strict",
+    )
+
+
 def visitor_of(connection: Any) -> Visitor | None:
     found: Visitor | None = connection.scope["state"].get("visitor")
     return found
@@ -84,7 +104,13 @@ async def has_login(
     """Lets in whoever has a login, be it locked. It waits for nothing, but a guard that is no
     coroutine would be sent to a thread for every request."""
     if visitor_of(connection) is None:
-        raise Said(401, "log in first")
+        said = Said(401, "log in first")
+        shown = credentials(headers_of(connection.scope["headers"]), connection.scope["scheme"])
+        if shown is not None and shown.kind == COOKIE:
+            # A browser that goes on sending it would be turned away from every socket.
+            forget = login_cookie(connection.scope, "", 0)
+            said.headers["Set-Cookie"] = forget.to_header(header="")
+        raise said
 
 
 async def logged_in(

@@ -1,31 +1,16 @@
-"""The house itself: its name, its games, and whether it is well."""
+"""The house itself: its name, its tables, and whether it is well."""
 
 from litestar import MediaType, Response, get
 from msgspec import Struct
 
 from punto.games import GAMES
 from punto.house.permission import Permission
-from punto.rules.canonical import canonical_hash
 from punto.server.api.given import GivenHall
 from punto.server.api.guard import needs
 from punto.server.api.problem import Said, problems
 from punto.server.metrics import CONTENT_TYPE
 from punto.server.socket.lobby import boards
 from punto.server.version import VERSION
-
-
-class WagerShown(Struct, frozen=True):
-    key: str
-    name: str
-    scope: str
-
-
-class GameShown(Struct, frozen=True):
-    slug: str
-    name: str
-    version: str
-    hash: str
-    wagers: list[WagerShown]
 
 
 class HouseShown(Struct, frozen=True):
@@ -60,25 +45,6 @@ async def house(hall: GivenHall) -> HouseShown:
     )
 
 
-@get("/games", responses=problems(), summary="The games, by their sheets")
-async def games() -> list[GameShown]:
-    return [
-        GameShown(
-            game.slug,
-            game.name,
-            game.version,
-            canonical_hash(game),
-            [
-                WagerShown(
-                    wager.key, wager.name, "session" if game.on_session(wager.key) else "round"
-                )
-                for wager in game.every_wager
-            ],
-        )
-        for game in GAMES
-    ]
-
-
 @get("/healthz", responses=problems(), summary="Whether the process is alive")
 async def healthz() -> Health:
     return Health("alive")
@@ -107,5 +73,5 @@ async def metrics(hall: GivenHall) -> Response[str]:
     return Response(hall.metrics.text().decode(), media_type=CONTENT_TYPE)
 
 
-HANDLERS = (house, games)
+HANDLERS = (house,)
 OUTSIDE = (healthz, readyz, metrics)

@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
-from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from msgspec import Meta, Struct
@@ -11,10 +10,9 @@ from msgspec import Meta, Struct
 from punto.house.chips import BuyChips
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import address, has_login, logged_in
+from punto.server.api.guard import address, has_login, logged_in, login_cookie
 from punto.server.api.parameters import WrittenName
 from punto.server.api.problem import Said, problems, refused, too_often
-from punto.server.door.credentials import cookie_name, is_secure
 from punto.server.door.door import (
     FAILURE_WINDOW,
     LOCKED_OUT,
@@ -96,7 +94,7 @@ def _entered(
         raise _no_entry(entered)
     response = Response(shown(hall, entered.visitor, entered.secret), status_code=201)
     if entered.visitor.login.kind == COOKIE:
-        response.set_cookie(_cookie(request, entered.secret, COOKIE_SECONDS))
+        response.set_cookie(login_cookie(request.scope, entered.secret, COOKIE_SECONDS))
     return response
 
 
@@ -108,19 +106,6 @@ def _no_entry(refusal: Refusal) -> Said:
     said = Said(429, refusal.reason)
     said.headers["Retry-After"] = str(60 * (FAILURE_WINDOW // MINUTE))
     return said
-
-
-def _cookie(request: Request[Any, Any, Any], value: str, seconds: int) -> Cookie:
-    scheme = str(request.scope["scheme"])
-    return Cookie(
-        key=cookie_name(scheme),
-        value=value,
-        max_age=seconds,
-        path="/",
-        secure=is_secure(scheme),
-        httponly=True,
-        samesite="strict",
-    )
 
 
 def _knock(hall: Hall, request: Request[Any, Any, Any]) -> str:
@@ -203,7 +188,7 @@ async def log_out(
     await hall.door.log_out(visitor)
     hall.log_out(visitor.login.token)
     response: Response[None] = Response(None, status_code=204)
-    response.set_cookie(_cookie(request, "", 0))
+    response.set_cookie(login_cookie(request.scope, "", 0))
     return response
 
 

@@ -10,6 +10,7 @@ from punto.house.chips import BuyChips, CashChips
 from punto.house.commands import ExcludeSelf, LimitStakes
 from punto.house.limits import MOST_DAYS
 from punto.house.permission import Permission
+from punto.house.state import Person
 from punto.house.wallet import AskForChips, SendChips
 from punto.ledger import account
 from punto.server.api.asking import ask_house
@@ -76,25 +77,30 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 def _standing(hall: Hall, visitor: Visitor, balance_cents: int) -> Standing:
     person, now = visitor.person, hall.clock()
-    waiting, exclusion = person.waiting_at(now), person.excluded_at(now)
+    exclusion = person.excluded_at(now)
     return Standing(
         name=person.name,
         role=person.role.value,
         guest=person.guest,
         balance_cents=balance_cents,
-        at=_places(hall, person.name) if person.role is Role.PATRON else [],
-        limit=LimitShown(
-            person.limit_at(now),
-            waiting.cents if waiting else None,
-            waiting.from_at if waiting else None,
-        ),
+        at=places(hall, person.name) if person.role is Role.PATRON else [],
+        limit=limit_shown(person, now),
         suspended=person.suspended,
         excluded=exclusion is not None,
         excluded_until=exclusion.until if exclusion else None,
     )
 
 
-def _places(hall: Hall, name: str) -> list[At]:
+def limit_shown(person: Person, now: int) -> LimitShown:
+    waiting = person.waiting_at(now)
+    return LimitShown(
+        person.limit_at(now),
+        waiting.cents if waiting else None,
+        waiting.from_at if waiting else None,
+    )
+
+
+def places(hall: Hall, name: str) -> list[At]:
     found = []
     for table, feed in sorted(hall.floor.feeds.items()):
         seated = feed.table.seated.get(name)

@@ -14,7 +14,7 @@ from punto.ledger import account
 from punto.server.api.asking import ask_house
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
-from punto.server.api.me import Amount
+from punto.server.api.me import Amount, At, LimitShown, limit_shown, places
 from punto.server.api.parameters import LONGEST_OWN_ID, Id, PersonName, WrittenName
 from punto.server.api.problem import Said, problems
 from punto.table.actor import Role
@@ -50,8 +50,14 @@ class PersonShown(Struct, frozen=True, kw_only=True):
 
 
 class PatronShown(Struct, frozen=True, kw_only=True):
+    """A patron with the money, the tables where they are, and what they have set for themselves."""
+
     person: PersonShown
     balance_cents: int
+    at: list[At]
+    limit: LimitShown
+    excluded: bool
+    excluded_until: int | None
 
 
 def shown(person: Person) -> PersonShown:
@@ -134,7 +140,16 @@ async def patron(hall: GivenHall, name: PersonName) -> PatronShown:
         raise Said(404, "no patron has this name")
     own = account.patron(name)
     balances = await hall.store.balances([own])
-    return PatronShown(person=shown(person), balance_cents=balances.get(own, 0))
+    now = hall.clock()
+    exclusion = person.excluded_at(now)
+    return PatronShown(
+        person=shown(person),
+        balance_cents=balances.get(own, 0),
+        at=places(hall, name),
+        limit=limit_shown(person, now),
+        excluded=exclusion is not None,
+        excluded_until=exclusion.until if exclusion else None,
+    )
 
 
 @post(

@@ -23,12 +23,12 @@ from punto.server.floor.frame import Piece
 from punto.server.floor.frame import pieces as pieces_of
 from punto.server.hall import Hall
 from punto.server.socket import wire
+from punto.server.socket.frames import Happened
 from punto.server.socket.lobby import boards
 from punto.server.views import accounts_of, deals_at, sees_as_pit, view_of
 from punto.storage.record import table_stream
 from punto.table.commands import OpenTable
 from punto.table.decide import decide
-from punto.table.events import Event
 from punto.table.settings import Settings
 from punto.table.state import FRESH
 from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
@@ -46,14 +46,6 @@ class Taken(Struct, frozen=True):
     id: str
     first: int | None
     last: int | None
-
-
-class Happened(Struct, frozen=True):
-    """A record of a table; `at` is when it was made."""
-
-    sequence: int
-    at: int
-    event: Event
 
 
 class Page(Struct, frozen=True):

@@ -19,12 +19,12 @@ ENTRIES_AT_ONCE = 2_000
 ROUNDS_AT_ONCE = 100
 
 
-def _texts(*kinds: type[Event]) -> tuple[str, ...]:
+def texts(*kinds: type[Event]) -> tuple[str, ...]:
     """How the bodies of entries begin what they say of such events."""
     return tuple(f'"event":{{"event":"{kind.__name__}"' for kind in kinds)
 
 
-_WAGERS = _texts(
+WAGERS = texts(
     events.WagerPlaced,
     events.LateAttempted,
     events.WagersPaid,
@@ -34,10 +34,10 @@ _WAGERS = _texts(
 )
 """What is about one patron and belongs to the round."""
 
-_OTHERS = _texts(events.WinningsReleased, events.SeatTaken, events.StoodBehind, events.SeatLeft)
+OTHERS = texts(events.WinningsReleased, events.SeatTaken, events.StoodBehind, events.SeatLeft)
 """What is about one patron and belongs to none."""
 
-_OF_THE_SHOE = _texts(events.ShoeLoaded, events.CardsBurned)
+_OF_THE_SHOE = texts(events.ShoeLoaded, events.CardsBurned)
 
 
 class Told(NamedTuple):
@@ -66,7 +66,7 @@ async def look_up(store: Store, row: Row, patron: str | None) -> Told:
         async for entry in looking.entries(*part):
             if not _is_of_another(entry, patron):
                 entries.append(entry)
-            elif part is parts[0] and _says(entry, _WAGERS):
+            elif part is parts[0] and says(entry, WAGERS):
                 last = entry
     return Told(row, before, entries, last)
 
@@ -74,7 +74,7 @@ async def look_up(store: Store, row: Row, patron: str | None) -> Told:
 def tell(told: Told) -> Round:
     """The round. That takes its time where many have wagered, so it is done in a thread."""
     row = told.row
-    records = ((entry, _record(entry)) for entry in told.entries)
+    records = ((entry, record_of(entry)) for entry in told.entries)
     found = find_round(row.table, records, row.number, told.before)
     if found is None:
         raise BrokenStream(f"round {row.number} is not where the index has it in {row.table}")
@@ -83,7 +83,7 @@ def tell(told: Told) -> Round:
     return found
 
 
-def _says(entry: Entry, texts: tuple[str, ...]) -> bool:
+def says(entry: Entry, texts: tuple[str, ...]) -> bool:
     return any(text in entry.body for text in texts)
 
 
@@ -91,11 +91,11 @@ def _is_of_another(entry: Entry, patron: str | None) -> bool:
     return (
         patron is not None
         and f'"patron":"{patron}"' not in entry.body
-        and (_says(entry, _WAGERS) or _says(entry, _OTHERS))
+        and (says(entry, WAGERS) or says(entry, OTHERS))
     )
 
 
-def _record(entry: Entry) -> TableRecord:
+def record_of(entry: Entry) -> TableRecord:
     try:
         record = read(entry.stream, entry.body)
     except UnreadableEntry as error:
@@ -127,7 +127,7 @@ class _Looking:
         if opening is None:
             raise BrokenStream(f"{self._stream} has a round before it was opened")
         async for entry in self.entries(opening.sequence, opening.sequence):
-            event = _record(entry).event
+            event = record_of(entry).event
             if isinstance(event, TableOpened):
                 return event.settings
         raise BrokenStream(f"{self._stream} was not opened by its entry {opening.sequence}")
@@ -141,8 +141,8 @@ class _Looking:
         first = rounds[-1] if rounds else row
         loaded, burned = None, None
         async for entry in self.entries(start, first.first_sequence):
-            if _says(entry, _OF_THE_SHOE):
-                event = _record(entry).event
+            if says(entry, _OF_THE_SHOE):
+                event = record_of(entry).event
                 if isinstance(event, ShoeLoaded) and event.shoe == row.shoe:
                     loaded, burned = event, None
                 elif isinstance(event, CardsBurned):
@@ -160,7 +160,7 @@ class _Looking:
         told = [
             entry
             async for entry in self.entries(start, row.first_sequence - 1)
-            if not _says(entry, _WAGERS)
+            if not says(entry, WAGERS)
         ]
         return Before(settings, row.session, old), told
 

@@ -19,6 +19,9 @@ from punto.table.encoding import encode
 _TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
 _LOBBY = "/api/v1/lobby"
 
+_BOARD = "board"
+"""Whoever asks to see as this is nobody, whatever login their browser sends along."""
+
 TOO_MANY = 1008
 """The close code of somebody who sends more than anybody could mean."""
 
@@ -80,7 +83,7 @@ class Entry:
         if not is_ours(headers, scheme, self._allowed):
             raise Turned(403, "a page of another site may not open sockets here")
         shown = credentials(headers, scheme)
-        if shown is None:
+        if shown is None or _asked(scope, "as") == _BOARD:
             return None
         visitor = await self._hall.door.visitor(shown.secret, shown.kind)
         if visitor is None:
@@ -127,13 +130,18 @@ def _neighbourhood(scope: Scope) -> str:
     return neighbourhood(client[0]) if client else ""
 
 
+def _asked(scope: Scope, name: str) -> str | None:
+    given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get(name)
+    return given[-1] if given else None
+
+
 def _after(scope: Scope) -> int | None:
-    given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after")
-    if not given:
+    given = _asked(scope, "after")
+    if given is None:
         return None
-    if not re.fullmatch(r"[0-9]{1,18}", given[-1]):
+    if not re.fullmatch(r"[0-9]{1,18}", given):
         raise Turned(400, "after is the number of the last record that was seen")
-    return int(given[-1])
+    return int(given)
 
 
 async def _turn_away(scope: Scope, send: Send, turned: Turned) -> None:

@@ -5,6 +5,16 @@ from msgspec import UNSET, Struct, UnsetType
 from punto.rules.refusal import Refusal
 from punto.server.answers import Answer
 from punto.table.encoding import encode
+from punto.table.events import Event
+from punto.table.view import OwnSeen
+
+
+class Happened(Struct, frozen=True):
+    """A record of a table; `at` is when it was made."""
+
+    sequence: int
+    at: int
+    event: Event
 
 
 class Said(Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -19,6 +29,18 @@ class Snapshot(Said, frozen=True, tag="snapshot"):
     at: int
     role: str
     view: object
+
+
+class Events(Said, frozen=True, tag="events"):
+    """What has happened behind one sequence and through another, in order. `board` has what is new
+    on the board, field by field; `you` is how the patron stands, where it concerns them. Frames of
+    this kind are put together from texts that are written once for all (`floor.frame`)."""
+
+    after: int
+    through: int
+    events: list[Happened]
+    board: dict[str, object]
+    you: OwnSeen | UnsetType = UNSET
 
 
 class View(Said, frozen=True, tag="view"):

@@ -1,24 +1,65 @@
-"""One socket at the lobby: all tables at a glance, and each again whenever it has changed."""
+"""One socket at the lobby: all tables at a glance, and each again whenever it has changed.
+
+A board is told again with what somebody in the lobby would look for: how the round stands, results
+and what becomes of them, limits, shoes and sessions. Patrons come, go and wager more often than
+that, so of them only a few words are told, and now and then.
+"""
 
 import asyncio
 
+from punto.ledger import account
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
 from punto.server.floor.frame import Frame
 from punto.server.hall import Hall
 from punto.server.socket import frames
 from punto.server.socket.outbox import Outbox
+from punto.table.actor import Role
 from punto.table.events import (
     BettingClosed,
     BettingOpened,
+    DieShaken,
+    IrregularityReported,
+    LimitsChanged,
     ResultAnnounced,
+    ResultStood,
+    RoundReconstructed,
+    RoundVoided,
+    SeatLeft,
+    SeatTaken,
+    SessionClosed,
+    SessionOpened,
+    ShoeLoaded,
+    ShoeRetired,
+    StoodBehind,
     TableClosed,
     TableOpened,
+    WagerPlaced,
 )
 from punto.table.state import Table
 from punto.table.view import Board, board
 
-_WORTH_TELLING = (BettingOpened, BettingClosed, ResultAnnounced, TableOpened, TableClosed)
+_WORTH_TELLING = (
+    TableOpened,
+    TableClosed,
+    LimitsChanged,
+    ShoeLoaded,
+    ShoeRetired,
+    SessionOpened,
+    SessionClosed,
+    BettingOpened,
+    BettingClosed,
+    DieShaken,
+    ResultAnnounced,
+    IrregularityReported,
+    ResultStood,
+    RoundReconstructed,
+    RoundVoided,
+)
+_OF_PATRONS = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
+
+PATRONS_SECONDS = 2.0
+"""So long it takes until the lobby is told of patrons, many at once."""
 
 
 class Tables(frames.Said, frozen=True, tag="tables"):
@@ -27,6 +68,15 @@ class Tables(frames.Said, frozen=True, tag="tables"):
 
 class Changed(frames.Said, frozen=True, tag="table"):
     table: Board
+
+
+class Patrons(frames.Said, frozen=True, tag="patrons"):
+    """Fields of a table's board that change with its patrons."""
+
+    table: str
+    seats_taken: int
+    standing: int
+    totals: dict[str, int]
 
 
 class LobbySocket:
@@ -39,6 +89,12 @@ class LobbySocket:
     async def start(self, _after: int | None) -> None:
         self._hall.lobby.add(self.glance)
         self._say(Tables(tables=boards(self._hall)))
+        if self.visitor is not None and self.visitor.role is Role.PATRON:
+            own = account.patron(self.visitor.name)
+            balances = await self._hall.store.balances([own])
+            # What was heard meanwhile is newer.
+            if self._balance is None:
+                self.balance(balances.get(own, 0))
 
     def stop(self) -> None:
         self._hall.lobby.discard(self.glance)
@@ -78,12 +134,37 @@ def _known(table: Table) -> bool:
 
 def show_in_lobby(hall: Hall, feed: Feed) -> None:
     """Has the lobby told whenever something worth it happens at a table."""
+    timer: asyncio.TimerHandle | None = None
+
+    def tell(said: frames.Said) -> None:
+        text = frames.text(said)
+        for glance in tuple(hall.lobby):
+            glance(text)
+
+    def tell_patrons() -> None:
+        nonlocal timer
+        timer = None
+        table = feed.table
+        tell(
+            Patrons(
+                table=table.name,
+                seats_taken=len(table.seats),
+                standing=table.standing,
+                totals=table.round.totals if table.round else {},
+            )
+        )
 
     def hear(frame: Frame) -> None:
-        events = (one.record.event for one in frame.records)
-        if hall.lobby and any(isinstance(event, _WORTH_TELLING) for event in events):
-            text = frames.text(Changed(table=board(frame.table)))
-            for glance in tuple(hall.lobby):
-                glance(text)
+        nonlocal timer
+        if not hall.lobby:
+            return
+        events = [one.record.event for one in frame.records]
+        if any(isinstance(event, _WORTH_TELLING) for event in events):
+            if timer is not None:
+                timer.cancel()
+                timer = None
+            tell(Changed(table=board(frame.table)))
+        elif timer is None and any(isinstance(event, _OF_PATRONS) for event in events):
+            timer = asyncio.get_running_loop().call_later(PATRONS_SECONDS, tell_patrons)
 
     feed.watch(hear)

@@ -1,0 +1,167 @@
+"""Alarms: what has happened at the tables that a pit supervisor should look at, the newest first,
+and patrons whose stakes rise with the edge."""
+
+from enum import Enum
+
+from litestar import get
+from msgspec import Struct
+
+from punto.audit.leaning import ALARM, Leaning
+from punto.house.permission import Permission
+from punto.house.significant import SignificantKind
+from punto.rules.irregularity import FOREIGN_CARD, Ruling
+from punto.server.api import asked
+from punto.server.api.asked import GivenSpan, Span
+from punto.server.api.given import GivenHall
+from punto.server.api.guard import needs
+from punto.server.api.problem import problems
+from punto.server.hall import Hall
+from punto.server.inspection import From
+from punto.server.stream.significant import look
+from punto.storage.records.rows import Significant
+from punto.table import events
+
+MOST = 200
+ROUNDS_AT_ONCE = 1000
+WATCH = needs(Permission.WATCH_AS_PIT)
+
+
+class AlarmKind(Enum):
+    FOREIGN_CARD = "foreign-card"
+    FACTORY_ORDER = "factory-order"
+    IRREGULARITY = "irregularity"
+    SHOE_DIFFERS = "shoe-differs"
+    LARGE_WIN = "large-win"
+
+
+_KINDS = {FOREIGN_CARD.clause: AlarmKind.FOREIGN_CARD}
+
+
+class Alarm(Struct, frozen=True, kw_only=True):
+    """`cards` are those that it is about; `words` are what was noted, by people or by the house.
+    `ruling` is what was decided of an irregularity, null while it waits."""
+
+    kind: AlarmKind
+    at: int
+    table: str
+    round: int | None = None
+    rule: str | None = None
+    cards: list[str] = []
+    words: str = ""
+    ruling: Ruling | None = None
+
+
+class Alarms(Struct, frozen=True, kw_only=True):
+    since: int
+    until: int
+    alarms: list[Alarm]
+
+
+class Leanings(Struct, frozen=True, kw_only=True):
+    """Patrons whose stakes on a wager rise with the edge: for somebody who does not look at the
+    cards it would happen with a probability of less than `bound`. `judged` is how many patrons and
+    wagers had shoes enough to be judged."""
+
+    since: int
+    until: int
+    leanings: list[Leaning]
+    judged: int
+    bound: float
+
+
+@get(
+    "/alarms",
+    guards=[WATCH],
+    dependencies={"span": asked.SPAN},
+    responses=problems(401, 403, 423),
+    summary="What a pit supervisor should look at, in 24 hours or in any period",
+)
+async def alarms(hall: GivenHall, span: GivenSpan) -> Alarms:
+    found = [*await _irregular(hall, span), *await _noted(hall, span), *await _wins(hall, span)]
+    return Alarms(
+        since=span.since,
+        until=span.until,
+        alarms=sorted(found, key=lambda one: one.at, reverse=True)[:MOST],
+    )
+
+
+@get(
+    "/alarms/stakes",
+    guards=[WATCH],
+    dependencies={"span": asked.SPAN},
+    responses=problems(401, 403, 423),
+    summary="Patrons whose stakes rise with the edge; computed beside the tables, which takes time",
+)
+async def stakes(hall: GivenHall, span: GivenSpan) -> Leanings:
+    judged = await hall.inspections.leanings(await _tables(hall, span))
+    return Leanings(
+        since=span.since,
+        until=span.until,
+        leanings=[one for one in judged if one.alarming],
+        judged=len(judged),
+        bound=ALARM,
+    )
+
+
+async def _irregular(hall: Hall, span: Span) -> list[Alarm]:
+    page = await hall.store.records.irregularities(since=span.since, until=span.until, most=MOST)
+    return [
+        Alarm(
+            kind=_KINDS.get(one.clause, AlarmKind.IRREGULARITY),
+            at=one.at,
+            table=one.table,
+            round=one.round,
+            rule=one.clause,
+            words=one.note,
+            ruling=one.ruling,
+        )
+        for one in page.rows
+    ]
+
+
+async def _noted(hall: Hall, span: Span) -> list[Alarm]:
+    page = await hall.store.records.significant(since=span.since, until=span.until, most=MOST)
+    return [alarm for one in page.rows for alarm in _alarm(one)]
+
+
+def _alarm(one: Significant) -> list[Alarm]:
+    match one.event:
+        case events.OrderAlarmRaised(cards=cards):
+            kind, shown = AlarmKind.FACTORY_ORDER, cards
+        case events.ShoeReconciled(missing=missing, extra=extra):
+            kind, shown = AlarmKind.SHOE_DIFFERS, (*missing, *extra)
+        case _:
+            return []
+    cards_ = [str(card) for card in shown]
+    return [Alarm(kind=kind, at=one.at, table=one.table, round=one.round, cards=cards_)]
+
+
+async def _wins(hall: Hall, span: Span) -> list[Alarm]:
+    page = await look(hall.store, before=None, most=MOST, kind=SignificantKind.LARGE_WIN)
+    return [
+        Alarm(kind=AlarmKind.LARGE_WIN, at=one.at, table=one.about, words=one.words)
+        for one in page.events
+        if span.since <= one.at < span.until
+    ]
+
+
+async def _tables(hall: Hall, span: Span) -> list[From]:
+    """Where the rounds of the period begin at each table."""
+    found = []
+    for table in sorted(hall.floor.feeds):
+        first, after = None, None
+        while True:
+            page = await hall.store.records.rounds(
+                table=table, since=span.since, until=span.until, after=after, most=ROUNDS_AT_ONCE
+            )
+            first = page.rows[-1] if page.rows else first
+            after = page.after
+            if after is None:
+                break
+        if first is not None:
+            sheet = first.sheet
+            found.append(From(table, max(0, first.first_sequence - 1), sheet.stamp, sheet.decks))
+    return found
+
+
+HANDLERS = (alarms, stakes)

@@ -1,0 +1,125 @@
+"""The exact odds of a game from a fresh shoe, computed beside the tables and kept."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Literal
+
+from litestar import get
+from litestar.params import Parameter
+from msgspec import Struct
+
+from punto.games import game_stamped
+from punto.odds import WagerOdds, exact, session_odds
+from punto.rules.canonical import canonical_hash
+from punto.rules.composition import DECKS, Composition
+from punto.rules.refusal import shown
+from punto.rules.shoe import DEFAULT_DECKS
+from punto.server.api.games import GameSlug, game_with
+from punto.server.api.given import GivenHall
+from punto.server.api.problem import Said, problems
+
+MOST_HANDS = 100
+
+Decks = Annotated[int, Parameter(description=f"The decks in the shoe, {DECKS[0]} to {DECKS[-1]}")]
+Hands = Annotated[
+    int | None,
+    Parameter(ge=1, le=MOST_HANDS, description="The hands of a session, for wagers on sessions"),
+]
+
+
+class OutcomeShown(Struct, frozen=True):
+    """One way to end: what it pays, by which clauses, how likely as an exact fraction and in
+    percent, and what is won for each unit staked."""
+
+    pays: str
+    rule: str | None
+    probability: str
+    percent: float
+    net: str
+
+
+class WagerOddsShown(Struct, frozen=True, kw_only=True):
+    """`house_edge` is what the house keeps of each unit staked, as an exact fraction: below zero
+    the patron gains. `hit_percent` is how often it wins something."""
+
+    wager: str
+    scope: Literal["round", "session"]
+    house_edge: str
+    percent: float
+    hit_percent: float
+    outcomes: list[OutcomeShown]
+
+
+class OddsShown(Struct, frozen=True, kw_only=True):
+    """With a Power die `wagers` are those of any round, and `normal` and `power` those of a round
+    of either kind. Session wagers are there where their number of `hands` was asked for."""
+
+    game: str
+    version: str
+    decks: int
+    hands: int | None
+    wagers: list[WagerOddsShown]
+    normal: list[WagerOddsShown] | None
+    power: list[WagerOddsShown] | None
+
+
+@get(
+    "/games/{slug:str}/odds",
+    responses=problems(404),
+    summary="The exact odds of every wager from a fresh shoe",
+)
+async def odds(
+    hall: GivenHall, slug: GameSlug, decks: Decks = DEFAULT_DECKS, hands: Hands = None
+) -> OddsShown:
+    game = game_with(slug)
+    if decks not in DECKS:
+        found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
+        raise Said(400, found, game.clauses.decks)
+    asked = (canonical_hash(game), decks, hands if game.session_wagers else None)
+    return await hall.kept.get(asked, partial(hall.beside, computed, *asked))
+
+
+def computed(stamp: str, decks: int, hands: int | None) -> OddsShown:
+    """By the sheet's hash: a game itself cannot be sent to another process."""
+    game, composition = game_stamped(stamp), Composition.of_decks(decks)
+    found = exact(game, composition)
+    wagers = _wagers(found.wagers, "round")
+    if hands is not None:
+        wagers += _wagers(session_odds(game, composition, hands), "session")
+    return OddsShown(
+        game=game.slug,
+        version=game.version,
+        decks=decks,
+        hands=hands,
+        wagers=wagers,
+        normal=_wagers(found.normal, "round") if found.normal else None,
+        power=_wagers(found.power, "round") if found.power else None,
+    )
+
+
+def _wagers(
+    odds: Mapping[str, WagerOdds], scope: Literal["round", "session"]
+) -> list[WagerOddsShown]:
+    return [
+        WagerOddsShown(
+            wager=key,
+            scope=scope,
+            house_edge=str(one.house_edge),
+            percent=float(100 * one.house_edge),
+            hit_percent=float(100 * one.hit_rate),
+            outcomes=[
+                OutcomeShown(
+                    end.pays,
+                    end.rule,
+                    str(end.probability),
+                    float(100 * end.probability),
+                    str(end.net),
+                )
+                for end in one.outcomes
+            ],
+        )
+        for key, one in odds.items()
+    ]
+
+
+HANDLERS = (odds,)

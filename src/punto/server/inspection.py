@@ -1,0 +1,204 @@
+"""What takes long and reads much: the audit of the journal, and the search for stakes that rise
+with the edge. Each is done in a process of its own with the storage opened there, one at a time, so
+that no table waits for it and nobody who asks for the edges of a table does."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import TypeVar
+
+from msgspec import Struct
+
+from punto.audit.fault import Fault
+from punto.audit.leaning import Leaning, leanings, played
+from punto.audit.stakes import ShoeStaked, Staked
+from punto.audit.store import StoreJournal
+from punto.audit.verify import verify
+from punto.games import game_stamped
+from punto.odds.exact import exact
+from punto.rules.cards import CARDS
+from punto.rules.composition import Composition
+from punto.rules.refusal import InputError
+from punto.server.draft import Clock
+from punto.storage.address import MEMORY
+from punto.storage.opening import open_store
+from punto.storage.port import Store
+from punto.storage.record import TableRecord, read, table_stream
+
+T = TypeVar("T")
+
+PAGE = 2000
+FRESH = 60_000_000
+"""Microseconds for which an answer about stakes is given again."""
+
+
+class Audited(Struct, frozen=True, kw_only=True):
+    """An audit of the whole journal as it was at `began_at`; `faults` is empty where it is sound,
+    and otherwise has the first thing that is wrong."""
+
+    began_at: int
+    ended_at: int
+    entries: int
+    streams: int
+    rounds: int
+    faults: list[str]
+
+
+class From(Struct, frozen=True):
+    """Where to begin reading a table, and the sheet and the decks that it was played with then."""
+
+    table: str
+    after: int
+    stamp: str
+    decks: int
+
+
+class Inspections:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.db = MEMORY
+        """Where another process can open the storage, if it can."""
+        self._store = store
+        self._clock = clock
+        self._one_at_a_time = asyncio.Lock()
+        self._workers: ProcessPoolExecutor | None = None
+        self._leanings: tuple[int, tuple[From, ...], list[Leaning]] | None = None
+        self.audited: Audited | None = None
+        self.auditing = False
+
+    async def audit(self) -> None:
+        """Verifies the journal, unless that is under way already."""
+        if self.auditing:
+            return
+        self.auditing = True
+        began = self._clock()
+        try:
+            async with self._one_at_a_time:
+                entries, streams, rounds, faults = await self._audit()
+        finally:
+            self.auditing = False
+        self.audited = Audited(
+            began_at=began,
+            ended_at=self._clock(),
+            entries=entries,
+            streams=streams,
+            rounds=rounds,
+            faults=faults,
+        )
+
+    async def _audit(self) -> "_Counted":
+        if self.db != MEMORY:
+            return await self._beside(_audit_at, self.db)
+        # What lies in memory cannot be read from another process.
+        loop = asyncio.get_running_loop()
+        journal = StoreJournal(
+            self._store, lambda work: asyncio.run_coroutine_threadsafe(work, loop).result()
+        )
+        return await asyncio.to_thread(_audited, journal)
+
+    async def leanings(self, tables: Sequence[From]) -> list[Leaning]:
+        """Patrons and wagers with shoes enough to judge; the same answer for a minute."""
+        wanted, now = tuple(tables), self._clock()
+        async with self._one_at_a_time:
+            kept = self._leanings
+            if kept is not None and kept[1] == wanted and 0 <= now - kept[0] < FRESH:
+                return kept[2]
+            if self.db == MEMORY:
+                found = await _leanings(self._store, wanted)
+            else:
+                found = await self._beside(_leanings_at, self.db, wanted)
+            self._leanings = now, wanted, found
+            return found
+
+    async def _beside(self, work: Callable[..., T], *arguments: object) -> T:
+        if self._workers is None:
+            self._workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        workers = self._workers
+        try:
+            return await asyncio.get_running_loop().run_in_executor(workers, work, *arguments)
+        except BaseException:
+            # Whatever went wrong, the next one gets a process that is sound.
+            self.leave()
+            raise
+
+    def leave(self) -> None:
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.shutdown(wait=False, cancel_futures=True)
+
+
+_Counted = tuple[int, int, int, list[str]]
+
+
+def _audit_at(db: str) -> _Counted:
+    with asyncio.Runner() as runner:
+        store = runner.run(open_store(db))
+        try:
+            return _audited(StoreJournal(store, runner.run))
+        finally:
+            runner.run(store.close())
+
+
+def _audited(journal: StoreJournal) -> _Counted:
+    heads = journal.ending().heads
+    entries = sum(head.count for head in heads.values())
+    found = verify(journal)
+    if isinstance(found, Fault):
+        return entries, len(heads), 0, [str(found)]
+    return entries, len(heads), sum(one.rounds for one in found.tallies), []
+
+
+def _leanings_at(db: str, tables: Sequence[From]) -> list[Leaning]:
+    async def look() -> list[Leaning]:
+        store = await open_store(db)
+        try:
+            return await _leanings(store, tables)
+        finally:
+            await store.close()
+
+    return asyncio.run(look())
+
+
+async def _leanings(store: Store, tables: Sequence[From]) -> list[Leaning]:
+    shoes = [shoe for one in tables for shoe in await _shoes(store, one)]
+    return leanings(one for shoe in shoes for one in played(shoe.table, _with_edges(shoe)))
+
+
+async def _shoes(store: Store, one: From) -> list[ShoeStaked]:
+    stream, after = table_stream(one.table), one.after
+    staked = Staked(one.table, one.stamp, one.decks)
+    while entries := await store.entries(stream, after=after, most=PAGE):
+        for entry in entries:
+            record = read(stream, entry.body)
+            assert isinstance(record, TableRecord), f"{stream} holds the events of a table"
+            staked.take(record.event)
+        after = entries[-1].sequence
+    return staked.shoes
+
+
+def _with_edges(shoe: ShoeStaked) -> list[tuple[dict[str, dict[str, int]], dict[str, float]]]:
+    try:
+        game_stamped(shoe.stamp)
+    except InputError:
+        # A sheet that Punto does not know any more.
+        return []
+    found = []
+    # Once nobody wagers any more, nobody needs the edges.
+    last = max((place for place, one in enumerate(shoe.rounds) if one.stakes), default=-1)
+    for one in shoe.rounds[: last + 1]:
+        found.append((one.stakes, _edges(shoe.stamp, _left(shoe, one.seen))))
+    return found
+
+
+def _left(shoe: ShoeStaked, seen: int) -> Composition:
+    """The cards that nobody has seen; a foreign card was never among them."""
+    gone = Counter(shoe.seen[:seen])
+    return Composition(tuple(max(0, shoe.decks - gone[card]) for card in CARDS))
+
+
+@lru_cache(maxsize=20_000)
+def _edges(stamp: str, left: Composition) -> dict[str, float]:
+    wagers = exact(game_stamped(stamp), left).wagers
+    return {key: float(odds.house_edge) for key, odds in wagers.items()}

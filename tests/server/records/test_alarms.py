@@ -1,0 +1,104 @@
+"""Alarms: what happened at the tables that should be looked at, and who is told of it."""
+
+import pytest
+from server.nobody.hosting import hosted
+from server.records.people import DEALER, DealersTable, People, people_of
+from server.records.story import STAFF
+from serving import PIT, Serving
+
+from punto.games import game
+from punto.house.significant import SignificantKind
+from punto.rules.cards import read_card
+from punto.server.api.alarms import Alarm, AlarmKind, _alarm, _wins
+from punto.server.api.asked import Span
+from punto.server.notices import note
+from punto.storage.records.rows import Significant
+from punto.table import events
+from punto.table.actor import SYSTEM, Role
+from punto.table.settings import Dealing, settings_for
+
+WATCHING = (Role.PIT, Role.SURVEILLANCE)
+
+
+async def test_irregularities_are_alarms_with_what_was_decided(people: People) -> None:
+    found = await people[PIT].get("/alarms")
+    assert [
+        (one["kind"], one["table"], one["round"], one["rule"], one["ruling"])
+        for one in found["alarms"]
+    ] == [
+        ("irregularity", "D1", 3, "5.2", "reconstructed"),
+        ("irregularity", "D1", 2, "5.2", "void"),
+    ]
+    assert found["alarms"][1]["words"] == "one card too many"
+    none = await people[PIT].get("/alarms", until=found["alarms"][1]["at"])
+    assert none["alarms"] == []
+
+
+async def test_nobody_is_judged_who_has_not_played_shoes_enough(people: People) -> None:
+    found = await people[PIT].get("/alarms/stakes")
+    assert (found["leanings"], found["judged"], found["bound"]) == ([], 0, 1e-4)
+    # Asked again within a minute for the same tables, the answer is the same.
+    assert (await people[PIT].get("/alarms/stakes"))["judged"] == 0
+
+
+@pytest.mark.parametrize("role", STAFF)
+@pytest.mark.parametrize("path", ["/alarms", "/alarms/stakes"])
+async def test_alarms_are_for_those_who_watch(people: People, path: str, role: Role) -> None:
+    answer = await people[STAFF[role]].ask("GET", path)
+    assert answer.status_code == (200 if role in WATCHING else 403)
+
+
+async def test_a_foreign_card_and_a_shoe_that_is_not_whole_are_alarms(
+    own_house: Serving,
+) -> None:
+    async with people_of(own_house) as people:
+        table = DealersTable(people, "R1")
+        settings = settings_for(
+            game("baccarat"), Dealing.SHOE, least_cents=10_00, most_cents=99_00, burn=False, decks=4
+        )
+        await people[PIT].post("/tables", name="R1", settings=settings)
+        await table.ask(PIT, "ChangeDealer", dealer=DEALER)
+        await table.ask(DEALER, "LoadShoe", shoe=1)
+        await table.ask(DEALER, "OpenBetting")
+        await table.ask(DEALER, "CloseBetting")
+        for _ in range(5):
+            await table.ask(DEALER, "DrawCard", card="Kh")
+        await people[PIT].get("/rounds/R1/1")
+        (alarm,) = (await people[PIT].get("/alarms"))["alarms"]
+        assert (alarm["kind"], alarm["rule"], alarm["ruling"]) == ("foreign-card", "5.1", None)
+        assert "Kh" in alarm["words"]
+        await table.ask(PIT, "DecideIrregularity", ruling="void", why="a fifth king")
+        await table.pay()
+        await table.ask(PIT, "RetireShoe", why="foreign card")
+        await table.ask(DEALER, "ReconcileShoe", left=["Kh"])
+        await table.ask(DEALER, "LoadShoe", shoe=2)
+        kinds = await _until(people, 2)
+        assert kinds == ["shoe-differs", "foreign-card"]
+
+
+async def _until(people: People, count: int) -> list[str]:
+    """The kinds of alarms, the newest first, once the index has so many."""
+    while True:
+        found = (await people[PIT].get("/alarms"))["alarms"]
+        if len(found) >= count:
+            return [one["kind"] for one in found]
+
+
+def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
+    def noted(event: events.Event) -> list[Alarm]:
+        return _alarm(Significant("T1", 9, 1, SYSTEM, 4, event))
+
+    cards = tuple(map(read_card, ("2c", "3c", "4c")))
+    (alarm,) = noted(events.OrderAlarmRaised(cards=cards))
+    assert (alarm.kind, alarm.cards) == (AlarmKind.FACTORY_ORDER, ["2c", "3c", "4c"])
+    assert (alarm.table, alarm.round, alarm.at) == ("T1", 4, 1)
+    assert noted(events.LimitsChanged(limits={}, differential_cents=None)) == []
+
+
+async def test_a_large_win_is_an_alarm() -> None:
+    async with hosted() as house:
+        words = "ann won $60,000, entry 7"
+        await note(house.hall.floor.ask, SignificantKind.LARGE_WIN, "T1", words)
+        (alarm,) = await _wins(house.hall, Span(0, 2**53))
+        assert (alarm.kind, alarm.table, alarm.words) == (AlarmKind.LARGE_WIN, "T1", words)
+        assert await _wins(house.hall, Span(0, 1)) == []
