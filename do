@@ -7,8 +7,9 @@
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
                            ./do chaos house does so with two processes of a house under load
   ./do fuzz [ARGUMENTS]    send a running house what nobody should, and check that it goes on
-  ./do bench NAME          measure: odds, simulate, table, chance, house
+  ./do bench NAME          measure: odds, simulate, table, chance, house, browser
   ./do docs                write the pages under docs/ that are made from the code
+  ./do screenshots [FOLDER]   take pictures of every page, to be looked at
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
 
@@ -19,6 +20,7 @@ import fcntl
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -48,6 +50,9 @@ CHECKS = (
     ("lint-imports", "--no-logo"),
     ("deptry", "src"),
 )
+
+# Any of these does for the browser tests.
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # What the tests run beside the plain Punto: all extras that need no special machine.
 EXTRAS = ("fast", "plot", "cluster")
@@ -130,17 +135,46 @@ def setup() -> int:
     return 0
 
 
+def web(programs: Path, verb: str) -> int:
+    """Builds, checks or tests the browser application."""
+    return call(programs / "python", "tools/web.py", verb)
+
+
+def find_browser() -> None:
+    """The browser tests need a Chromium. Where it is missing they fail; so it is installed, where
+    that can be done without asking."""
+    if any(map(shutil.which, BROWSERS)):
+        return
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        say("installing chromium, for the browser tests")
+        call("apt-get", "-qq", "update")
+        call("apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium")
+    else:
+        say("the browser tests need Chromium: on Debian and Ubuntu, `apt install chromium`.")
+
+
 def serve(*arguments: str) -> int:
-    punto = environment(("build", "run"), EVERYTHING) / "punto"
+    programs = environment(("build", "run"), EVERYTHING)
+    status = web(programs, "build")
+    if status != 0:
+        say("the browser application could not be built: see the lines above.")
+        return status
+    punto = programs / "punto"
     os.execv(punto, (str(punto), "serve", *arguments))
 
 
 def test(*arguments: str) -> int:
     programs = environment(EVERYTHING)
+    status = web(programs, "build") or (0 if arguments else web(programs, "test"))
+    if status != 0:
+        return status
     if arguments:
         return call(programs / "pytest", *arguments)
-    # Two at a time, whatever the machine has: a test file stays in one piece, with what it set up.
-    status = call(programs / "pytest", "--cov", "--cov-report=", "-n2", "--dist=loadfile")
+    find_browser()
+    # Two at a time, whatever the machine has: a test file stays in one piece, with what it set up,
+    # and those that take long come first (tests/conftest.py).
+    apart = ("-n2", "--dist=loadfile", "--no-loadscope-reorder")
+    status = call(programs / "pytest", "--cov", "--cov-report=", *apart)
     if status != 0:
         return status
     say(f"every branch of {', '.join(FULLY_COVERED)} has to be covered:")
@@ -156,12 +190,21 @@ def check() -> int:
         say(name)
         if call(programs / program, *arguments) != 0:
             failed.append(name)
+    say("svelte-check and eslint")
+    if web(programs, "check") != 0:
+        failed.append("the browser application")
     say(f"failed: {', '.join(failed)}" if failed else "all checks passed")
     return 1 if failed else 0
 
 
 def docs() -> int:
     return call(environment(EVERYTHING) / "python", "tools/docs.py")
+
+
+def screenshots(*arguments: str) -> int:
+    programs = environment(EVERYTHING)
+    find_browser()
+    return web(programs, "build") or call(programs / "python", "tools/screenshots.py", *arguments)
 
 
 def chaos(*arguments: str) -> int:
@@ -204,6 +247,7 @@ VERBS: dict[str, Callable[..., int]] = {
     "fuzz": fuzz,
     "bench": bench,
     "docs": docs,
+    "screenshots": screenshots,
     "setup": setup,
     "lock": lock,
 }

@@ -1,10 +1,12 @@
-"""Writes the pages under docs/ that are made from the code; `./do docs` runs it.
+"""Writes what is made from the code: pages under docs/ and the types of the browser application;
+`./do docs` runs it.
 
 A test compares them with what this would write, so that they cannot drift.
 """
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -15,7 +17,12 @@ from punto.games.page import page, readings_page
 from punto.house.page import permissions_page
 from punto.odds.page import odds_page
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+from web_types import written as web_types
+
 DOCS = Path(__file__).resolve().parent.parent / "docs"
+TYPES = DOCS.parent / "web/src/api/types.ts"
 
 
 def pages() -> dict[Path, str]:
@@ -26,6 +33,7 @@ def pages() -> dict[Path, str]:
         DOCS / "cli.md": _command_page(),
         DOCS / "odds.md": odds_page(),
         DOCS / "permissions.md": permissions_page(),
+        TYPES: web_types(),
     }
 
 

@@ -1,8 +1,9 @@
-"""The pages of the house: files that come with the package, read once."""
+"""The browser application: files that come with the package, read and compressed once."""
 
+from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 
@@ -16,39 +17,57 @@ KINDS = {
 }
 """What browsers are told of a file: not guessed, for they run no script of another kind."""
 
-AT_THE_DOOR = {"/": "index.html", "/staff": "index.html"}
-"""Addresses that are pages rather than files."""
+APPLICATION = "index.html"
+
+PAGES = ("", "table", "rules", "history", "shoes", "account", "board", "staff")
+"""The first parts of addresses that are pages of the application (web/src/App.svelte)."""
+
+LOOKED_AT_AGAIN = b"no-cache"
+NEVER_CHANGES = b"public, max-age=31536000, immutable"
+"""Files under assets/ have their hash in their names."""
 
 
 class Page(Struct, frozen=True):
     body: bytes
+    compressed: bytes
     kind: bytes
     tag: bytes
+    kept: bytes
 
 
 class Pages:
-    def __init__(self) -> None:
-        self._pages: dict[str, Page] = {}
-        for file in files("punto.server").joinpath("web").iterdir():
-            kind = KINDS.get(PurePath(file.name).suffix)
-            if kind is not None:
-                self._pages[f"/{file.name}"] = _page(kind, file.read_bytes())
-        for path, name in AT_THE_DOOR.items():
-            self._pages[path] = self._pages[f"/{name}"]
+    def __init__(self, root: Path | None = None) -> None:
+        root = root or Path(str(files("punto.server").joinpath("web")))
+        self._pages = {
+            f"/{path.relative_to(root).as_posix()}": _page(path.relative_to(root), path)
+            for path in sorted(root.rglob("*"))
+            if path.suffix in KINDS
+        }
+
+    def find(self, path: str) -> Page | None:
+        if path.split("/", 2)[1] in PAGES:
+            return self._pages.get(f"/{APPLICATION}")
+        return self._pages.get(path)
 
     async def serve(self, scope: Scope, send: Send) -> bool:
         """Answers where there is such a page; False leaves it to others."""
-        page = self._pages.get(scope["path"])
+        page = self.find(scope["path"])
         if page is None or scope["method"] not in ("GET", "HEAD"):
             return False
-        same = (b"if-none-match", page.tag) in scope["headers"]
+        asked = dict(scope["headers"])
+        same = asked.get(b"if-none-match") == page.tag
+        packed = b"gzip" in asked.get(b"accept-encoding", b"")
+        body = page.compressed if packed else page.body
         headers = [
             (b"content-type", page.kind),
             (b"etag", page.tag),
-            (b"cache-control", b"no-cache"),
+            (b"cache-control", page.kept),
+            (b"vary", b"accept-encoding"),
         ]
         if not same:
-            headers.append((b"content-length", b"%d" % len(page.body)))
+            headers.append((b"content-length", b"%d" % len(body)))
+            if packed:
+                headers.append((b"content-encoding", b"gzip"))
         await send(
             {
                 "type": "http.response.start",
@@ -56,10 +75,17 @@ class Pages:
                 "headers": headers,
             }
         )
-        body = b"" if same or scope["method"] == "HEAD" else page.body
-        await send({"type": "http.response.body", "body": body})
+        sent = b"" if same or scope["method"] == "HEAD" else body
+        await send({"type": "http.response.body", "body": sent})
         return True
 
 
-def _page(kind: str, body: bytes) -> Page:
-    return Page(body, kind.encode(), f'"{sha256(body).hexdigest()[:32]}"'.encode())
+def _page(name: PurePath, path: Path) -> Page:
+    body = path.read_bytes()
+    return Page(
+        body,
+        compress(body, mtime=0),
+        KINDS[path.suffix].encode(),
+        f'"{sha256(body).hexdigest()[:32]}"'.encode(),
+        NEVER_CHANGES if name.parts[0] == "assets" else LOOKED_AT_AGAIN,
+    )

@@ -18,18 +18,14 @@ from punto.table.events import Event
 HOUSE = "house"
 
 
-# Thousands of records are kept for whoever comes back, and none can hold itself: the collector of
-# cycles need not look at them.
-
-
-class TableRecord(Struct, frozen=True, gc=False):
+class TableRecord(Struct, frozen=True):
     at: int
     by: Actor
     command: str
     event: Event
 
 
-class HouseRecord(Struct, frozen=True, gc=False):
+class HouseRecord(Struct, frozen=True):
     at: int
     by: Actor
     command: str

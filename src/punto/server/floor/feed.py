@@ -14,9 +14,8 @@ from punto.server.written import Numbered
 from punto.table.events import LateAttempted, SeatLeft, SeatTaken, StoodBehind, WagerPlaced
 from punto.table.state import Table
 
-KEPT = 1_000
-"""So many records a watcher may have missed and still gets them from memory; older ones come from
-the journal."""
+KEPT = 5_000
+"""So many records a watcher may have missed and still gets them from memory."""
 
 PATIENCE_SECONDS = 0.5
 """So long wagers wait for others to be told with them."""

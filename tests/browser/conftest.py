@@ -1,0 +1,84 @@
+"""A real browser before a real house. Each test has a browser context of its own, as a person has a
+device; those of one module share the browser and the house."""
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from serving import Serving, house
+
+__all__ = ["house"]
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# As root there is no sandbox to be had; and nobody is to look for hosts that are not there.
+OPTIONS = ("--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage")
+
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+SECONDS_TO_SEE = 10
+"""So long something may take that has to be seen."""
+
+Somebody = Callable[..., Awaitable[Page]]
+
+
+def program() -> str:
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    assert found, "the browser tests need Chromium: on Debian, `apt install chromium`"
+    return found
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
+    """Lets somebody in with a device of their own; what their pages complain of fails the test."""
+    complaints: list[str] = []
+    async with AsyncExitStack() as stack:
+
+        async def come(path: str = "/", **options: Any) -> Page:
+            context: BrowserContext = await browser.new_context(base_url=house.url, **options)
+            stack.push_async_callback(context.close)
+            context.set_default_timeout(1000 * SECONDS_TO_SEE)
+            page = await context.new_page()
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("console", lambda said: complaints.extend(_complaint(said)))
+            await page.goto(path)
+            return page
+
+        yield come
+    assert complaints == []
+
+
+def _complaint(said: Any) -> list[str]:
+    # A line that is cut on purpose, and an answer that says no, are no faults of the page.
+    expected = ("WebSocket", "Failed to load resource")
+    if said.type != "error" or any(word in said.text for word in expected):
+        return []
+    return [said.text]
+
+
+@pytest.fixture
+def violations() -> Callable[[Page], Awaitable[list[str]]]:
+    """What axe-core finds wrong with a page for those who hear it or use no mouse."""
+
+    async def look(page: Page) -> list[str]:
+        await page.evaluate(AXE.read_text())
+        found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{one['id']}: {node['html'][:200]}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+    return look

@@ -1,0 +1,25 @@
+"""What the tests of a patron's pages share: coming in, and looking at pages as a whole."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from playwright.async_api import Page
+from serving import PASSWORD
+
+Somebody = Callable[..., Awaitable[Page]]
+Violations = Callable[[Page], Awaitable[list[str]]]
+
+ENGLISH: dict[str, Any] = {"locale": "en-GB", "timezone_id": "UTC"}
+PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
+
+
+async def log_in(page: Page, name: str) -> None:
+    """Comes in by name and password, as the page of the account does it."""
+    answer = await page.request.post("/api/v1/logins", data={"name": name, "password": PASSWORD})
+    assert answer.ok, await answer.text()
+
+
+async def fits(page: Page) -> bool:
+    """Whether nothing makes the page wider than its window."""
+    root = "document.documentElement"
+    return bool(await page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))

@@ -1,0 +1,78 @@
+"""The display board in a browser: everything at once, and back by itself."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+from browser.conftest import Somebody
+from playwright.async_api import Page, expect
+from serving import Serving
+
+from punto.client import House
+from punto.client.bots import flat_stakes
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+WALLS = [(1920, 1080), (1080, 1920)]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module", autouse=True)
+async def played(house: Serving) -> None:
+    """A table at which two rounds were played."""
+    await house.open_table("quick")
+    await play(house)
+    await play(house)
+
+
+async def play(house: Serving) -> None:
+    async with await House.guest(house.url) as guest, guest.table("quick") as table:
+        async for _ in flat_stakes(table, "banker", 10_00, 1):
+            pass
+
+
+@pytest.mark.parametrize(("width", "height"), WALLS)
+async def test_it_fills_its_wall_without_a_login_and_without_scrolling(
+    somebody: Somebody,
+    violations: Callable[[Page], Awaitable[list[str]]],
+    width: int,
+    height: int,
+) -> None:
+    page = await somebody("/board/quick", viewport={"width": width, "height": height})
+    await expect(page.get_by_role("heading", name="quick")).to_be_visible()
+    await expect(page.get_by_text("$1,000")).to_be_visible()
+    roads = page.locator("[data-road]")
+    await expect(roads).to_have_count(5)
+    for road in await roads.all():
+        box = await road.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert await page.evaluate(size) == [width, height]
+    assert await page.evaluate("getComputedStyle(document.body).cursor") == "none"
+    assert await violations(page) == []
+
+
+async def test_it_shows_the_last_result_with_both_hands_and_comes_back_after_a_restart(
+    somebody: Somebody, house: Serving
+) -> None:
+    page = await somebody("/board/quick")
+    count = page.locator("[data-count=rounds]")
+    await expect(count).to_have_text("2")
+    await play(house)
+    await expect(count).to_have_text("3")
+    await expect(page.get_by_role("region", name="Last result")).to_contain_text("to")
+    assert await page.locator("svg.card").count() >= 4
+    wall = page.locator("[data-up]")
+    house.stop()
+    await expect(wall).to_have_attribute("data-up", "false")
+    await expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    house.start()
+    await expect(wall).to_have_attribute("data-up", "true")
+    await play(house)
+    await expect(count).to_have_text("4")
+
+
+async def test_a_table_that_is_not_there_is_named(somebody: Somebody) -> None:
+    page = await somebody("/board/nowhere")
+    await expect(page.get_by_text("This house has no table nowhere.")).to_be_visible()

@@ -1,0 +1,238 @@
+"""A dealer at the desk, with patrons at the table: real cards that are typed, the house's own shoe,
+the die, and cards that should not have come out."""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from browser.conftest import Somebody
+from browser.reading import read_in
+from browser.staffing import AtDesk, appoint, come_in, open_for
+from playwright.async_api import Page, expect
+from serving import PASSWORD, Serving
+
+from punto.client import House
+from punto.client.table import Table
+from punto.table.settings import Dealing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+Violations = Callable[[Page], Awaitable[list[str]]]
+
+
+@asynccontextmanager
+async def patron_at(house: Serving, name: str, seat: int = 1) -> AsyncIterator[Table]:
+    async with await House.guest(house.url) as guest, guest.table(name) as table:
+        await table.take_seat(seat)
+        yield table
+
+
+@asynccontextmanager
+async def pit_at(house: Serving, name: str) -> AsyncIterator[Table]:
+    async with house.pit() as pit, pit.table(name) as table:
+        yield table
+
+
+async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_it(
+    house: Serving, somebody: Somebody
+) -> None:
+    page = await somebody("/staff")
+    await come_in(page, await appoint(house, "lim"))
+    await open_for(house, "lim", "S1", "baccarat", Dealing.SHOE)
+    await page.get_by_role("button", name="Look again").click()
+    await page.get_by_role("link", name="S1 To the desk").click()
+    desk = AtDesk(page)
+    async with patron_at(house, "S1") as patron, House(house.url) as reader:
+        await desk.step("Load shoe 1")
+        await desk.cards("2c")
+        await desk.step("Place your bets")
+        await patron.wager({"tie": 10_00, "player": 20_00})
+        await expect(desk.lies).to_contain_text("Player $20")
+        await desk.step("No more bets")
+        # All four of their kind: a tie of naturals. One is read by a machine.
+        await desk.cards("9s 9s")
+        await reader.log_in("lim", PASSWORD)
+        async with reader.table("S1") as shoe:
+            await shoe.ask("DrawCard", card="9s")
+        await expect(desk.said).to_contain_text("Player: 9 of spades")
+        await desk.cards("9s")
+        await expect(desk.said).to_contain_text("Player 8, Banker 8")
+        await expect(desk.said).to_contain_text("Tie, 8 all rule ")
+        await expect(desk.lies).to_contain_text("Pay $80")
+        await expect(desk.lies).to_contain_text("push")
+        await desk.step("Collect and pay")
+        await expect(desk.lies).to_contain_text("done")
+
+        await desk.step("Place your bets", "Enter")
+        await expect(desk.next).to_contain_text("No more bets")
+        assert patron.you is not None
+        before = patron.you.balance_cents
+        await patron.wager({"banker": 50_00})
+        await desk.step("No more bets")
+        await desk.cards("9s")
+        held = page.get_by_role("alert").filter(has_text="Held by 5.1")
+        await expect(held).to_contain_text("Foreign card")
+        await expect(held.get_by_role("img", name="9 of spades")).to_be_visible()
+        await expect(desk.next).to_contain_text("The pit supervisor decides")
+        await expect(desk.next).to_be_disabled()
+        async with pit_at(house, "S1") as pit:
+            await pit.ask("DecideIrregularity", ruling="void", why="a fifth nine", cards=[])
+        await expect(held).to_have_count(0)
+        await expect(desk.said).to_contain_text("Round 2 is void (5.1): a fifth nine")
+        await expect(desk.lies).to_contain_text("Give back $50")
+        await desk.step("Give the stakes back")
+        await expect(desk.lies).to_contain_text("Nothing lies on the table")
+        await patron.until(lambda board: board.phase.value == "between-rounds")
+        assert patron.you is not None
+        assert patron.you.balance_cents == before
+
+
+async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_decided(
+    house: Serving, somebody: Somebody, violations: Violations
+) -> None:
+    page = await somebody("/staff", color_scheme="dark")
+    await come_in(page, await appoint(house, "mei"))
+    await open_for(house, "mei", "S2", "baccarat", Dealing.SHOE, burn=False)
+    await page.goto("/staff/table/S2")
+    desk = AtDesk(page)
+    await desk.step("Load shoe 1")
+    await desk.step("Place your bets")
+    await desk.step("No more bets")
+    await expect(desk.next).to_contain_text("Card for Player?")
+    # A suit comes behind a rank, and what was typed can be taken back.
+    for key in ("h", "7", "Escape"):
+        await page.keyboard.press(key)
+    await expect(page.get_by_role("status", name="Typed")).not_to_contain_text("7")
+    await desk.cards("7s 8d")
+    # Or it is tapped.
+    await page.get_by_role("group", name="Rank").get_by_role("button", name="king").click()
+    await page.get_by_role("group", name="Suit").get_by_role("button", name="clubs").click()
+    assert await violations(page) == []
+    await desk.step("Player: king of clubs", "Enter")
+    await page.keyboard.press("u")
+    await expect(page.get_by_text("The cut card is out", exact=True)).to_be_visible()
+    await desk.cards("Kh")
+    await expect(desk.said).to_contain_text("Banker wins, 8 to 7")
+
+    await page.keyboard.press("i")
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("Clause").select_option("5.5")
+    await dialog.get_by_label("What was noticed").fill("none is left")
+    await page.keyboard.press("Enter")
+    await expect(dialog.get_by_role("alert")).to_contain_text("no card of this round is missing")
+    await expect(dialog.get_by_role("alert")).to_contain_text("(rule 5.5)")
+    assert await violations(page) == []
+    await page.keyboard.press("Escape")
+
+    await page.keyboard.press("x")
+    await expect(page.get_by_text("No card is due now")).to_be_visible()
+    await page.keyboard.type("4d")
+    await desk.step("Record 4 of diamonds: the table is held", "Enter")
+    held = page.get_by_role("alert").filter(has_text="Held by 5.2")
+    await expect(held.get_by_role("img", name="4 of diamonds")).to_be_visible()
+    assert await violations(page) == []
+    async with pit_at(house, "S2") as pit:
+        right = ["7s", "8d", "Kc", "Kh"]
+        await pit.ask("DecideIrregularity", ruling="reconstructed", why="one more", cards=right)
+    await desk.step("Collect and pay")
+    await expect(desk.said).to_contain_text("All wagers are paid")
+
+
+async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
+    house: Serving, somebody: Somebody
+) -> None:
+    page = await somebody("/staff")
+    await come_in(page, await appoint(house, "siu"))
+    await open_for(house, "siu", "P1", "power-98", Dealing.DEALER)
+    await page.goto("/staff/table/P1")
+    desk = AtDesk(page)
+    async with patron_at(house, "P1") as patron, patron_at(house, "P1", 2) as other:
+        await desk.step("Load shoe 1")
+        await desk.step("Show the first card and burn")
+        await desk.step("Place your bets")
+        await patron.wager({"banker": 100_00})
+        await other.wager({"player": 10_00})
+        await expect(desk.lies.get_by_role("listitem").filter(has_text="Seat")).to_have_count(2)
+        await desk.step("No more bets")
+        await desk.step("Shake three times and pass to ")
+        await expect(desk.next).to_contain_text("has the shaker")
+        await expect(desk.next).to_be_disabled()
+        await patron.ask("ShakeDie")
+        await desk.step("Open the shaker")
+        await expect(desk.said).to_contain_text("The die shows ")
+        drawn = page.get_by_role("region", name="Hands").get_by_role("img")
+        for count in range(1, 7):
+            await desk.step("Draw for ")
+            await expect(drawn).to_have_count(count)
+            # The result is told with the last card.
+            if re.search("wins|Tie", await desk.said.inner_text()):
+                break
+        await desk.step("Collect and pay")
+        await expect(desk.lies.get_by_text("done")).to_have_count(2)
+
+
+async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers_language(
+    house: Serving, somebody: Somebody, violations: Violations
+) -> None:
+    code = await appoint(house, "kit")
+    page = await somebody("/staff", viewport={"width": 1024, "height": 768})
+    await come_in(page, code)
+    await open_for(house, "kit", "P2", "power-98", Dealing.SHOE, burn=False)
+    await page.goto("/staff/table/P2")
+    desk = AtDesk(page)
+    await desk.step("Load shoe 1")
+    await desk.step("Place your bets")
+    await desk.step("No more bets")
+    await desk.step("Shake the die")
+    await expect(desk.next).to_contain_text("What does the die show?")
+    await page.get_by_role("group", name="Die").get_by_role("button", name="3").click()
+    await desk.step("The die shows 3", "Enter")
+    await expect(desk.said).to_contain_text("Power hand")
+    await desk.cards("7s")
+    await expect(desk.next).to_contain_text("Card for Banker?")
+    # The whole of it, the pad included, without scrolling.
+    size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    assert await page.evaluate(size) == [768, 1024]
+    await read_in(page, "zh-Hant")
+    await expect(page.get_by_role("button", name="莊的牌\uff1f")).to_be_visible()
+    await page.set_viewport_size({"width": 320, "height": 640})
+    assert (await page.evaluate(size))[1] == 320
+    assert await violations(page) == []
+
+
+async def test_whoever_watches_another_table_is_offered_nothing(
+    house: Serving, somebody: Somebody
+) -> None:
+    await open_for(house, "nobody", "S3", "baccarat", Dealing.SHOE)
+    page = await somebody("/staff")
+    await come_in(page, await appoint(house, "eve"))
+    await page.get_by_role("link", name="S3 Watch").click()
+    desk = AtDesk(page)
+    await expect(desk.next).to_contain_text("You watch this table")
+    await expect(page.get_by_role("region", name="Other acts")).to_have_count(0)
+
+
+async def test_a_real_shoe_is_counted_at_its_end(house: Serving, somebody: Somebody) -> None:
+    page = await somebody("/staff")
+    await come_in(page, await appoint(house, "wan"))
+    await open_for(house, "wan", "S4", "baccarat", Dealing.SHOE)
+    await page.goto("/staff/table/S4")
+    desk = AtDesk(page)
+    await desk.step("Load shoe 1")
+    await desk.cards("2c")
+    await expect(desk.next).to_contain_text("Place your bets")
+    async with pit_at(house, "S4") as pit:
+        await pit.ask("RetireShoe", why="a torn card")
+    await desk.step("Count the cards left")
+    dialog = page.get_by_role("dialog")
+    count = dialog.get_by_role("button", name="Count the cards left")
+    await dialog.get_by_label("Cards left").fill("4d 5x")
+    await count.click()
+    await expect(dialog.get_by_role("alert")).to_contain_text("5x is no card")
+    kinds = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
+    left = [f"{kind}x{3 if kind == '2c' else 4}" for kind in kinds[1:]]
+    await dialog.get_by_label("Cards left").fill(" ".join([*left, "Acx2"]))
+    await count.click()
+    await expect(desk.said).to_contain_text("missing: ace of clubs, ace of clubs")
+    await expect(desk.next).to_contain_text("Load shoe 2")

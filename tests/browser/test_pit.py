@@ -1,0 +1,241 @@
+"""The pit in the browser: decisions, tables, money, disputes, people and the audit."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from browser.conftest import Somebody
+from browser.pit_floor import POSITIONS, REAL, VIRTUAL, hold, log_in, pit_floor
+from playwright.async_api import Page, expect
+from server.records.people import DEALER, DealersTable, People
+from serving import PIT, Serving
+
+from punto.server.first import ADMINISTRATOR
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PAGES = (
+    "",
+    f"/table/{VIRTUAL}",
+    f"/table/{REAL}",
+    "/open",
+    "/alarms",
+    "/disputes",
+    "/people",
+    "/reports",
+    "/audit",
+)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def floor(house: Serving) -> AsyncIterator[People]:
+    async with pit_floor(house) as people:
+        yield people
+
+
+@pytest.fixture
+def comes(somebody: Somebody, floor: People) -> Callable[..., Awaitable[Page]]:
+    """Somebody of the staff with a page of the pit before them."""
+    assert floor.tokens, "everybody is known"
+
+    async def come(name: str, path: str, **options: Any) -> Page:
+        page = await somebody("/icon.svg", **options)
+        await log_in(page, name)
+        await page.goto(f"/staff/pit{path}")
+        await expect(page.locator("main h1")).to_be_visible()
+        return page
+
+    return come
+
+
+Comes = Callable[..., Awaitable[Page]]
+
+
+async def confirm(page: Page) -> str:
+    """Reads what will follow, and says yes to it."""
+    dialog = page.get_by_role("dialog")
+    await expect(dialog).to_be_visible()
+    words = await dialog.inner_text()
+    await dialog.locator("button.main").click()
+    return words
+
+
+async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sideways(
+    comes: Comes, violations: Callable[[Page], Awaitable[list[str]]]
+) -> None:
+    page = await comes(PIT, "", viewport={"width": 320, "height": 700})
+    for path in PAGES:
+        await page.goto(f"/staff/pit{path}")
+        await expect(page.locator("main h1")).to_be_visible()
+        await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+        assert await violations(page) == [], path
+        wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        assert await page.evaluate(wide), path
+
+
+async def test_a_held_table_comes_first_and_is_voided_with_a_reason(
+    comes: Comes, floor: People
+) -> None:
+    page = await comes(PIT, "")
+    first = page.locator("main article").first
+    await expect(first).to_contain_text("HELD 5.2")
+    await expect(page.get_by_role("alert").filter(has_text="is held")).to_contain_text("is held")
+    await first.get_by_role("link", name=f"Decide {VIRTUAL}").click()
+    await expect(page.get_by_text("two cards at once")).to_be_visible()
+    act = page.locator("details", has_text="Void the round")
+    await act.get_by_label("Reason").fill("the order is lost")
+    await act.get_by_role("button").click()
+    words = await confirm(page)
+    assert "Round 2 is void" in words
+    assert "$110" in words
+    assert "the order is lost" in words
+    await expect(page.get_by_text("Held: clause")).to_have_count(0)
+    await DealersTable(floor, VIRTUAL).pay()
+    assert (await floor[PIT].get(f"/rounds/{VIRTUAL}/2"))["void"] == "5.2"
+    # The table goes on.
+    await hold(floor)
+    await expect(page.get_by_role("heading", name="Held: clause 5.2, round 3")).to_be_visible()
+    await floor[PIT].post(
+        f"/tables/{VIRTUAL}/commands", command="DecideIrregularity", ruling="stands", why="seen"
+    )
+    await DealersTable(floor, VIRTUAL).finish()
+
+
+async def test_a_round_is_reconstructed_with_the_right_cards(comes: Comes, floor: People) -> None:
+    page = await comes(PIT, f"/table/{REAL}")
+    act = page.locator("details", has_text="Reconstruct the round")
+    cards = act.get_by_label("The right cards")
+    await expect(cards).to_have_value("4d 7h 5c Qs")
+    await cards.fill("4d 7h 5c Zs")
+    await expect(act.get_by_text("Zs is no card")).to_be_visible()
+    await cards.fill("4d 7h 4c qs")
+    await act.get_by_label("Reason").fill("the four was read as a five")
+    await act.get_by_role("button").click()
+    assert "4 of clubs" in await confirm(page)
+    await expect(page.get_by_text("Held: clause")).to_have_count(0)
+    await DealersTable(floor, REAL).pay()
+    assert (await floor[PIT].get(f"/rounds/{REAL}/1"))["player_cards"] == ["4d", "4c"]
+
+
+async def test_a_table_is_opened_its_limits_changed_and_its_float_filled(
+    comes: Comes, floor: People
+) -> None:
+    page = await comes(PIT, "/open")
+    await page.get_by_role("textbox", name="Name").fill("new-1")
+    await page.get_by_role("combobox", name="Game").select_option("dragon-tournament")
+    await page.get_by_role("combobox", name="Dealing").select_option("dealer")
+    await page.get_by_role("combobox", name="Dealer").select_option(DEALER)
+    await page.get_by_label("Float to begin with, $").fill("5000")
+    await page.get_by_role("button", name="Open the table").click()
+    await expect(page.get_by_role("heading", name="Table new-1")).to_be_visible()
+    await expect(page.get_by_text("$5,000", exact=True)).to_be_visible()
+
+    await page.get_by_text("Limits and differential").click()
+    await page.get_by_label("Banker: Most, $", exact=True).fill("250")
+    await page.get_by_role("button", name="Set limits").click()
+    await expect(page.get_by_text("Done.")).to_be_visible()
+    board = (await floor[PIT].get("/tables/new-1"))["dealer"]["board"]
+    assert board["limits"]["banker"] == [10_00, 250_00]
+    assert board["limits"]["player"] == [10_00, 10_000_00]
+
+    await page.get_by_text("Fill the float").first.click()
+    act = page.locator("details", has_text="Fill the float")
+    await act.get_by_label("Amount, $").fill("12.50")
+    await act.get_by_role("button").click()
+    assert "$12.50 go from the cage" in await confirm(page)
+    await expect(page.get_by_text("$5,012.50")).to_be_visible()
+
+    await page.locator("summary", has_text="Load a shoe").click()
+    await page.get_by_role("button", name="Load a shoe").click()
+    edges = page.get_by_role("region", name="Exact edges of the next round")
+    await expect(edges.locator("tbody tr").first).to_contain_text("%")
+
+
+async def test_a_table_that_says_no_says_why(comes: Comes) -> None:
+    page = await comes(PIT, "/table/baccarat-1")
+    await page.get_by_text("Credit the float").first.click()
+    act = page.locator("details", has_text="Credit the float")
+    await act.get_by_label("Amount, $").fill("99999999")
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(act.get_by_role("alert")).to_contain_text("float")
+
+
+async def test_a_dispute_is_answered(comes: Comes, floor: People) -> None:
+    page = await comes(PIT, "/disputes")
+    await page.get_by_role("button", name="Show the round").click()
+    await expect(page.get_by_text("ann: Banker")).to_be_visible()
+    await page.locator("summary", has_text="Answer").click()
+    await page.get_by_label("Not upheld").check()
+    await page.get_by_label("Your answer to the patron").fill("The cameras show an eight.")
+    await page.get_by_role("button", name="Answer").click()
+    await confirm(page)
+    await expect(page.get_by_text("No dispute waits for an answer.")).to_be_visible()
+    (dispute,) = (await floor["ann"].get("/disputes"))["disputes"]
+    assert (dispute["answer"], dispute["upheld"]) == ("The cameras show an eight.", False)
+
+
+async def test_the_administrator_appoints_a_dealer_whose_link_works(
+    comes: Comes, somebody: Somebody
+) -> None:
+    page = await comes(ADMINISTRATOR, "/people")
+    await page.get_by_text("Appoint somebody").click()
+    act = page.locator("details", has_text="Appoint somebody")
+    await act.get_by_role("textbox", name="Name").fill("dan")
+    await act.get_by_role("button", name="Appoint").click()
+    link = page.locator("text=/staff#")
+    await expect(link).to_be_visible()
+    other = await somebody((await link.inner_text()).strip())
+    await expect(other.get_by_label("New password")).to_be_visible()
+
+
+async def test_the_cage_sells_chips_and_a_patron_is_suspended(comes: Comes, floor: People) -> None:
+    await floor.patron("bob")
+    page = await comes(PIT, "/people")
+    await page.get_by_role("textbox", name="Name").fill("bob")
+    await page.get_by_role("button", name="Look up").click()
+    await page.locator("summary", has_text="Sell chips").click()
+    act = page.locator("details", has_text="Sell chips")
+    await act.get_by_label("Amount, $").fill("500")
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(page.get_by_text("$10,500")).to_be_visible()
+    await page.locator("summary", has_text="Suspend").click()
+    act = page.locator("details", has_text="Suspend")
+    await act.get_by_label("Reason").fill("shouts at dealers")
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(page.locator("summary", has_text="Reinstate")).to_be_visible()
+    assert (await floor[PIT].get("/patrons/bob"))["person"]["suspended"] == "shouts at dealers"
+
+
+async def test_the_audit_says_that_the_journal_is_sound(comes: Comes) -> None:
+    page = await comes("aud", "/audit")
+    await page.get_by_role("button", name="Verify the journal now").click()
+    await expect(page.get_by_text("✓ Sound")).to_be_visible()
+    await expect(page.get_by_text("Installed files are as expected")).to_be_visible()
+
+
+async def test_a_shift_is_shown_and_can_be_taken_along(comes: Comes) -> None:
+    page = await comes("sue", "/reports")
+    await page.get_by_label("Table").select_option(VIRTUAL)
+    await page.get_by_role("button", name="Show").click()
+    await expect(page.get_by_role("heading", name=f"Shift: {VIRTUAL}")).to_be_visible()
+    async with page.expect_download() as download:
+        await page.get_by_role("link", name="Shift (CSV)").click()
+    text = (await (await download.value).path()).read_text()
+    assert f'table,"{VIRTUAL}"' in text
+
+
+async def test_everybody_is_offered_what_the_house_gives_them(comes: Comes) -> None:
+    for name in POSITIONS.keys() - {PIT}:
+        page = await comes(name, "")
+        links = page.get_by_role("navigation", name="Pit").get_by_role("link")
+        for label in await links.all_inner_texts():
+            await links.filter(has_text=label).click()
+            await expect(page.locator("main h1")).to_be_visible()
+            await expect(page.get_by_text("that is for the")).to_have_count(0)
+    page = await comes("sue", f"/table/{VIRTUAL}")
+    await expect(page.get_by_role("heading", name=f"Table {VIRTUAL}")).to_be_visible()
+    await expect(page.get_by_text("What can be done")).to_have_count(0)

@@ -1,0 +1,91 @@
+"""The rules and odds of every game, in a browser."""
+
+import re
+
+import pytest
+from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits
+from playwright.async_api import expect
+
+from punto.games import GAMES
+from punto.games import game as game_named
+from punto.odds import exact
+from punto.rules.composition import Composition
+from punto.rules.game import Game
+from punto.rules.irregularity import IRREGULARITIES
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
+async def test_the_page_of_a_game_names_every_wager_line_and_clause(
+    somebody: Somebody, violations: Violations, game: Game
+) -> None:
+    page = await somebody("/rules", **ENGLISH)
+    await page.get_by_role("link", name=game.name, exact=True).click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text(game.name)
+    wagers = page.get_by_role("region", name="Wagers", exact=True)
+    text = " ".join((await wagers.inner_text()).split())
+    for wager in game.every_wager:
+        assert wager.name in text
+        for line in wager.lines:
+            words = line.condition.words
+            pays = "stake returned" if line.odds is None else line.pays
+            assert f"{words[:1].upper()}{words[1:]} {pays} {line.rule}" in text
+            if line.commission:
+                assert f"({line.commission})" in text
+    everything = await page.get_by_role("main").inner_text()
+    clauses = [one.clause for one in IRREGULARITIES] + [one.rule for one in game.announcements]
+    assert [clause for clause in clauses if clause not in everything] == []
+    assert await violations(page) == []
+
+
+async def test_the_odds_are_exact_and_go_by_the_decks(somebody: Somebody) -> None:
+    page = await somebody("/rules/fortune-six", **ENGLISH)
+    odds = page.get_by_role("region", name="Exact odds")
+    for decks in (8, 6):
+        await odds.get_by_label("Decks in the shoe").select_option(str(decks))
+        odds_now = exact(game_named("fortune-six"), Composition.of_decks(decks))
+        found = odds_now.wagers["fortune-six"]
+        card = odds.get_by_role("listitem").filter(
+            has=page.get_by_role("heading", name="Fortune Six", exact=True)
+        )
+        await expect(card).to_contain_text(f"{float(100 * found.house_edge):.4f} %")
+        await card.get_by_text("Exact fractions").click()
+        await expect(card).to_contain_text(str(found.house_edge))
+
+
+async def test_sessions_and_power_hands_have_odds_of_their_own(somebody: Somebody) -> None:
+    page = await somebody("/rules/dragon-tournament", **ENGLISH)
+    odds = page.get_by_role("region", name="Exact odds")
+    await expect(odds).to_contain_text("favours the patron")
+    await odds.get_by_label("Hands in the session").fill("5")
+    await odds.get_by_label("Hands in the session").blur()
+    await expect(odds).to_contain_text("a session of 5 hands")
+    await page.goto("/rules/power-98")
+    kind = page.get_by_label("Rounds")
+    await kind.select_option("power")
+    await expect(page.get_by_role("region", name="Exact odds")).to_contain_text("21 to 20")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "natural"),
+    [("zh-CN", "威力98百家乐", "得例牌 8 点"), ("zh-HK", "威力98百家樂", "得例牌 8 點")],
+)
+async def test_the_rules_speak_chinese_throughout_and_fit_a_phone(
+    somebody: Somebody, violations: Violations, locale: str, title: str, natural: str
+) -> None:
+    page = await somebody("/rules/power-98", locale=locale, **PHONE)
+    await expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    await expect(page.get_by_role("main")).to_contain_text(natural)
+    readings = page.locator("[lang=en]")
+    await expect(readings.first).to_be_hidden()
+    shown = await page.get_by_role("main").inner_text()
+    # What is left of Latin letters are cards, and the programs' own names.
+    assert set(re.findall(r"[A-Za-z]{2,}", shown)) <= {"Punto"}
+    assert await fits(page)
+    assert await violations(page) == []
+
+
+async def test_a_game_that_there_is_not_is_said_so(somebody: Somebody) -> None:
+    page = await somebody("/rules/roulette", **ENGLISH)
+    await expect(page.get_by_role("alert")).to_contain_text("is no game")

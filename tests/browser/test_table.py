@@ -1,0 +1,334 @@
+"""A patron at a table: wagers, chips, refusals, and a round of every game to its end."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from browser.conftest import Somebody
+from browser.dealt import PLAYER_WINS, Staff, staff
+from browser.reading import read_in
+from playwright.async_api import Locator, Page, expect
+from serving import PASSWORD, PIT, Serving
+
+from punto.games import GAMES
+from punto.rules.game import Game
+
+__all__ = ["staff"]
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SPEAK = "() => { speechSynthesis.speak = (one) => { document.title = one.text } }"
+COUNT_MOTIONS = """() => {
+  window.motions = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.motions += 1;
+    return animate.apply(this, given);
+  };
+}"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def area(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-wager={key}]")
+
+
+def act(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def outcome(page: Page) -> Locator:
+    return page.locator("[data-outcome]")
+
+
+async def staked(page: Page, key: str, amount: str) -> None:
+    """This lies on a wager, and the house has said so."""
+    await expect(area(page, key)).to_have_accessible_name(_yours(amount))
+
+
+def _yours(amount: str) -> re.Pattern[str]:
+    return re.compile(rf"yours {re.escape(amount)}(,|$)")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+async def test_every_game_is_wagered_on_and_seen_to_its_end(
+    house: Serving, somebody: Somebody, game: Game
+) -> None:
+    table = await house.open_table(game.slug, game.slug, shake_seconds=1)
+    page = await somebody(f"/table/{table}")
+    for wager in game.every_wager:
+        await expect(area(page, wager.key)).to_be_visible()
+    await area(page, "banker").click()
+    await expect(outcome(page)).to_contain_text("Banker")
+    await expect(outcome(page)).to_contain_text("In all")
+
+
+async def test_stakes_are_undone_cleared_doubled_and_placed_again(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("chips")
+    page = await somebody(f"/table/{table.name}")
+    await expect(act(page, "Undo")).to_be_disabled()
+    await area(page, "player").click()
+    await page.get_by_role("button", name="Chip of $25").click()
+    await area(page, "tie").click()
+    await area(page, "tie").click()
+    await staked(page, "tie", "$50")
+    await act(page, "Undo").click()
+    await staked(page, "tie", "$25")
+    await act(page, "Double").click()
+    await staked(page, "tie", "$50")
+    await staked(page, "player", "$20")
+    await area(page, "player").click(button="right")
+    await expect(area(page, "player")).not_to_have_accessible_name(_yours("$20"))
+    await act(page, "Undo").click()
+    await staked(page, "player", "$20")
+    await act(page, "Clear").click()
+    await expect(page.get_by_text("$10,000").last).to_be_visible()
+    await act(page, "Undo").click()
+    await staked(page, "tie", "$50")
+    await table.play(*PLAYER_WINS)
+    await expect(outcome(page)).to_contain_text("\N{MINUS SIGN}$30")
+    await table.open_betting()
+    await act(page, "Rebet").click()
+    await staked(page, "player", "$20")
+    await staked(page, "tie", "$50")
+
+
+async def test_a_chip_is_dragged_onto_a_betting_area(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("drag")
+    page = await somebody(f"/table/{table.name}")
+    chip = page.get_by_role("button", name="Chip of $100", exact=True)
+    await chip.hover()
+    await page.mouse.down()
+    await area(page, "banker").hover()
+    await page.mouse.up()
+    await staked(page, "banker", "$100")
+
+
+async def test_a_wager_above_the_limit_is_refused(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("limit")
+    page = await somebody(f"/table/{table.name}")
+    await page.get_by_role("button", name="Chip of $1,000").click()
+    await area(page, "banker").click()
+    await staked(page, "banker", "$1,000")
+    await area(page, "banker").click()
+    refusal = page.get_by_role("alert").filter(has_text="the table limit is")
+    await expect(refusal).to_contain_text("$2,000")
+    await staked(page, "banker", "$1,000")
+
+
+async def test_natural_wagers_above_their_main_wager_are_refused_with_the_clause(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("natural", "power-98")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player-natural-8").click()
+    await expect(page.get_by_role("alert").filter(has_text="3.5.1")).to_be_visible()
+
+
+async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("late")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    await table.close_betting()
+    await expect(page.get_by_text("No more bets").first).to_be_visible()
+    await area(page, "player").click()
+    await expect(page.get_by_role("alert").filter(has_text="rule 5.6")).to_be_visible()
+    await expect(area(page, "player")).to_have_accessible_name(_yours("$10"))
+
+
+async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_next_round(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("commission")
+    page = await somebody(f"/table/{table.name}")
+    await page.get_by_role("button", name="Chip of $100", exact=True).click()
+    await area(page, "banker").click()
+    await staked(page, "banker", "$100")
+    await table.play("4d", "9c", "4h", "Th")
+    for words in ("0.95 to 1", "rule 4.1", "commission $5", "+$95"):
+        await expect(outcome(page)).to_contain_text(words)
+    await expect(outcome(page)).to_contain_text("Pending until the next")
+    await expect(page.get_by_text("$195 is pending")).to_be_visible()
+    await table.open_betting()
+    await expect(page.get_by_label("Balance")).to_have_text("$10,095")
+    await expect(page.get_by_text("$195 is pending")).to_have_count(0)
+
+
+async def test_two_browsers_see_the_same_cards_totals_and_stakes(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("two")
+    one, other = [await somebody(f"/table/{table.name}") for _ in range(2)]
+    await one.get_by_role("button", name="Sit in seat 3").click()
+    await expect(other.get_by_role("button", name="Sit in seat 3")).to_have_count(0)
+    await area(one, "player").click()
+    await area(other, "player").click()
+    await table.close_betting()
+    for page in (one, other):
+        await expect(area(page, "player")).to_contain_text("all $20")
+    # Player draws to 2 and Banker, on 6, to nothing.
+    await table.deal("2c", "Kd", "Th", "6s", "9d")
+    for page in (one, other):
+        for card in ("2 of clubs", "king of diamonds", "6 of spades", "9 of diamonds"):
+            await expect(page.get_by_role("img", name=card)).to_be_visible()
+        await expect(page.locator(".hand.player [data-total='1']")).to_have_text("Total1")
+        await expect(page.locator(".hand.banker.won [data-total='6']")).to_have_text("Total6")
+
+
+async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("power", "power-98")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player").click()
+    await area(page, "player-natural-9").click()
+    await staked(page, "player-natural-9", "$10")
+    await table.close_betting()
+    await table.pass_shaker()
+    await act(page, "Shake the die").click()
+    await expect(act(page, "Shake the die")).to_have_count(0)
+    await table.show_die(3)
+    await expect(page.get_by_text("Better odds for Naturals")).to_be_visible()
+    await expect(page.get_by_role("img", name="The die shows 3")).to_be_visible()
+    await expect(area(page, "player").locator(".lit")).to_contain_text("21 to 20")
+    await table.deal(*PLAYER_WINS)
+    await expect(page.locator(".hand.player.won")).to_be_visible()
+
+
+async def test_a_void_round_says_why_by_which_clause_and_that_the_stakes_came_back(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("void")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "banker").click()
+    await staked(page, "banker", "$10")
+    await table.close_betting()
+    await table.deal("4d")
+    await table.hold("5.4")
+    await expect(page.get_by_text("The pit supervisor decides").first).to_be_visible()
+    await table.void("two cards stuck together")
+    void = page.locator(".panel.void")
+    for words in ("two cards stuck together", "rule 5.4", "Every stake of the round came back"):
+        await expect(void).to_contain_text(words)
+    await expect(page.get_by_label("Balance")).to_have_text("$10,000")
+
+
+async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("lost")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    await page.context.set_offline(True)
+    await expect(page.get_by_text("The connection is lost")).to_be_visible()
+    await table.play(*PLAYER_WINS)
+    await page.context.set_offline(False)
+    missed = page.get_by_role("region", name="While the connection was lost")
+    await expect(missed).to_contain_text("Player wins, 9 to 8")
+    await expect(missed).to_contain_text("You have won $10")
+    await expect(outcome(page)).to_contain_text("+$10")
+    await act(page, "Got it").click()
+    await expect(missed).to_have_count(0)
+
+
+async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the_result(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("squeeze")
+    page = await somebody(f"/table/{table.name}")
+    await page.get_by_label("Squeeze the cards of my hand").check()
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    await table.close_betting()
+    await table.deal("4d", "9c", "5d")
+    await expect(page.get_by_role("img", name="9 of clubs")).to_be_visible()
+    face_down = page.get_by_role("button", name="A card of Player, face down")
+    await expect(face_down).to_have_count(2)
+    assert await page.get_by_text("4 of diamonds").count() == 0
+    await face_down.first.press("Enter")
+    await expect(page.get_by_role("img", name="4 of diamonds")).to_be_visible()
+    await expect(face_down).to_have_count(1)
+    await table.deal("9h")
+    await expect(page.get_by_role("img", name="5 of diamonds")).to_be_visible()
+    await expect(page.locator(".hand.player.won [data-total='9']")).to_be_visible()
+
+
+async def test_nothing_moves_for_those_who_want_no_motion(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("still")
+    page = await somebody(f"/table/{table.name}", reduced_motion="reduce")
+    await table.close_betting()
+    await expect(page.get_by_text("No more bets").first).to_be_visible()
+    await page.evaluate(COUNT_MOTIONS)
+    await table.deal(*PLAYER_WINS)
+    await expect(page.locator(".hand.player.won [data-total='9']")).to_have_text("Total9")
+    assert await page.evaluate("window.motions") == 0
+
+
+async def test_announcements_are_spoken_once_that_is_switched_on(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("spoken")
+    page = await somebody(f"/table/{table.name}")
+    await page.evaluate(SPEAK)
+    await page.get_by_label("Speak the announcements").check()
+    await table.close_betting()
+    await expect(page).to_have_title("No more bets")
+    await page.reload()
+    await expect(page.get_by_label("Speak the announcements")).to_be_checked()
+
+
+async def test_the_table_follows_the_readers_language(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("languages")
+    page = await somebody(f"/table/{table.name}")
+    for language, banker in {"en": "Banker", "zh-Hans": "庄", "zh-Hant": "莊"}.items():
+        await read_in(page, language)
+        await expect(area(page, "banker").locator(".name")).to_have_text(banker)
+
+
+async def test_whoever_leaves_the_page_leaves_the_table(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("leave")
+    page = await somebody(f"/table/{table.name}")
+    await page.get_by_role("button", name="Sit in seat 2").click()
+    await table.pit.until(lambda board: board.seats_taken == 1)
+    await page.get_by_role("link", name="Tables").click()
+    await table.pit.until(lambda board: board.seats_taken == 0 and board.standing == 0)
+
+
+async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own_pages(
+    staff: Staff, somebody: Somebody
+) -> None:
+    page = await somebody("/table/nowhere")
+    await expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+    table = await staff.open("staffed")
+    credentials = {"name": PIT, "password": PASSWORD}
+    context = page.context
+    await context.clear_cookies()
+    await context.request.post("/api/v1/logins", data=credentials)
+    await page.goto(f"/table/{table.name}")
+    await expect(page).to_have_url(re.compile(f"/staff/table/{table.name}$"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+async def test_no_game_scrolls_sideways_on_a_narrow_phone_or_with_large_text(
+    staff: Staff,
+    somebody: Somebody,
+    violations: Callable[[Page], Awaitable[list[str]]],
+    game: Game,
+) -> None:
+    table = await staff.open(f"narrow-{game.slug}", game.slug)
+    page = await somebody(f"/table/{table.name}", **PHONE)
+    await area(page, "player").tap()
+    await staked(page, "player", "$10")
+    assert await violations(page) == []
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    await page.set_viewport_size({"width": 320, "height": 640})
+    assert await page.evaluate(width) == 0
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert await page.evaluate(width) == 0

@@ -1,0 +1,190 @@
+"""The types of the API and of the sockets in TypeScript, for web/src/api/types.ts: made from the
+server's own definitions, so that nobody writes them a second time."""
+
+from collections.abc import Iterable, Iterator
+from types import UnionType
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
+from msgspec import NODEFAULT, inspect
+
+from punto.rules.cards import Card
+from punto.server.api.app import HANDLERS
+from punto.server.api.problem import Problem
+from punto.server.socket import frames, lobby, wire
+from punto.server.views import View
+from punto.table.events import Event
+
+_OR = "\n  | "
+
+HEAD = """\
+// Made by `./do docs` from the server's definitions: not to be written by hand.
+"""
+
+FRAMES = (
+    frames.Snapshot
+    | frames.Events
+    | frames.View
+    | frames.Balance
+    | frames.Answered
+    | frames.Trouble
+)
+LOBBY_FRAMES = lobby.Tables | lobby.Changed | lobby.Patrons | frames.Balance | frames.Trouble
+
+UNIONS = {
+    "TableFrame": FRAMES,
+    "LobbyFrame": LOBBY_FRAMES,
+    "Command": wire.Wire,
+    "Event": Event,
+    "Seen": View,
+}
+"""The unions that have a name of their own."""
+
+FIELDS = {
+    (frames.Events, "board"): "Partial<Board>",
+    (frames.Snapshot, "view"): "Seen | null",
+    (frames.View, "view"): "Seen | null",
+}
+"""What the definitions themselves cannot say."""
+
+PLAIN = {
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.StrType: "string",
+    inspect.NoneType: "null",
+    inspect.BytesType: "string",
+    inspect.AnyType: "unknown",
+    inspect.RawType: "unknown",
+}
+
+
+class Types:
+    """Structs and enumerations by their names; two of the same name are told apart by their
+    modules."""
+
+    def __init__(self) -> None:
+        self._names: dict[type, str] = {}
+        self._texts: dict[str, str] = {}
+
+    def written(self, kind: Any) -> str:
+        """A type as it is annotated; a union of structs that have no tags is taken apart."""
+        kinds = get_args(kind) if isinstance(kind, UnionType) else (kind,)
+        return " | ".join(self.of(inspect.type_info(one)) for one in kinds)
+
+    def of(self, found: inspect.Type) -> str:  # noqa: PLR0911
+        plain = PLAIN.get(type(found))
+        if plain is not None:
+            return plain
+        match found:
+            case inspect.Metadata():
+                return self.of(found.type)
+            case inspect.StructType():
+                return self._struct(found)
+            case inspect.EnumType():
+                return self._enum(found.cls)
+            case inspect.LiteralType():
+                return " | ".join(map(_text, found.values))
+            case inspect.UnionType():
+                return " | ".join(dict.fromkeys(map(self.of, found.types)))
+            case inspect.TupleType():
+                return f"[{', '.join(map(self.of, found.item_types))}]"
+            case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
+                return _array(self.of(found.item_type))
+            case inspect.DictType():
+                return f"Record<string, {self.of(found.value_type)}>"
+            case inspect.CustomType() if found.cls is Card:
+                return "string"
+            case _:
+                raise TypeError(f"{found} has no form in TypeScript")
+
+    def _name(self, cls: type) -> tuple[str, bool]:
+        """The name of a class, and whether it is a new one."""
+        if cls in self._names:
+            return self._names[cls], False
+        name = cls.__name__
+        if name in self._names.values():
+            module = cls.__module__.rpartition(".")[2].title().replace("_", "")
+            name = f"{module}{name}"
+        assert name not in self._names.values(), f"two types are called {name}"
+        self._names[cls] = name
+        return name, True
+
+    def _enum(self, cls: type) -> str:
+        name, is_new = self._name(cls)
+        if is_new:
+            values = " | ".join(_text(one.value) for one in cls)  # type: ignore[attr-defined]
+            self._texts[name] = f"export type {name} = {values};"
+        return name
+
+    def _struct(self, found: inspect.StructType) -> str:
+        name, is_new = self._name(found.cls)
+        if is_new:
+            # Its place is before those it names.
+            self._texts[name] = ""
+            self._texts[name] = self._array_like(name, found) or self._object(name, found)
+        return name
+
+    def _array_like(self, name: str, found: inspect.StructType) -> str | None:
+        if not found.array_like:
+            return None
+        fields = (f"{one.encode_name}: {self._field(found, one)}" for one in found.fields)
+        return f"export type {name} = [{', '.join(fields)}];"
+
+    def _object(self, name: str, found: inspect.StructType) -> str:
+        tag = [f"  {found.tag_field}: {_text(found.tag)};"] if found.tag_field else []
+        asked = found.forbid_unknown_fields
+        lines = [
+            f"  {one.encode_name}{'?' if _optional(one, asked=asked) else ''}: "
+            f"{self._field(found, one)};"
+            for one in found.fields
+        ]
+        return "\n".join((f"export interface {name} {{", *tag, *lines, "}"))
+
+    def _field(self, found: inspect.StructType, field: inspect.Field) -> str:
+        said = FIELDS.get((found.cls, field.name))
+        return said or self.of(field.type)
+
+    def texts(self) -> Iterator[str]:
+        yield from self._texts.values()
+
+
+def _optional(field: inspect.Field, *, asked: bool) -> bool:
+    """What may be missing: of what is sent to the house whatever has a default, of what comes from
+    it only what is left out where it is not known."""
+    left_out = field.default is NODEFAULT and field.default_factory is NODEFAULT
+    return not field.required and (asked or left_out)
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _array(item: str) -> str:
+    return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+def _spoken(handlers: Iterable[HTTPRouteHandler]) -> Iterator[Any]:
+    """What the addresses of the API take and give."""
+    for handler in handlers:
+        hints = get_type_hints(handler.fn, include_extras=False)
+        for name in ("data", "return"):
+            kind = hints.get(name)
+            for one in get_args(kind) if getattr(kind, "__origin__", None) is Response else [kind]:
+                if one not in (None, type(None), Stream):
+                    yield one
+
+
+def written() -> str:
+    types = Types()
+    unions = {
+        name: f"export type {name} =\n  | {types.written(kind).replace(' | ', _OR)};"
+        for name, kind in UNIONS.items()
+    }
+    types.written(Problem)
+    for kind in _spoken(HANDLERS):
+        types.written(kind)
+    return "\n\n".join((HEAD.rstrip(), *unions.values(), *types.texts())) + "\n"

@@ -1,0 +1,71 @@
+// What is asked of the house over its API.
+
+import type { LoggedIn, Problem as Said } from "./types";
+
+const API = "/api/v1";
+
+/** The house says no, or cannot be reached (status 0). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    readonly rule: string | null = null,
+  ) {
+    super(rule ? `${reason} (${rule})` : reason);
+  }
+}
+
+/** Shows the house that its own page asks; set by whoever knows who is logged in. */
+let csrf: string | null = null;
+
+export function trust(login: LoggedIn | null): void {
+  csrf = login?.csrf ?? null;
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (csrf) headers["x-csrf-token"] = csrf;
+  if (body) headers["content-type"] = "application/json";
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(API + path, { method, headers, body: body && JSON.stringify(body) });
+    text = await response.text();
+  } catch {
+    throw new Problem(0, "the house cannot be reached; try again in a moment");
+  }
+  // Every page begins with the question for the password of a login that is locked.
+  if (response.status === 423) location.reload();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const said: unknown = text && isJson ? JSON.parse(text) : null;
+  if (response.ok) return said as T;
+  const problem = said as Said | null;
+  throw new Problem(response.status, problem?.reason ?? response.statusText, problem?.rule);
+}
+
+type Parameter = string | number | boolean | null | undefined;
+
+/** An address with what is asked for behind it; what is null or empty is left out. */
+export function asking(path: string, parameters: Record<string, Parameter>): string {
+  const given = Object.entries(parameters).filter(([, one]) => one !== null && one !== undefined);
+  const query = new URLSearchParams(given.map(([key, one]) => [key, String(one)])).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** What was asked for behind an address, by its name. */
+export const askedFor = (search: string, name: string): string | null =>
+  new URLSearchParams(search).get(name);
+
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body: object = {}): Promise<T> => ask<T>("POST", path, body);
+export const put = <T>(path: string, body: object): Promise<T> => ask<T>("PUT", path, body);
+export const remove = <T>(path: string): Promise<T> => ask<T>("DELETE", path);
+
+/** An id that no other command has; asked again with it, a command takes effect once. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A name as a part of an address. */
+export const part = encodeURIComponent;

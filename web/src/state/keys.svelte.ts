@@ -1,0 +1,24 @@
+// Keys that do something by themselves, without Ctrl or Alt. Whoever speaks to the device or uses
+// other keys for it can switch them off.
+
+const KEPT = "punto.keys";
+
+class Keys {
+  on = $state(localStorage.getItem(KEPT) !== "off");
+
+  set(on: boolean): void {
+    this.on = on;
+    localStorage.setItem(KEPT, on ? "on" : "off");
+  }
+}
+
+export const keys = new Keys();
+
+/** Whether a key was meant for something that is typed into, or for an open dialogue. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target as Element | null;
+  const other = event.ctrlKey || event.metaKey || event.altKey;
+  return other || !!target?.closest("input, select, textarea, dialog") || isAsking();
+}
+
+const isAsking = (): boolean => document.querySelector("dialog[open]") !== null;

@@ -1,0 +1,66 @@
+// Who is here: the login of this browser, and what the house says of itself.
+
+import { setClock } from "../api/clock";
+import { Problem, get, post, remove, trust } from "../api/http";
+import type { HouseShown, LoggedIn } from "../api/types";
+
+class Here {
+  house = $state.raw<HouseShown | null>(null);
+  login = $state.raw<LoggedIn | null>(null);
+  /** The patron's money, as far as any page knows it. */
+  balance = $state<number | null>(null);
+
+  get name(): string | null {
+    return this.login?.name ?? null;
+  }
+
+  get isStaff(): boolean {
+    return this.login !== null && this.login.role !== "patron";
+  }
+
+  /** Asks who is logged in here, and how the house is set up. */
+  async look(): Promise<void> {
+    const [house] = await Promise.all([setClock(), this.recognise()]);
+    this.house = house;
+  }
+
+  /** The login that the browser has kept, if the house still knows it. */
+  async recognise(): Promise<void> {
+    try {
+      this.#set(await get<LoggedIn>("/login"));
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+      this.#set(null);
+    }
+  }
+
+  #set(login: LoggedIn | null): void {
+    if (login?.name !== this.login?.name) this.balance = null;
+    this.login = login;
+    trust(login);
+  }
+
+  /** Comes in by one of the doors of the house. */
+  async enter(door: string, given: object = {}): Promise<void> {
+    this.#set(await post<LoggedIn>(door, given));
+  }
+
+  async leave(): Promise<void> {
+    await remove("/login");
+    this.#set(null);
+  }
+
+  /** A line was refused or closed for its login: whoever is not here any more sees nothing that was
+   * meant for another. */
+  doubt = async (): Promise<void> => {
+    const name = this.name;
+    try {
+      await this.recognise();
+    } catch {
+      return;
+    }
+    if (this.name !== name || this.login?.locked) location.reload();
+  };
+}
+
+export const here = new Here();

@@ -1,0 +1,172 @@
+// What the pit has before it: its tables, live, and what may be done by whom.
+
+import { asking as asked, get, newId, part, post } from "../api/http";
+import { type Asked, type Heard, Line } from "../api/line";
+import type { Board, Happened, Page, PitView, Role, RoundSeen } from "../api/types";
+import { happened } from "../words/happened";
+import { cardWords } from "../words/terms";
+import { here } from "./login.svelte";
+
+/** The pages of the pit, in the order in which they are offered. */
+export const PAGES = ["tables", "alarms", "disputes", "people", "reports", "audit"] as const;
+export type PitPage = (typeof PAGES)[number];
+
+const OVERSEERS: readonly Role[] = ["pit", "surveillance", "auditor", "administrator"];
+
+/** What is asked of the house on these pages, and whose it is there (docs/permissions.md). */
+const PERMITTED = {
+  openTables: ["pit"],
+  watch: ["pit", "surveillance"],
+  oversee: OVERSEERS,
+  answerDisputes: ["pit"],
+  sellChips: ["pit"],
+  suspend: ["pit", "administrator"],
+  appoint: ["administrator"],
+  export: ["auditor", "administrator"],
+} satisfies Record<string, readonly Role[]>;
+
+export function permitted(what: keyof typeof PERMITTED): boolean {
+  const role = here.login?.role;
+  return PERMITTED[what].some((one: Role) => one === role);
+}
+
+/** The pages that somebody in this position has a use for. */
+export const offered = (): PitPage[] =>
+  PAGES.filter((page) => permitted(page === "alarms" ? "watch" : "oversee"));
+
+// A login that nobody uses is locked after a while. What a page asks by itself must not look like
+// somebody at work, so it asks only while somebody is.
+const AT_WORK = 120_000;
+let touched = Date.now();
+for (const kind of ["pointerdown", "keydown"]) {
+  window.addEventListener(kind, () => (touched = Date.now()), { capture: true, passive: true });
+}
+
+export const atWork = (): boolean => Date.now() - touched < AT_WORK;
+
+const NEWS_KEPT = 12;
+const LOOKED_BACK = 100;
+
+/** A table as pit and surveillance see it; its line shows what happens without being asked. */
+export class PitTable {
+  view = $state.raw<PitView | null>(null);
+  up = $state(true);
+  news = $state.raw<readonly { sequence: number; at: number; words: string }[]>([]);
+  /** What was noted of the last irregularity. */
+  note = $state("");
+  readonly name: string;
+  #line: Line;
+  #looksBack: boolean;
+
+  /** With `looksBack` the last events are there at once, not only those that come. */
+  constructor(name: string, looksBack = false) {
+    this.name = name;
+    this.#looksBack = looksBack;
+    this.#line = new Line(`/tables/${part(name)}/socket`, {
+      hear: (frame) => this.#hear(frame),
+      tell: (up) => (this.up = up),
+      doubt: () => void here.doubt(),
+    });
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  #hear(frame: Heard): void {
+    if (frame.type === "snapshot" || frame.type === "view") {
+      // Somebody in another position has logged in meanwhile, with the same browser.
+      if (frame.view && !("float_cents" in frame.view)) return location.reload();
+      if (frame.view) this.view = frame.view as PitView;
+      if (frame.type === "snapshot" && this.#looksBack) void this.#lookBack(frame.sequence);
+    }
+    if (frame.type === "events") this.#take(frame.events);
+  }
+
+  async #lookBack(sequence: number): Promise<void> {
+    this.#looksBack = false;
+    const wanted = { after: Math.max(0, sequence - LOOKED_BACK), most: LOOKED_BACK };
+    const page = await get<Page>(asked(`/tables/${part(this.name)}/events`, wanted)).catch(() => null);
+    const [later, past] = [this.news, (page?.events ?? []) as Happened[]];
+    this.news = [];
+    // What came after the snapshot is known already.
+    this.#take(past.filter((one) => one.sequence <= sequence));
+    this.news = [...later, ...this.news].slice(0, NEWS_KEPT);
+  }
+
+  #take(events: readonly Happened[]): void {
+    for (const { sequence, at, event } of events) {
+      if (event.event === "IrregularityReported") this.note = event.note;
+      const words = happened(event, null, cardWords);
+      if (words) this.news = [{ sequence, at, words }, ...this.news.slice(0, NEWS_KEPT - 1)];
+    }
+  }
+
+  get board(): Board | null {
+    return this.view?.dealer.board ?? null;
+  }
+
+  may(command: string): boolean {
+    return permitted("openTables") && (this.view?.may.includes(command) ?? false);
+  }
+
+  ask = (wanted: Asked): Promise<void> => command(this.name, wanted);
+}
+
+/** Asks something of a table; what it says no to is thrown. */
+export async function command(table: string, wanted: Asked): Promise<void> {
+  await post(`/tables/${part(table)}/commands`, { id: newId(), ...wanted });
+}
+
+/** What lies on a table in all. */
+export const lying = (board: Board): number =>
+  Object.values(board.totals).reduce((sum, cents) => sum + cents, 0);
+
+/** The cards of a round in the order in which they were dealt. */
+export function dealt(round: RoundSeen): string[] {
+  const places = [0, 1, 2].flatMap((place) => [round.player.cards[place], round.banker.cards[place]]);
+  return places.filter((card) => card !== undefined);
+}
+
+/** The limits of most wagers of a table, and how many have others. */
+export function commonLimit(board: Board): { least: number; most: number; others: number } {
+  const all = Object.values(board.limits);
+  const count = ([least, most]: [number, number]) => all.filter(([a, b]) => a === least && b === most).length;
+  const [least, most] = all.reduce((best, one) => (count(one) > count(best) ? one : best), all[0] ?? [0, 0]);
+  return { least, most, others: all.length - count([least, most]) };
+}
+
+/** Dollars as somebody wrote them, in cents; null where nothing was written. */
+export function cents(text: string | undefined): number | null {
+  const plain = (text ?? "").replace(/[\s,$]/g, "");
+  return plain === "" ? null : Math.round(Number(plain) * 100);
+}
+
+/** Cards as somebody wrote them, "4d th 10s", in the form of the house. */
+export function readCards(text: string): string[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => one.slice(0, -1).toUpperCase().replace("10", "T") + one.slice(-1).toLowerCase());
+}
+
+export const isCard = (card: string): boolean => /^[2-9TJQKA][cdhs]$/.test(card);
+
+/** A question that has to be answered before something is done that is not taken back. */
+class Asking {
+  question = $state.raw<{ title: string; words: readonly string[]; button: string } | null>(null);
+  #answer: ((yes: boolean) => void) | null = null;
+
+  ask(title: string, words: readonly string[], button: string): Promise<boolean> {
+    this.answer(false);
+    this.question = { title, words, button };
+    return new Promise((answer) => (this.#answer = answer));
+  }
+
+  answer(yes: boolean): void {
+    this.#answer?.(yes);
+    this.#answer = this.question = null;
+  }
+}
+
+export const asking = new Asking();

@@ -1,0 +1,105 @@
+// What the house says when it says no, in the reader's language. The house speaks English; each of
+// its sentences stands under refusals/ with its blanks, and a test of the server looks that none is
+// missing. Readers of English do without them.
+
+import { createSubscriber } from "svelte/reactivity";
+
+import { language } from "./language.svelte";
+import { money } from "./money";
+import { PAGE } from "./refusals/page";
+import { fill, type Kind, patterns } from "./refusals/templates";
+import { cardWords, gameName, slugOf, terms, wagerName } from "./terms";
+
+/** These come with the page: they are said when nothing can be loaded. */
+const OWN = patterns(PAGE);
+
+let said: typeof import("./refusals/said") | null = null;
+let loading: Promise<void> | null = null;
+let tell: () => void = () => undefined;
+
+/** What is shown before all is loaded is shown again afterwards. */
+const shownAgain = createSubscriber((update) => {
+  tell = update;
+});
+
+/** Loads what readers of Chinese need; a house that cannot be reached is asked again next time. */
+export function prepare(): Promise<void> {
+  loading ??= import("./refusals/said").then(
+    (found) => {
+      said = found;
+      tell();
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+if (language() !== "en") void prepare();
+
+/** What cannot be read is said with where it stood; that is for programs. */
+const WHERE = / - at `\$[^`]*`$/;
+const ODDS = /^([\d.]+) to (\d+)$/;
+const CARD = /^([2-9TJQKA])[cdhs]$/;
+const CENTS = /^-?\d+$/;
+
+/** How lists are written, and how the reader's language joins them. */
+const JOINTS: readonly [string, hans: string, hant: string][] = [
+  [" or ", "或", "或"],
+  [", ", "、", "、"],
+  [" and ", "和", "和"],
+];
+
+const own = ([hans, hant]: readonly [string, string]): string =>
+  language() === "zh-Hans" ? hans : hant;
+
+/** A sentence of the house; what is not known stays English. */
+export function translated(reason: string): string {
+  if (language() === "en") return reason;
+  if (!said) {
+    shownAgain();
+    void prepare();
+  }
+  return sentence(reason.replace(WHERE, "")) ?? reason;
+}
+
+function sentence(reason: string): string | null {
+  for (const { matches, both } of [...OWN, ...(said?.PATTERNS ?? [])]) {
+    const blanks = matches.exec(reason)?.slice(1);
+    if (blanks) return fill(own(both), blanks, inBlank);
+  }
+  return null;
+}
+
+function inBlank(kind: Kind, text: string): string {
+  if (kind === "$") return CENTS.test(text) ? money(Number(text)) : text;
+  return kind === "~" ? (phrase(text) ?? sentence(text) ?? text) : text;
+}
+
+/** Words of the house that are no sentence, one or several; null for what is not its own. */
+function phrase(text: string): string | null {
+  const known = said?.PHRASES[text];
+  return known ? own(known) : (term(text) ?? list(text));
+}
+
+function list(text: string): string | null {
+  for (const [joint, ...both] of JOINTS) {
+    const parts = text.split(joint);
+    if (parts.length === 1) continue;
+    const found = parts.map(phrase).filter((one) => one !== null);
+    return found.length === parts.length ? found.join(own(both)) : null;
+  }
+  return null;
+}
+
+/** Wagers by name or key, games, odds and cards. */
+function term(text: string): string | null {
+  const key = text.toLowerCase().replaceAll(" ", "-");
+  if (key in terms().wagers) return wagerName(key);
+  const slug = slugOf(text);
+  if (slug) return gameName(slug);
+  const [, pays, on] = ODDS.exec(text) ?? [];
+  if (pays && on) return own([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
+  return CARD.test(text) ? cardWords(text) : null;
+}

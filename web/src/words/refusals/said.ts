@@ -1,0 +1,15 @@
+// All that the house says, for readers who do not read English; loaded when there is one.
+
+import { API } from "./api";
+import { DOOR } from "./door";
+import { HOUSE } from "./house";
+import { SETTINGS } from "./settings";
+import { TABLE } from "./table";
+import { patterns, type Translations } from "./templates";
+import { TROUBLE } from "./trouble";
+
+export { PHRASES } from "./phrases";
+
+export const SENTENCES: Translations = { ...TABLE, ...SETTINGS, ...HOUSE, ...DOOR, ...API, ...TROUBLE };
+
+export const PATTERNS = patterns(SENTENCES);
