@@ -26,7 +26,7 @@ async def test_a_link_leads_to_a_password_and_into_the_console_and_works_once(
     assert await violations(page) == []
     await page.get_by_label("New password").fill(PASSWORD)
     await page.get_by_role("button", name="Come in").click()
-    await expect(page.get_by_role("heading", level=1)).to_have_text("dora, dealer")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("dora, Dealer")
     assert page.url == f"{house.url}/staff"
     await expect(page.get_by_text("You deal at no table now")).to_be_visible()
     await expect(page.get_by_role("link", name="Pit", exact=True)).to_have_count(0)
@@ -40,7 +40,7 @@ async def test_a_link_leads_to_a_password_and_into_the_console_and_works_once(
     await other.get_by_label("Name").fill("dora")
     await other.get_by_label("Password").fill(PASSWORD)
     await other.keyboard.press("Enter")
-    await expect(other.get_by_role("heading", level=1)).to_have_text("dora, dealer")
+    await expect(other.get_by_role("heading", level=1)).to_have_text("dora, Dealer")
     await other.get_by_role("button", name="Log out").click()
     await expect(other.get_by_text("dora")).to_have_count(0)
 
@@ -59,12 +59,12 @@ async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
     await expect(page.get_by_role("alert")).not_to_be_empty()
     await page.get_by_label("Password").fill(PASSWORD)
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("paula, pit supervisor")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("paula, Pit supervisor")
     # Whoever has switched single keys off does not lock by accident.
     await page.get_by_label("Single keys").uncheck()
     await page.get_by_role("heading", level=1).click()
     await page.keyboard.press("l")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("paula, pit supervisor")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("paula, Pit supervisor")
     await page.get_by_role("button", name="Lock").click()
     await expect(page.get_by_role("heading", name="Your login is locked")).to_be_visible()
 

@@ -34,7 +34,7 @@ FILES = {
 MOST_BYTES = 150_000
 """All pages of patrons in all languages, compressed; the consoles of the staff come apart."""
 
-OF_THE_STAFF = re.compile(r"/assets/(staff|Staff|Pit)-")
+OF_THE_STAFF = re.compile(r"/assets/(Staff|Pit)-")
 
 
 @pytest.fixture
