@@ -71,6 +71,12 @@ class Desk:
             while (await self.ask("GET", "/hooks/erp"))["behind"]:
                 await asyncio.sleep(0.05)
 
+    async def all_delivered(self, db: str) -> list[tuple[str, int]]:
+        """All that was written by now, once it is confirmed: more may follow at any time."""
+        every = await places(db)
+        await self.until_delivered()
+        return every
+
 
 @asynccontextmanager
 async def desk_of(*houses: Serving) -> AsyncIterator[Desk]:
@@ -169,9 +175,9 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
             dies.kill()
             box.open.set()
             await desk.guests(3)
-            await desk.until_delivered()
+            every = await desk.all_delivered(postgres)
             assert stays.url.endswith(await holder(postgres))
-            check(box, await places(postgres), deaths=1)
+            check(box, every, deaths=1)
             # The other comes back; the one that delivers is told to stop, and nothing comes twice.
             await asyncio.to_thread(dies.start)
             posts = len(box.posts)
@@ -180,10 +186,10 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
             # Meanwhile the receiver answers.
             assert await asyncio.to_thread(stays.stop) == 0
             await desk.guests(3)
-            await desk.until_delivered()
+            every = await desk.all_delivered(postgres)
             new = [place for post in box.posts[posts:] for place in _places(post.records)]
             assert len(new) == len(set(new))
-            check(box, await places(postgres), deaths=1)
+            check(box, every, deaths=1)
 
 
 def _places(records: list[Any]) -> list[tuple[str, int]]:
@@ -220,5 +226,4 @@ async def test_a_process_that_slept_takes_no_hook_back_to_where_it_was(
                     await asyncio.sleep(0.05)
             await desk.until_delivered()
             await desk.guests(2)
-            await desk.until_delivered()
-            check(box, await places(postgres), deaths=1)
+            check(box, await desk.all_delivered(postgres), deaths=1)
