@@ -7,7 +7,7 @@
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
                            ./do chaos house does so with two processes of a house under load
   ./do fuzz [ARGUMENTS]    send a running house what nobody should, and check that it goes on
-  ./do bench NAME          measure: odds, simulate, table, chance, house, browser
+  ./do bench NAME          measure: odds, simulate, table, chance, house, pages
   ./do docs                write the pages under docs/ that are made from the code
   ./do screenshots [FOLDER]   take pictures of every page, to be looked at
   ./do setup               install everything now, for the verbs above to start at once

@@ -150,7 +150,7 @@ async def run(house: Serving, options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="./do bench browser", description=__doc__)
+    parser = argparse.ArgumentParser(prog="./do bench pages", description=__doc__)
     parser.add_argument("--watchers", type=int, default=500)
     parser.add_argument("--times", type=int, default=3)
     options = parser.parse_args()
