@@ -51,6 +51,8 @@ async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
     page = await somebody("/staff")
     await come_in(page, await appoint(house, "paula", Role.PIT))
     await expect(page.get_by_role("link", name="Pit", exact=True)).to_be_visible()
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
     await page.keyboard.press("l")
     await expect(page.get_by_role("heading", name="Your login is locked")).to_be_visible()
     assert await violations(page) == []
@@ -60,6 +62,7 @@ async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
     await page.get_by_label("Password").fill(PASSWORD)
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", level=1)).to_have_text("paula, Pit supervisor")
+    assert loads == [], "a page that begins anew takes away what somebody is typing"
     # Whoever has switched single keys off does not lock by accident.
     await page.get_by_label("Single keys").uncheck()
     await page.get_by_role("heading", level=1).click()

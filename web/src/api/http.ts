@@ -22,6 +22,11 @@ export function trust(login: LoggedIn | null): void {
   csrf = login?.csrf ?? null;
 }
 
+/** Told when the house answers that the login is locked; set by whoever knows who is logged in. */
+let locked: () => void = () => undefined;
+
+export const onLocked = (told: () => void): void => void (locked = told);
+
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = {};
   if (csrf) headers["x-csrf-token"] = csrf;
@@ -34,8 +39,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   } catch {
     throw new Problem(0, "the house cannot be reached; try again in a moment");
   }
-  // Every page begins with the question for the password of a login that is locked.
-  if (response.status === 423) location.reload();
+  if (response.status === 423) locked();
   const isJson = response.headers.get("content-type")?.includes("json");
   const said: unknown = text && isJson ? JSON.parse(text) : null;
   if (response.ok) return said as T;

@@ -1,9 +1,10 @@
 // Who is here: the login of this browser, and what the house says of itself.
 
 import { setClock } from "../api/clock";
-import { Problem, get, post, remove, trust } from "../api/http";
+import { Problem, get, onLocked, post, remove, trust } from "../api/http";
 import type { HouseShown, LoggedIn } from "../api/types";
 
+/** Every page shows the door in place of itself while the login is locked. */
 class Here {
   house = $state.raw<HouseShown | null>(null);
   login = $state.raw<LoggedIn | null>(null);
@@ -50,6 +51,10 @@ class Here {
     this.#set(null);
   }
 
+  locked = (): void => {
+    if (this.login) this.#set({ ...this.login, locked: true });
+  };
+
   /** A line was refused or closed for its login: whoever is not here any more sees nothing that was
    * meant for another. */
   doubt = async (): Promise<void> => {
@@ -59,8 +64,9 @@ class Here {
     } catch {
       return;
     }
-    if (this.name !== name || this.login?.locked) location.reload();
+    if (this.name !== name) location.reload();
   };
 }
 
 export const here = new Here();
+onLocked(here.locked);
