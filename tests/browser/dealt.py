@@ -1,7 +1,7 @@
 """Tables with a dealer, whose cards and die a test chooses: nothing is left to chance."""
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest_asyncio
 from serving import PASSWORD, Serving
@@ -30,7 +30,7 @@ class DealtTable:
     async def open_betting(self) -> None:
         await self._dealer.ask("OpenBetting")
         # What was pending of the last round is given out before anything else.
-        await self._pay()
+        await self.pay()
 
     async def close_betting(self) -> None:
         await self._dealer.ask("CloseBetting")
@@ -42,6 +42,9 @@ class DealtTable:
     async def pass_shaker(self) -> None:
         await self._dealer.ask("PassShaker")
 
+    async def complete_shake(self) -> None:
+        await self._dealer.ask("CompleteShake")
+
     async def deal(self, *cards: str) -> None:
         for card in cards:
             await self._dealer.ask("DrawCard", card=card)
@@ -50,16 +53,27 @@ class DealtTable:
         """From "No more bets" to the last payment."""
         await self.close_betting()
         await self.deal(*cards)
-        await self._pay()
+        await self.pay()
+
+    async def play_virtual(self) -> None:
+        """The same where the house itself has shuffled; a shoe that has ended makes place for the
+        next."""
+        await self.close_betting()
+        while self._dealer.board.phase is Phase.DEALING:
+            await self._dealer.ask("DrawNext")
+        await self.pay()
+        shoe = self._dealer.board.shoe
+        if shoe is not None and shoe.ended:
+            await self._dealer.ask("LoadNext")
 
     async def hold(self, clause: str) -> None:
         await self.pit.ask("ReportIrregularity", clause=clause, note="seen by the dealer")
 
     async def void(self, why: str) -> None:
         await self.pit.ask("DecideIrregularity", ruling="void", why=why)
-        await self._pay()
+        await self.pay()
 
-    async def _pay(self) -> None:
+    async def pay(self) -> None:
         """Until nothing is due any more."""
         with suppress(Refused):
             while True:
@@ -72,17 +86,22 @@ class Staff:
         self._dealer = dealer
         self._stack = stack
 
-    async def open(self, name: str, slug: str = "baccarat") -> DealtTable:
+    async def open(
+        self, name: str, slug: str = "baccarat", dealing: Dealing = Dealing.SHOE
+    ) -> DealtTable:
         """A table where betting is open."""
         settings = settings_for(
-            game(slug), Dealing.SHOE, least_cents=10_00, most_cents=1_000_00, burn=False
+            game(slug), dealing, least_cents=10_00, most_cents=1_000_00, burn=False
         )
         await self._pit.open_table(name, settings)
         pit = await self._stack.enter_async_context(self._pit.table(name))
         await pit.ask("FillFloat", cents=1_000_000_00)
         await pit.ask("ChangeDealer", dealer=DEALER)
         dealer = await self._stack.enter_async_context(self._dealer.table(name))
-        await dealer.ask("LoadShoe", shoe=1)
+        if dealing is Dealing.SHOE:
+            await dealer.ask("LoadShoe", shoe=1)
+        else:
+            await dealer.ask("LoadNext")
         if game(slug).session_wagers:
             await pit.ask("OpenSession", hands=2)
         await dealer.ask("OpenBetting")
@@ -90,8 +109,8 @@ class Staff:
         return DealtTable(name, pit, dealer)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def staff(house: Serving) -> AsyncIterator[Staff]:
+@asynccontextmanager
+async def staff_of(house: Serving) -> AsyncIterator[Staff]:
     async with AsyncExitStack() as stack:
         pit = await stack.enter_async_context(house.pit())
         dealer = await stack.enter_async_context(House(house.url))
@@ -100,3 +119,9 @@ async def staff(house: Serving) -> AsyncIterator[Staff]:
             appointed = await administrator.appoint(DEALER, Role.DEALER)
         await dealer.use_code(appointed.code, PASSWORD)
         yield Staff(pit, dealer, stack)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def staff(house: Serving) -> AsyncIterator[Staff]:
+    async with staff_of(house) as found:
+        yield found
