@@ -17,6 +17,7 @@ from punto.server.api.guard import needs
 from punto.server.api.problem import problems
 from punto.server.hall import Hall
 from punto.server.inspection import From
+from punto.server.records.shoes import Shoes
 from punto.server.stream.significant import look
 from punto.storage.records.rows import Significant
 from punto.table import events
@@ -146,9 +147,10 @@ async def _wins(hall: Hall, span: Span) -> list[Alarm]:
 
 
 async def _tables(hall: Hall, span: Span) -> list[From]:
-    """Where the rounds of the period begin at each table."""
+    """Where the first shoe of the period begins at each table: half a shoe says little of stakes,
+    and nothing of edges."""
     found = []
-    for table in sorted(hall.floor.feeds):
+    for table, feed in sorted(hall.floor.feeds.items()):
         first, after = None, None
         while True:
             page = await hall.store.records.rounds(
@@ -160,7 +162,9 @@ async def _tables(hall: Hall, span: Span) -> list[From]:
                 break
         if first is not None:
             sheet = first.sheet
-            found.append(From(table, max(0, first.first_sequence - 1), sheet.stamp, sheet.decks))
+            shoes = Shoes(hall.store, table, rounds=feed.table.rounds, last=feed.sequence)
+            start = await shoes.start(first.shoe)
+            found.append(From(table, start - 1, sheet.stamp, sheet.decks))
     return found
 
 

@@ -125,6 +125,10 @@ class Shoes:
             if number in facts
         ]
 
+    async def start(self, number: int) -> int:
+        """An entry before the one that loads a shoe, and no earlier than the round before it."""
+        return _start(await self._row(await self._first_round(number) - 1))
+
     async def span(self, number: int) -> Span:
         return await self._span(number, number)
 
