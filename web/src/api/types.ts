@@ -1044,9 +1044,12 @@ export interface LoggedIn {
   role: string;
   guest: boolean;
   locked: boolean;
+  permissions: Permission[];
   csrf: string;
   token: string | null;
 }
+
+export type Permission = "open and close tables" | "watch a table with the dealer's prompts" | "watch a table with reports, float, unseen cards and exact edges" | "read one's own history, receipts and disputes" | "read any patron's history and receipts" | "see who the people of the house are" | "read reports and statistics" | "read the log of significant events" | "verify and export journals" | "open a dispute on a round" | "read everybody's disputes" | "answer disputes" | "ask the house for play chips" | "cash one's own chips" | "sell and cash chips for patrons" | "move chips between one's wallet and the house" | "settle transfers with the wallet" | "set one's own limits and exclude oneself" | "admit patrons" | "suspend and reinstate patrons" | "appoint and dismiss staff" | "read the event stream and set up webhooks" | "read metrics" | "open the house" | "note significant events";
 
 export interface Credentials {
   name: string;

@@ -1,9 +1,10 @@
 // A table as its staff have it before them: what is seen of it, and what is asked of it.
 
 import { now } from "../api/clock";
-import { Problem, part } from "../api/http";
-import { type Answer, type Asked, type Heard, Line } from "../api/line";
+import { Problem } from "../api/http";
+import type { Answer, Asked, Heard, Line } from "../api/line";
 import type { Board, DealerView, Event, Happened, PitView, Seen } from "../api/types";
+import { lineTo } from "./at-table";
 import { here } from "./login.svelte";
 import { commandOf, nextStep, waitsFor } from "./step";
 
@@ -41,11 +42,7 @@ export class Desk {
   #opens = false;
 
   constructor(name: string) {
-    this.#line = new Line(`/tables/${part(name)}/socket`, {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => (this.up = up),
-      doubt: () => void here.doubt(),
-    });
+    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
   }
 
   close(): void {

@@ -3,11 +3,11 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { now } from "../api/clock";
-import { part } from "../api/http";
-import { type Answer, type Asked, type Heard, Line } from "../api/line";
+import type { Answer, Asked, Heard, Line } from "../api/line";
 import type { Board, Event, GameShown, Happened, Item, OwnSeen, PatronView } from "../api/types";
 import { cardWords } from "../words/terms";
 import { happened } from "../words/happened";
+import { lineTo } from "./at-table";
 import { here } from "./login.svelte";
 import { spellEnd } from "./spell";
 
@@ -78,11 +78,7 @@ export class PatronTable {
 
   constructor(name: string, game: GameShown) {
     this.#game = game;
-    this.#line = new Line(`/tables/${part(name)}/socket`, {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => (this.up = up),
-      doubt: () => void here.doubt(),
-    });
+    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
   }
 
   /** Whoever goes to another table leaves this one, unless something of theirs lies here. */

@@ -1,38 +1,11 @@
-// What the pit has before it: its tables, live, and what may be done by whom.
+// What the pit has before it: its tables, live, and what it asks of them.
 
 import { asking as asked, get, newId, part, post } from "../api/http";
-import { type Asked, type Heard, Line } from "../api/line";
-import type { Board, Happened, Page, PitView, Role, RoundSeen } from "../api/types";
-import { happened } from "../words/happened";
-import { cardWords } from "../words/terms";
-import { here } from "./login.svelte";
-
-/** The pages of the pit, in the order in which they are offered. */
-export const PAGES = ["tables", "alarms", "disputes", "people", "reports", "audit"] as const;
-export type PitPage = (typeof PAGES)[number];
-
-const OVERSEERS: readonly Role[] = ["pit", "surveillance", "auditor", "administrator"];
-
-/** What is asked of the house on these pages, and whose it is there (docs/permissions.md). */
-const PERMITTED = {
-  openTables: ["pit"],
-  watch: ["pit", "surveillance"],
-  oversee: OVERSEERS,
-  answerDisputes: ["pit"],
-  sellChips: ["pit"],
-  suspend: ["pit", "administrator"],
-  appoint: ["administrator"],
-  export: ["auditor", "administrator"],
-} satisfies Record<string, readonly Role[]>;
-
-export function permitted(what: keyof typeof PERMITTED): boolean {
-  const role = here.login?.role;
-  return PERMITTED[what].some((one: Role) => one === role);
-}
-
-/** The pages that somebody in this position has a use for. */
-export const offered = (): PitPage[] =>
-  PAGES.filter((page) => permitted(page === "alarms" ? "watch" : "oversee"));
+import type { Asked, Heard, Line } from "../api/line";
+import type { Board, Happened, Page, PitView } from "../api/types";
+import { toStaff } from "../words/to-staff";
+import { lineTo } from "./at-table";
+import { permitted } from "./permitted";
 
 // A login that nobody uses is locked after a while. What a page asks by itself must not look like
 // somebody at work, so it asks only while somebody is.
@@ -62,11 +35,7 @@ export class PitTable {
   constructor(name: string, looksBack = false) {
     this.name = name;
     this.#looksBack = looksBack;
-    this.#line = new Line(`/tables/${part(name)}/socket`, {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => (this.up = up),
-      doubt: () => void here.doubt(),
-    });
+    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
   }
 
   close(): void {
@@ -97,7 +66,7 @@ export class PitTable {
   #take(events: readonly Happened[]): void {
     for (const { sequence, at, event } of events) {
       if (event.event === "IrregularityReported") this.note = event.note;
-      const words = happened(event, null, cardWords);
+      const words = toStaff(event);
       if (words) this.news = [{ sequence, at, words }, ...this.news.slice(0, NEWS_KEPT - 1)];
     }
   }
@@ -107,7 +76,7 @@ export class PitTable {
   }
 
   may(command: string): boolean {
-    return permitted("openTables") && (this.view?.may.includes(command) ?? false);
+    return permitted("open and close tables") && (this.view?.may.includes(command) ?? false);
   }
 
   ask = (wanted: Asked): Promise<void> => command(this.name, wanted);
@@ -122,12 +91,6 @@ export async function command(table: string, wanted: Asked): Promise<void> {
 export const lying = (board: Board): number =>
   Object.values(board.totals).reduce((sum, cents) => sum + cents, 0);
 
-/** The cards of a round in the order in which they were dealt. */
-export function dealt(round: RoundSeen): string[] {
-  const places = [0, 1, 2].flatMap((place) => [round.player.cards[place], round.banker.cards[place]]);
-  return places.filter((card) => card !== undefined);
-}
-
 /** The limits of most wagers of a table, and how many have others. */
 export function commonLimit(board: Board): { least: number; most: number; others: number } {
   const all = Object.values(board.limits);
@@ -141,16 +104,6 @@ export function cents(text: string | undefined): number | null {
   const plain = (text ?? "").replace(/[\s,$]/g, "");
   return plain === "" ? null : Math.round(Number(plain) * 100);
 }
-
-/** Cards as somebody wrote them, "4d th 10s", in the form of the house. */
-export function readCards(text: string): string[] {
-  return text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((one) => one.slice(0, -1).toUpperCase().replace("10", "T") + one.slice(-1).toLowerCase());
-}
-
-export const isCard = (card: string): boolean => /^[2-9TJQKA][cdhs]$/.test(card);
 
 /** A question that has to be answered before something is done that is not taken back. */
 class Asking {

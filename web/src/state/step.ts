@@ -1,6 +1,6 @@
 // The next step of the sheet at a table, from what the table would take now.
 
-import type { Board } from "../api/types";
+import type { Board, RoundSeen } from "../api/types";
 
 export type Doing =
   | "OpenBetting"
@@ -68,6 +68,12 @@ export function waitsFor(
   if (place === "pit") return "dealer";
   if (place === "watcher") return "watching";
   return board.dealing === "dealer" && board.shoe?.ended ? "reveal" : "pit";
+}
+
+/** The cards of a round in the order in which they were dealt. */
+export function dealt(round: RoundSeen): string[] {
+  const places = [0, 1, 2].flatMap((place) => [round.player.cards[place], round.banker.cards[place]]);
+  return places.filter((card) => card !== undefined);
 }
 
 const CARD = /^(10|[a2-9tjqk])([cdhs])(?:x(\d{1,3}))?$/i;

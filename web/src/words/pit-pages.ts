@@ -168,7 +168,7 @@ export const tablePage = inAll(
     misdrawn: "Drawn and not called for",
     asDealt: "Cards as dealt",
     rightCards: "The right cards, in the order they were dealt",
-    cardsHint: "Like 4d Th As: rank, then c, d, h or s.",
+    cardsHint: "Like 4d Th As: rank, then c, d, h or s. 7sx3 is three of them.",
     noCard: (text: string) => `${text} is no card`,
     ruling: { void: "Void the round", reconstructed: "Reconstruct the round", stands: "Let it stand" },
     follows: {
@@ -244,7 +244,7 @@ export const tablePage = inAll(
     misdrawn: "误抽的牌",
     asDealt: "已派的牌",
     rightCards: "正确的牌，按派牌次序",
-    cardsHint: "例如 4d Th As：先点数，后 c（梅）、d（方）、h（红）、s（黑）。",
+    cardsHint: "例如 4d Th As：先点数，后 c（梅）、d（方）、h（红）、s（黑）。7sx3 表示三张。",
     noCard: (text) => `${text} 不是牌`,
     ruling: { void: "本局作废", reconstructed: "复原本局", stands: "维持结果" },
     follows: {
@@ -317,7 +317,7 @@ export const tablePage = inAll(
     misdrawn: "誤抽的牌",
     asDealt: "已派的牌",
     rightCards: "正確的牌，按派牌次序",
-    cardsHint: "例如 4d Th As：先點數，後 c（梅）、d（方）、h（紅）、s（黑）。",
+    cardsHint: "例如 4d Th As：先點數，後 c（梅）、d（方）、h（紅）、s（黑）。7sx3 表示三張。",
     noCard: (text) => `${text} 不是牌`,
     ruling: { void: "本局作廢", reconstructed: "復原本局", stands: "維持結果" },
     follows: {

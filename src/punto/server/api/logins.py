@@ -8,6 +8,7 @@ from litestar.params import Body
 from msgspec import Meta, Struct
 
 from punto.house.chips import BuyChips
+from punto.house.permission import Permission, permitted
 from punto.rules.refusal import Refusal
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import address, has_login, logged_in, login_cookie
@@ -65,13 +66,15 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedIn(Struct, frozen=True):
-    """Who has come in. `csrf` goes into the header `x-csrf-token` of everything that a page sends
-    with its cookie; `token` is shown once, to those who asked for one."""
+    """Who has come in, and what is for them in their position. `csrf` goes into the header
+    `x-csrf-token` of everything that a page sends with its cookie; `token` is shown once, to those
+    who asked for one."""
 
     name: str
     role: str
     guest: bool
     locked: bool
+    permissions: list[Permission]
     csrf: str
     token: str | None = None
 
@@ -82,6 +85,7 @@ def shown(hall: Hall, visitor: Visitor, secret: str | None = None) -> LoggedIn:
         role=visitor.role.value,
         guest=visitor.person.guest,
         locked=visitor.locked,
+        permissions=[one for one in Permission if permitted(visitor.role, one)],
         csrf=hall.door.forgery_token(visitor.login),
         token=secret if visitor.login.kind == TOKEN else None,
     )

@@ -1,0 +1,20 @@
+// What is for the one who is here, as the house has said with their login (docs/permissions.md).
+
+import type { Permission } from "../api/types";
+import { here } from "./login.svelte";
+
+export const permitted = (what: Permission): boolean => here.login?.permissions.includes(what) ?? false;
+
+/** The pages of the pit, in the order in which they are offered, and what each of them is for. */
+const PAGES = {
+  tables: "read reports and statistics",
+  alarms: "watch a table with reports, float, unseen cards and exact edges",
+  disputes: "read everybody's disputes",
+  people: "see who the people of the house are",
+  reports: "read reports and statistics",
+  audit: "read reports and statistics",
+} satisfies Record<string, Permission>;
+
+/** The pages of the pit that somebody in this position has a use for. */
+export const offered = (): (keyof typeof PAGES)[] =>
+  (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((page) => permitted(PAGES[page]));
