@@ -1,9 +1,11 @@
-"""What the tests of a patron's pages share: coming in, and looking at pages as a whole."""
+"""What the tests of a patron's pages share: coming in, a place at a table, and looking at pages as
+a whole."""
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 
 Somebody = Callable[..., Awaitable[Page]]
@@ -23,3 +25,23 @@ async def fits(page: Page) -> bool:
     """Whether nothing makes the page wider than its window."""
     root = "document.documentElement"
     return bool(await page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))
+
+
+# At a table.
+
+
+def area(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-wager={key}]")
+
+
+def outcome(page: Page) -> Locator:
+    return page.locator("[data-outcome]")
+
+
+def yours(amount: str) -> re.Pattern[str]:
+    return re.compile(rf"yours {re.escape(amount)}(,|$)")
+
+
+async def staked(page: Page, key: str, amount: str) -> None:
+    """This lies on a wager, and the house has said so."""
+    await expect(area(page, key)).to_have_accessible_name(yours(amount))

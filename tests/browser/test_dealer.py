@@ -2,15 +2,16 @@
 the die, and cards that should not have come out."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from browser.conftest import Somebody
+from browser.patrons import Violations, area, log_in, outcome, staked, yours
 from browser.reading import read_in
 from browser.staffing import AtDesk, appoint, come_in, open_for
 from playwright.async_api import Page, expect
-from serving import PASSWORD, Serving
+from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
 from punto.client.table import Table
@@ -18,7 +19,8 @@ from punto.table.settings import Dealing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-Violations = Callable[[Page], Awaitable[list[str]]]
+NATURALS = [(f"4{suit}", f"K{suit}", f"5{suit}", f"Q{suit}") for suit in "cdhsc"]
+"""Rounds that Player wins with a Natural 9."""
 
 
 @asynccontextmanager
@@ -35,7 +37,7 @@ async def pit_at(house: Serving, name: str) -> AsyncIterator[Table]:
 
 
 async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_it(
-    house: Serving, somebody: Somebody
+    house: Serving, somebody: Somebody, violations: Violations
 ) -> None:
     page = await somebody("/staff")
     await come_in(page, await appoint(house, "lim"))
@@ -43,49 +45,68 @@ async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_
     await page.get_by_role("button", name="Look again").click()
     await page.get_by_role("link", name="S1 To the desk").click()
     desk = AtDesk(page)
-    async with patron_at(house, "S1") as patron, House(house.url) as reader:
-        await desk.step("Load shoe 1")
-        await desk.cards("2c")
-        await desk.step("Place your bets")
-        await patron.wager({"tie": 10_00, "player": 20_00})
-        await expect(desk.lies).to_contain_text("Player $20")
-        await desk.step("No more bets")
-        # All four of their kind: a tie of naturals. One is read by a machine.
-        await desk.cards("9s 9s")
+    patron = await somebody("/table/S1")
+    await desk.step("Load shoe 1")
+    await desk.cards("2c")
+    await deal_every_nine_of_spades(house, desk, patron)
+    assert await violations(page) == []
+    await desk.step("Collect and pay")
+    await expect(desk.lies).to_contain_text("done")
+    await expect(outcome(patron)).to_contain_text("+$80")
+
+    await desk.step("Place your bets", "Enter")
+    await expect(patron.get_by_label("Balance")).to_have_text("$10,080")
+    await patron.get_by_role("button", name="Chip of $25").click()
+    await area(patron, "banker").click()
+    await area(patron, "banker").click()
+    await staked(patron, "banker", "$50")
+    await expect(patron.get_by_label("Balance")).to_have_text("$10,030")
+    await desk.step("No more bets")
+    await desk.cards("9s")
+    held = page.get_by_role("alert").filter(has_text="Held by 5.1")
+    await expect(held).to_contain_text("Foreign card")
+    await expect(held.get_by_role("img", name="9 of spades")).to_be_visible()
+    await expect(desk.next).to_contain_text("The pit supervisor decides")
+    await expect(desk.next).to_be_disabled()
+    waits = patron.get_by_role("region", name="Cards").filter(has_text="The pit supervisor decides")
+    await expect(waits).to_contain_text("rule 5.1")
+    await staked(patron, "banker", "$50")
+    async with pit_at(house, "S1") as pit:
+        await pit.ask("DecideIrregularity", ruling="void", why="a fifth nine", cards=[])
+    await expect(held).to_have_count(0)
+    await expect(desk.said).to_contain_text("Round 2 is void (5.1): a fifth nine")
+    await expect(desk.lies).to_contain_text("Give back $50")
+    assert await violations(page) == []
+    void = patron.locator(".panel.void")
+    await expect(void).to_contain_text("a fifth nine (rule 5.1)")
+    await expect(patron.get_by_label("Balance")).to_have_text("$10,030")
+    await desk.step("Give the stakes back")
+    await expect(desk.lies).to_contain_text("Nothing lies on the table")
+    await expect(patron.get_by_label("Balance")).to_have_text("$10,080")
+    await expect(area(patron, "banker")).not_to_have_accessible_name(yours("$50"))
+    await expect(void).to_contain_text("Every stake of the round came back")
+
+
+async def deal_every_nine_of_spades(house: Serving, desk: AtDesk, patron: Page) -> None:
+    """A tie of naturals, of all four cards of their kind; one is read by a machine."""
+    await desk.step("Place your bets")
+    await area(patron, "tie").click()
+    await area(patron, "player").click()
+    await area(patron, "player").click()
+    await staked(patron, "player", "$20")
+    await expect(desk.lies).to_contain_text("Player $20")
+    await desk.step("No more bets")
+    await desk.cards("9s 9s")
+    async with House(house.url) as reader:
         await reader.log_in("lim", PASSWORD)
         async with reader.table("S1") as shoe:
             await shoe.ask("DrawCard", card="9s")
-        await expect(desk.said).to_contain_text("Player: 9 of spades")
-        await desk.cards("9s")
-        await expect(desk.said).to_contain_text("Player 8, Banker 8")
-        await expect(desk.said).to_contain_text("Tie, 8 all rule ")
-        await expect(desk.lies).to_contain_text("Pay $80")
-        await expect(desk.lies).to_contain_text("push")
-        await desk.step("Collect and pay")
-        await expect(desk.lies).to_contain_text("done")
-
-        await desk.step("Place your bets", "Enter")
-        await expect(desk.next).to_contain_text("No more bets")
-        assert patron.you is not None
-        before = patron.you.balance_cents
-        await patron.wager({"banker": 50_00})
-        await desk.step("No more bets")
-        await desk.cards("9s")
-        held = page.get_by_role("alert").filter(has_text="Held by 5.1")
-        await expect(held).to_contain_text("Foreign card")
-        await expect(held.get_by_role("img", name="9 of spades")).to_be_visible()
-        await expect(desk.next).to_contain_text("The pit supervisor decides")
-        await expect(desk.next).to_be_disabled()
-        async with pit_at(house, "S1") as pit:
-            await pit.ask("DecideIrregularity", ruling="void", why="a fifth nine", cards=[])
-        await expect(held).to_have_count(0)
-        await expect(desk.said).to_contain_text("Round 2 is void (5.1): a fifth nine")
-        await expect(desk.lies).to_contain_text("Give back $50")
-        await desk.step("Give the stakes back")
-        await expect(desk.lies).to_contain_text("Nothing lies on the table")
-        await patron.until(lambda board: board.phase.value == "between-rounds")
-        assert patron.you is not None
-        assert patron.you.balance_cents == before
+    await expect(desk.said).to_contain_text("Player: 9 of spades")
+    await desk.cards("9s")
+    await expect(desk.said).to_contain_text("Player 8, Banker 8")
+    await expect(desk.said).to_contain_text("Tie, 8 all rule ")
+    await expect(desk.lies).to_contain_text("Pay $80")
+    await expect(desk.lies).to_contain_text("push")
 
 
 async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_decided(
@@ -96,8 +117,12 @@ async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_deci
     await open_for(house, "mei", "S2", "baccarat", Dealing.SHOE, burn=False)
     await page.goto("/staff/table/S2")
     desk = AtDesk(page)
+    patron = await somebody("/table/S2")
     await desk.step("Load shoe 1")
     await desk.step("Place your bets")
+    await area(patron, "banker").click()
+    await expect(desk.lies).to_contain_text("Banker $10")
+    assert await violations(page) == []
     await desk.step("No more bets")
     await expect(desk.next).to_contain_text("Card for Player?")
     # A suit comes behind a rank, and what was typed can be taken back.
@@ -132,11 +157,15 @@ async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_deci
     held = page.get_by_role("alert").filter(has_text="Held by 5.2")
     await expect(held.get_by_role("img", name="4 of diamonds")).to_be_visible()
     assert await violations(page) == []
+    await expect(patron.get_by_text("The pit supervisor decides").first).to_be_visible()
+    await expect(outcome(patron)).to_have_count(0)
     async with pit_at(house, "S2") as pit:
         right = ["7s", "8d", "Kc", "Kh"]
         await pit.ask("DecideIrregularity", ruling="reconstructed", why="one more", cards=right)
     await desk.step("Collect and pay")
     await expect(desk.said).to_contain_text("All wagers are paid")
+    await expect(outcome(patron)).to_contain_text("+$9.50")
+    await expect(patron.get_by_text("$19.50 is pending")).to_be_visible()
 
 
 async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
@@ -187,6 +216,7 @@ async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers
     await desk.step("Shake the die")
     await expect(desk.next).to_contain_text("What does the die show?")
     await page.get_by_role("group", name="Die").get_by_role("button", name="3").click()
+    assert await violations(page) == []
     await desk.step("The die shows 3", "Enter")
     await expect(desk.said).to_contain_text("Power hand")
     await desk.cards("7s")
@@ -201,6 +231,61 @@ async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers
     assert await violations(page) == []
 
 
+async def test_a_session_of_the_tournament_is_opened_played_announced_and_paid(
+    house: Serving, somebody: Somebody, violations: Violations
+) -> None:
+    page = await somebody("/staff")
+    await come_in(page, await appoint(house, "tao"))
+    await open_for(house, "tao", "T1", "dragon-tournament", Dealing.SHOE, burn=False)
+    await page.goto("/staff/table/T1")
+    desk = AtDesk(page)
+    await desk.step("Load shoe 1")
+    # Without a session the dealer opens no betting.
+    await expect(desk.next).to_contain_text("The pit supervisor does what comes next")
+    patron = await somebody("/table/T1")
+    pit = await somebody("/icon.svg")
+    await log_in(pit, PIT)
+    await pit.goto("/staff/pit/table/T1")
+    await pit.locator("summary", has_text="Open a session").click()
+    await pit.get_by_label("Hands", exact=True).fill("5")
+    await pit.get_by_role("button", name="Open a session").click()
+    await expect(pit.get_by_text("Session 1 begins")).to_be_visible()
+    await desk.step("Place your bets")
+    await area(patron, "player-dragon").click()
+    await staked(patron, "player-dragon", "$10")
+    await expect(desk.lies).to_contain_text("Player Dragon $10")
+    await desk.step("No more bets")
+    async with House(house.url) as reader:
+        await reader.log_in("tao", PASSWORD)
+        async with reader.table("T1") as shoe:
+            for number in range(5):
+                if number:
+                    await shoe.ask("OpenBetting")
+                    await shoe.ask("CloseBetting")
+                for card in NATURALS[number]:
+                    await shoe.ask("DrawCard", card=card)
+                await shoe.ask("Pay")
+    await expect(desk.next).to_contain_text("The pit supervisor does what comes next")
+    # At a desk of the pit it is the next step.
+    await pit.goto("/staff/table/T1")
+    assert await violations(pit) == []
+    await AtDesk(pit).step("Announce the Dragon wagers")
+    await expect(desk.said).to_contain_text("Longest runs: Player 5, Banker 0")
+    assert await violations(page) == []
+    await expect(desk.lies).to_contain_text("Pay $20")
+    await desk.step("Pay the Dragon wagers")
+    won = patron.locator(".panel", has_text="session 1")
+    await expect(won).to_contain_text("Player Dragon")
+    await expect(won).to_contain_text("+$20")
+    await expect(patron.get_by_label("Balance")).to_have_text("$10,020")
+    assert await violations(patron) == []
+    await AtDesk(pit).step("Open a session")
+    dialog = pit.get_by_role("dialog")
+    await dialog.get_by_label("Hands").fill("3")
+    await dialog.get_by_role("button", name="Open a session").click()
+    await expect(desk.next).to_contain_text("Place your bets")
+
+
 async def test_whoever_watches_another_table_is_offered_nothing(
     house: Serving, somebody: Somebody
 ) -> None:
@@ -213,7 +298,9 @@ async def test_whoever_watches_another_table_is_offered_nothing(
     await expect(page.get_by_role("region", name="Other acts")).to_have_count(0)
 
 
-async def test_a_real_shoe_is_counted_at_its_end(house: Serving, somebody: Somebody) -> None:
+async def test_a_real_shoe_is_counted_at_its_end(
+    house: Serving, somebody: Somebody, violations: Violations
+) -> None:
     page = await somebody("/staff")
     await come_in(page, await appoint(house, "wan"))
     await open_for(house, "wan", "S4", "baccarat", Dealing.SHOE)
@@ -224,6 +311,10 @@ async def test_a_real_shoe_is_counted_at_its_end(house: Serving, somebody: Someb
     await expect(desk.next).to_contain_text("Place your bets")
     async with pit_at(house, "S4") as pit:
         await pit.ask("RetireShoe", why="a torn card")
+    patron = await somebody("/table/S4")
+    await expect(patron.get_by_role("heading", name="S4")).to_be_visible()
+    for one in (page, patron):
+        assert await violations(one) == []
     await desk.step("Count the cards left")
     dialog = page.get_by_role("dialog")
     count = dialog.get_by_role("button", name="Count the cards left")

@@ -1,5 +1,6 @@
 """The pit in the browser: decisions, tables, money, disputes, people and the audit."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -11,7 +12,9 @@ from playwright.async_api import Page, expect
 from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving
 
+from punto.games import game
 from punto.server.first import ADMINISTRATOR
+from punto.table.settings import Dealing, settings_for
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -150,6 +153,41 @@ async def test_a_table_is_opened_its_limits_changed_and_its_float_filled(
     await page.get_by_role("button", name="Load a shoe").click()
     edges = page.get_by_role("region", name="Exact edges of the next round")
     await expect(edges.locator("tbody tr").first).to_contain_text("%")
+
+
+async def test_a_shoe_is_retired_and_counted_and_what_is_missing_is_an_alarm(
+    comes: Comes, floor: People, violations: Callable[[Page], Awaitable[list[str]]]
+) -> None:
+    settings = settings_for(
+        game("baccarat"), Dealing.SHOE, least_cents=10_00, most_cents=99_00, burn=False, decks=4
+    )
+    await floor[PIT].post("/tables", name="counted", settings=settings)
+    await DealersTable(floor, "counted").ask(PIT, "LoadShoe", shoe=1)
+    page = await comes(PIT, "/table/counted")
+    await page.locator("summary", has_text="Retire the shoe").click()
+    act = page.locator("details", has_text="Retire the shoe")
+    await act.get_by_label("Reason").fill("a torn card")
+    await act.get_by_role("button").click()
+    assert "Shoe 1 is taken away" in await confirm(page)
+    await page.locator("summary", has_text="Count the shoe").click()
+    assert await violations(page) == []
+    act = page.locator("details", has_text="Count the shoe")
+    kinds = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
+    await act.get_by_label("Every card that is left").fill("4d 5x")
+    await act.get_by_role("button").click()
+    await expect(act.get_by_role("alert")).to_contain_text("5x is no card")
+    left = " ".join([f"{kind}x4" for kind in kinds[1:]] + ["Ac"])
+    await act.get_by_label("Every card that is left").fill(left)
+    await act.get_by_role("button").click()
+    happens = page.get_by_role("region", name="What happens")
+    await expect(happens).to_contain_text("missing: ace of clubs, ace of clubs, ace of clubs")
+    # The index is a moment behind the table.
+    async with asyncio.timeout(30):
+        while "shoe-differs" not in str(await floor[PIT].get("/alarms")):
+            await asyncio.sleep(0.05)
+    await page.get_by_role("navigation", name="Pit").get_by_role("link", name="Alarms").click()
+    alarm = page.get_by_role("region", name="At the tables").get_by_role("listitem")
+    await expect(alarm.filter(has_text="counted").get_by_role("img")).to_have_count(3)
 
 
 async def test_a_table_that_says_no_says_why(comes: Comes) -> None:

@@ -1,11 +1,11 @@
 """A patron at a table: wagers, chips, refusals, and a round of every game to its end."""
 
 import re
-from collections.abc import Awaitable, Callable
 
 import pytest
 from browser.conftest import Somebody
 from browser.dealt import PLAYER_WINS, Staff, staff
+from browser.patrons import Violations, area, outcome, staked, yours
 from browser.reading import read_in
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD, PIT, Serving
@@ -29,25 +29,8 @@ COUNT_MOTIONS = """() => {
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-def area(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-wager={key}]")
-
-
 def act(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
-
-
-def outcome(page: Page) -> Locator:
-    return page.locator("[data-outcome]")
-
-
-async def staked(page: Page, key: str, amount: str) -> None:
-    """This lies on a wager, and the house has said so."""
-    await expect(area(page, key)).to_have_accessible_name(_yours(amount))
-
-
-def _yours(amount: str) -> re.Pattern[str]:
-    return re.compile(rf"yours {re.escape(amount)}(,|$)")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -80,7 +63,7 @@ async def test_stakes_are_undone_cleared_doubled_and_placed_again(
     await staked(page, "tie", "$50")
     await staked(page, "player", "$20")
     await area(page, "player").click(button="right")
-    await expect(area(page, "player")).not_to_have_accessible_name(_yours("$20"))
+    await expect(area(page, "player")).not_to_have_accessible_name(yours("$20"))
     await act(page, "Undo").click()
     await staked(page, "player", "$20")
     await act(page, "Clear").click()
@@ -106,6 +89,74 @@ async def test_a_chip_is_dragged_onto_a_betting_area(staff: Staff, somebody: Som
     await staked(page, "banker", "$100")
 
 
+async def test_a_chip_is_dragged_by_touch_and_the_page_does_not_move(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("touch")
+    page = await somebody(f"/table/{table.name}", **PHONE)
+    chip = page.get_by_role("button", name="Chip of $25")
+    await chip.scroll_into_view_if_needed()
+    scrolled = await page.evaluate("scrollY")
+    start, end = await middle(chip), await middle(area(page, "tie"))
+    finger = await page.context.new_cdp_session(page)
+
+    async def touch(kind: str, *points: dict[str, float]) -> None:
+        await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    await touch("touchStart", start)
+    for share in (0.1, 0.5, 1.0):
+        on_the_way = {side: start[side] + share * (end[side] - start[side]) for side in "xy"}
+        await touch("touchMove", on_the_way)
+        await expect(page.locator(".in-hand")).to_be_visible()
+    await touch("touchEnd")
+    await staked(page, "tie", "$25")
+    await expect(page.locator(".in-hand")).to_have_count(0)
+    assert await page.evaluate("scrollY") == scrolled
+    # A finger that lifts anywhere else leaves nothing behind.
+    await touch("touchStart", start)
+    await touch("touchMove", {"x": start["x"], "y": start["y"] - 30})
+    await touch("touchEnd")
+    await expect(page.locator(".in-hand")).to_have_count(0)
+    await expect(page.get_by_label("Balance")).to_have_text("$9,975")
+
+
+async def middle(place: Locator) -> dict[str, float]:
+    box = await place.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+async def test_a_login_that_is_locked_at_the_table_is_opened_there_and_the_stakes_lie(
+    staff: Staff, somebody: Somebody, violations: Violations
+) -> None:
+    table = await staff.open("locked")
+    page = await somebody("/account")
+    asked = {"name": "lock-1", "password": PASSWORD}
+    answer = await page.request.post("/api/v1/patrons", data=asked)
+    csrf = (await answer.json())["csrf"]
+    await page.goto(f"/table/{table.name}")
+    await page.get_by_role("button", name="Sit in seat 4").click()
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
+    # By another tab of the same browser.
+    locked = await page.request.post("/api/v1/login/lock", headers={"x-csrf-token": csrf})
+    assert locked.ok
+    await expect(page.get_by_role("heading", name="Your login is locked")).to_be_visible()
+    await expect(area(page, "player")).to_have_count(0)
+    assert await violations(page) == []
+    await table.close_betting()
+    await table.deal(*PLAYER_WINS[:2])
+    await page.get_by_label("Password").fill(PASSWORD)
+    await page.keyboard.press("Enter")
+    await staked(page, "player", "$10")
+    await expect(page.get_by_role("img", name="4 of diamonds")).to_be_visible()
+    await table.deal(*PLAYER_WINS[2:])
+    await expect(page.locator(".hand.player.won")).to_be_visible()
+    assert loads == [], "a page that begins anew takes away what somebody sees"
+
+
 async def test_a_wager_above_the_limit_is_refused(staff: Staff, somebody: Somebody) -> None:
     table = await staff.open("limit")
     page = await somebody(f"/table/{table.name}")
@@ -128,7 +179,7 @@ async def test_natural_wagers_above_their_main_wager_are_refused_with_the_clause
 
 
 async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(
-    staff: Staff, somebody: Somebody
+    staff: Staff, somebody: Somebody, violations: Violations
 ) -> None:
     table = await staff.open("late")
     page = await somebody(f"/table/{table.name}")
@@ -138,11 +189,12 @@ async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(
     await expect(page.get_by_text("No more bets").first).to_be_visible()
     await area(page, "player").click()
     await expect(page.get_by_role("alert").filter(has_text="rule 5.6")).to_be_visible()
-    await expect(area(page, "player")).to_have_accessible_name(_yours("$10"))
+    await expect(area(page, "player")).to_have_accessible_name(yours("$10"))
+    assert await violations(page) == []
 
 
 async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_next_round(
-    staff: Staff, somebody: Somebody
+    staff: Staff, somebody: Somebody, violations: Violations
 ) -> None:
     table = await staff.open("commission")
     page = await somebody(f"/table/{table.name}")
@@ -154,6 +206,7 @@ async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_ne
         await expect(outcome(page)).to_contain_text(words)
     await expect(outcome(page)).to_contain_text("Pending until the next")
     await expect(page.get_by_text("$195 is pending")).to_be_visible()
+    assert await violations(page) == []
     await table.open_betting()
     await expect(page.get_by_label("Balance")).to_have_text("$10,095")
     await expect(page.get_by_text("$195 is pending")).to_have_count(0)
@@ -181,7 +234,7 @@ async def test_two_browsers_see_the_same_cards_totals_and_stakes(
 
 
 async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(
-    staff: Staff, somebody: Somebody
+    staff: Staff, somebody: Somebody, violations: Violations
 ) -> None:
     table = await staff.open("power", "power-98")
     page = await somebody(f"/table/{table.name}")
@@ -190,18 +243,21 @@ async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(
     await staked(page, "player-natural-9", "$10")
     await table.close_betting()
     await table.pass_shaker()
+    await expect(act(page, "Shake the die")).to_be_visible()
+    assert await violations(page) == []
     await act(page, "Shake the die").click()
     await expect(act(page, "Shake the die")).to_have_count(0)
     await table.show_die(3)
     await expect(page.get_by_text("Better odds for Naturals")).to_be_visible()
     await expect(page.get_by_role("img", name="The die shows 3")).to_be_visible()
     await expect(area(page, "player").locator(".lit")).to_contain_text("21 to 20")
+    assert await violations(page) == []
     await table.deal(*PLAYER_WINS)
     await expect(page.locator(".hand.player.won")).to_be_visible()
 
 
 async def test_a_void_round_says_why_by_which_clause_and_that_the_stakes_came_back(
-    staff: Staff, somebody: Somebody
+    staff: Staff, somebody: Somebody, violations: Violations
 ) -> None:
     table = await staff.open("void")
     page = await somebody(f"/table/{table.name}")
@@ -211,11 +267,13 @@ async def test_a_void_round_says_why_by_which_clause_and_that_the_stakes_came_ba
     await table.deal("4d")
     await table.hold("5.4")
     await expect(page.get_by_text("The pit supervisor decides").first).to_be_visible()
+    assert await violations(page) == []
     await table.void("two cards stuck together")
     void = page.locator(".panel.void")
     for words in ("two cards stuck together", "rule 5.4", "Every stake of the round came back"):
         await expect(void).to_contain_text(words)
     await expect(page.get_by_label("Balance")).to_have_text("$10,000")
+    assert await violations(page) == []
 
 
 async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
@@ -238,7 +296,7 @@ async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
 
 
 async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the_result(
-    staff: Staff, somebody: Somebody
+    staff: Staff, somebody: Somebody, violations: Violations
 ) -> None:
     table = await staff.open("squeeze")
     page = await somebody(f"/table/{table.name}")
@@ -254,6 +312,7 @@ async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the
     await face_down.first.press("Enter")
     await expect(page.get_by_role("img", name="4 of diamonds")).to_be_visible()
     await expect(face_down).to_have_count(1)
+    assert await violations(page) == []
     await table.deal("9h")
     await expect(page.get_by_role("img", name="5 of diamonds")).to_be_visible()
     await expect(page.locator(".hand.player.won [data-total='9']")).to_be_visible()
@@ -318,7 +377,7 @@ async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own
 async def test_no_game_scrolls_sideways_on_a_narrow_phone_or_with_large_text(
     staff: Staff,
     somebody: Somebody,
-    violations: Callable[[Page], Awaitable[list[str]]],
+    violations: Violations,
     game: Game,
 ) -> None:
     table = await staff.open(f"narrow-{game.slug}", game.slug)

@@ -12,10 +12,25 @@ from pathlib import Path
 import httpx
 from msgspec import Struct
 from server.wallet.till import ledger
+from serving import CONFIG
 
 TESTS = Path(__file__).resolve().parent.parent.parent
 
 SECRET = "a secret that both sides know"
+
+
+def config(operator: "Operator") -> str:
+    """Of a house that takes its chips from this operator."""
+    return f"""\
+first_tables = false
+{CONFIG}
+[wallet]
+url = "{operator.url}"
+secret_file = "{operator.secret_file}"
+timeout_seconds = 1
+retry_seconds = 0.02
+longest_seconds = 0.2
+"""
 
 
 def order(url: str, faults: Sequence[str], *, house: int = 0, arrive: bool = True) -> None:

@@ -12,26 +12,13 @@ from typing import Any
 import httpx
 import pytest
 from server.wallet.house import SECONDS, check_books, until
-from server.wallet.operating import Operator
-from serving import CONFIG, Serving, serving
+from server.wallet.operating import Operator, config
+from serving import Serving, serving
 
 from punto.client import House
 from punto.storage.opening import open_store
 
 PASSWORD = "a long enough password"
-
-
-def config(operator: Operator) -> str:
-    return f"""\
-first_tables = false
-{CONFIG}
-[wallet]
-url = "{operator.url}"
-secret_file = "{operator.secret_file}"
-timeout_seconds = 1
-retry_seconds = 0.02
-longest_seconds = 0.2
-"""
 
 
 @pytest.fixture(scope="module")
