@@ -89,6 +89,50 @@ async def test_the_rounds_can_be_filtered(ann: Somebody) -> None:
     await expect(page.get_by_role("main")).to_contain_text("No rounds of yours are like this.")
 
 
+async def test_each_round_shows_the_balance_before_and_after_it(
+    ann: Somebody, people: People
+) -> None:
+    page = await ann()
+    found = (await people["ann"].get("/me/rounds"))["rounds"]
+    assert [one["number"] for one in found] == [3, VOID, 1]
+    for place, one in enumerate(found):
+        # What the last round has brought is pending until the next one.
+        had = one["balance"]
+        after = had["after_cents"]
+        shown = rounds(page).nth(place).get_by_role("definition")
+        await expect(shown).to_have_text(
+            [
+                dollars(had["before_cents"]),
+                "still pending" if after is None else dollars(after),
+            ]
+        )
+    assert found[1]["balance"]["before_cents"] == found[1]["balance"]["after_cents"]
+    await page.get_by_role("link", name="D1, round 1").click()
+    wagers = page.get_by_role("region", name="Your wagers")
+    await expect(wagers.get_by_role("definition").first).to_have_text(
+        dollars(found[2]["balance"]["before_cents"])
+    )
+
+
+def dollars(cents: int) -> str:
+    return f"${cents / 100:,.2f}".removesuffix(".00")
+
+
+async def test_rounds_that_were_won_or_lost_can_be_asked_for(ann: Somebody, people: People) -> None:
+    page = await ann()
+    every = (await people["ann"].get("/me/rounds"))["rounds"]
+    for net in ("won", "lost"):
+        sign = 1 if net == "won" else -1
+        wanted = [one["number"] for one in every if sign * one["own"]["net_cents"] > 0]
+        await page.get_by_label("Won or lost").select_option(net)
+        await page.get_by_role("button", name="Show").click()
+        await expect(rounds(page)).to_have_count(len(wanted))
+        for place, number in enumerate(wanted):
+            await expect(rounds(page).nth(place)).to_contain_text(f"D1, round {number}")
+        if not wanted:
+            await expect(page.get_by_text("No rounds of yours are like this.")).to_be_visible()
+
+
 async def test_the_receipt_of_a_round_comes_down_as_the_house_has_it(
     ann: Somebody, violations: Violations, people: People, tmp_path: Path
 ) -> None:

@@ -90,6 +90,7 @@ SQLITE: Versions = (
         ) STRICT, WITHOUT ROWID""",
     ),
     records.SQLITE,
+    records.SQLITE_MOVEMENTS,
 )
 
 # Rows are locked in the order of their names, so that order must be the same everywhere: "C".
@@ -170,6 +171,7 @@ POSTGRES: Versions = (
         )""",
     ),
     records.POSTGRES,
+    records.POSTGRES_MOVEMENTS,
 )
 
 

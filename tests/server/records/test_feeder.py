@@ -18,7 +18,7 @@ from punto.storage.chain import Entry, Head, chained
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.storage.probe import Probe
-from punto.storage.record import read
+from punto.storage.record import HOUSE, read
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Settlement
 
@@ -26,7 +26,6 @@ SECONDS = 30
 QUICK = Haste(gather_seconds=0.001, look_seconds=0.01, trouble_seconds=0.001)
 NEVER_LOOKS = Haste(gather_seconds=0.001, look_seconds=3600)
 LONG, SHORT = "table/X1", "table/P1"
-OF_THE_HOUSE = '{"at":1,"by":["system","punto"],"command":"","event":{"event":"ChipsBought"}}'
 
 
 def entries(stream: str) -> list[Entry]:
@@ -92,14 +91,39 @@ async def test_a_journal_from_before_the_start_is_caught_up_with(store: Store) -
     assert len(entries(LONG)) > ENTRIES_AT_ONCE
     for stream in (SHORT, LONG):
         await append(store, stream, entries(stream))
-    # Some of it was fed before, and a house has a stream without records.
+    # Some of it was fed before, and there is a stream without records.
     await store.records.feed(LONG, entries(LONG)[:100])
+    await append(store, HOUSE, houses.cage())
     async with store.transaction() as transaction:
-        of_the_house = chained("house", Head(), [OF_THE_HOUSE])
-        await transaction.commit(Batch(appends=[Append("house", 0, None, of_the_house)]))
+        others = chained("others", Head(), ["{}"])
+        await transaction.commit(Batch(appends=[Append("others", 0, None, others)]))
     async with feeding(store, NEVER_LOOKS):
-        await until_fed(store, SHORT, LONG)
+        await until_fed(store, SHORT, LONG, HOUSE)
+    assert await store.records.through("others") == 0
     assert await settled(store) == await expected(SHORT, LONG)
+
+
+async def test_of_what_moves_money_nothing_is_missing_once_it_was_asked_for(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feeder = Feeder(store, runs=lambda _stream: True, haste=NEVER_LOOKS)
+    table = SHORT.removeprefix("table/")
+    await append(store, SHORT, entries(SHORT)[:30])
+    await append(store, HOUSE, houses.cage()[:2])
+    # Nobody has looked yet what else there is.
+    assert not await feeder.catch_up_money([table])
+    await feeder.look()
+    feeder.written(await append(store, SHORT, entries(SHORT)[30:]))
+    feeder.written(await append(store, HOUSE, houses.cage()[2:]))
+    feeder.written(await append(store, LONG, entries(LONG)[:50]))
+    assert await feeder.catch_up_money([table])
+    assert await store.records.through(SHORT) == len(entries(SHORT))
+    assert await store.records.through(HOUSE) == len(houses.cage())
+    # A moment behind, as every list may be; further, and nothing is told.
+    assert await store.records.through(LONG) == 0
+    monkeypatch.setattr("punto.server.records.feeder.FAR_BEHIND", 50)
+    assert not await feeder.catch_up_money([table])
+    assert await feeder.catch_up_money([table, LONG.removeprefix("table/")])
 
 
 async def test_a_table_of_another_process_is_fed_where_nobody_else_does(store: Store) -> None:

@@ -146,9 +146,13 @@ async def test_filters_leave_what_fits_and_nothing_else(people: People) -> None:
     every = await people[PIT].pages("/rounds", 1000)
     times = sorted(one["opened_at"] for one in every)
     third, last = times[2], times[-1]
-    ann = {
-        (one["table"], one["round"]) for one in await people["ann"].pages("/me/settlements", 100)
+    settled = await people["ann"].pages("/me/settlements", 100)
+    ann = {(one["table"], one["round"]) for one in settled}
+    net = {
+        key: sum(one["net_cents"] for one in settled if (one["table"], one["round"]) == key)
+        for key in ann
     }
+    assert min(net.values()) < 0 < max(net.values())
     wanted: list[tuple[dict[str, Any], Callable[[dict[str, Any]], bool]]] = [
         ({"table": "D1"}, lambda one: one["table"] == "D1"),
         ({"table": "no-such-table"}, lambda _: False),
@@ -165,6 +169,8 @@ async def test_filters_leave_what_fits_and_nothing_else(people: People) -> None:
             {"patron": "ann", "result": "player"},
             lambda one: place(one) in ann and one["result"] == "player",
         ),
+        ({"patron": "ann", "net": "won"}, lambda one: net.get(place(one), 0) > 0),
+        ({"patron": "ann", "net": "lost"}, lambda one: net.get(place(one), 0) < 0),
         ({"since": third}, lambda one: one["opened_at"] >= third),
         ({"until": last}, lambda one: one["opened_at"] < last),
         ({"since": third, "until": third}, lambda _: False),
@@ -228,6 +234,31 @@ async def test_patrons_see_what_was_played_and_no_money_but_their_own(people: Pe
     assert said == "another patron's history is not yours to read"
 
 
+async def test_the_balance_goes_from_round_to_round(people: People) -> None:
+    for name, table in (("ann", "D1"), ("bob", "D1"), ("cat", "A1")):
+        rounds = (await people[name].pages("/me/rounds", 1000))[::-1]
+        assert {one["table"] for one in rounds} == {table}
+        balance = rounds[0]["balance"]["before_cents"]
+        for one in rounds:
+            # Nobody has moved anything meanwhile, so what each round brings is all there is.
+            assert one["balance"]["before_cents"] == balance
+            balance += one["own"]["net_cents"]
+            if one is not rounds[-1]:
+                assert one["balance"]["after_cents"] == balance
+        assert (await people[name].get("/me/rounds", most=1))["rounds"] == [rounds[-1]]
+    void = await people["ann"].get(f"/rounds/D1/{VOID}")
+    assert void["balance"]["before_cents"] == void["balance"]["after_cents"]
+    # Ann has a stake on the layout, and all else that is hers in her account.
+    ann = (await people["ann"].get("/me/rounds", most=1))["rounds"][0]
+    standing = await people["ann"].get("/me")
+    on_the_layout = sum(at["stakes_cents"] for at in standing["at"])
+    assert ann["balance"]["after_cents"] == standing["balance_cents"] + on_the_layout
+    for query in ({}, {"table": "D1"}):
+        assert all(
+            one["balance"] is None for one in await people[PIT].pages("/rounds", 50, **query)
+        )
+
+
 async def test_a_round_under_way_is_there_at_once(people: People) -> None:
     found = await people[PIT].get(f"/rounds/D1/{UNDER_WAY}")
     assert (found["result"], found["closed_at"], found["player_cards"]) == (None, None, [])
@@ -251,6 +282,8 @@ async def test_a_round_under_way_is_there_at_once(people: People) -> None:
         ("/rounds?most=1001", "most: "),
         ("/rounds?result=void", "result: "),
         ("/rounds?void=perhaps", "void: "),
+        ("/rounds?patron=ann&net=much", "net: "),
+        ("/rounds?net=won", "rounds won or lost without the patron who has; expected both"),
         ("/rounds?game=poker", '"poker" is no game; there are baccarat, '),
         ("/rounds?table=" + "x" * 65, "table: "),
         ("/rounds?since=-1", "since: "),

@@ -8,6 +8,7 @@ from storage.records.houses import Streams
 
 from punto.games import GAMES
 from punto.rules.round import Result
+from punto.storage.records.filters import Net
 from punto.storage.records.port import Page, Records
 
 T = TypeVar("T")
@@ -69,6 +70,14 @@ class Questions:
         since, until = sorted((self.moment(), self.moment()))
         return {"since": since, "until": until}
 
+    def _of_a_patron(self, patron: str, table: str) -> Question:
+        chance = self._chance
+        if chance.random() < 0.5:
+            return Question("position", {"patron": patron, **self.period()})
+        rounds = [(table, chance.randint(1, 30)) for _ in range(chance.randint(0, 9))]
+        rounds += [(chance.choice(self._tables), 1)]
+        return Question("balances", {"patron": patron, "rounds": rounds})
+
     def draw(self) -> Question:
         chance = self._chance
         table, patron = chance.choice(self._tables), chance.choice(PATRONS)
@@ -83,6 +92,8 @@ class Questions:
                     patron=patron,
                     void=chance.random() < 0.5,
                 )
+                if "patron" in more:
+                    more |= self._maybe(net=chance.choice(list(Net)))
                 return Question("rounds", here | more, chance.choice((2, 20, 10_000)))
             case 3 | 4 | 5:
                 wager = chance.choice(("banker", "tie", "any-dragon", "nothing"))
@@ -92,7 +103,7 @@ class Questions:
                     more |= self._maybe(**{chance.choice(("round", "session")): number})
                 return Question("settlements", here | more, chance.choice((7, 20, 10_000)))
             case 6:
-                return Question("position", {"patron": patron, **self.period()})
+                return self._of_a_patron(patron, table)
             case 7:
                 by = chance.choice(("table", "dealer", "wager", "game"))
                 return Question("hold", {"by": by, **self._maybe(**self.period())})

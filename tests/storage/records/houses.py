@@ -14,7 +14,7 @@ from punto.games import GAMES, game
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.storage.chain import Entry, Head, chained
-from punto.storage.record import TableRecord, table_of, table_stream, write
+from punto.storage.record import HOUSE, TableRecord, table_of, table_stream, write
 from punto.table import commands
 from punto.table.actor import patron
 from punto.table.settings import Dealing, settings_for
@@ -52,6 +52,13 @@ def played() -> Streams:
         turns(),
         sessions(),
     )
+
+
+@cache
+def cage() -> list[Entry]:
+    """The house's own stream of two of these, one behind the other."""
+    records = [*turns().records[HOUSE], *sessions().records[HOUSE]]
+    return chained(HOUSE, Head(), [write(record) for record in records])
 
 
 @cache

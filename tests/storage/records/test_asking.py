@@ -117,6 +117,7 @@ async def test_what_cannot_be_there_is_not_found(store: Store) -> None:
         assert (await records.significant(table=name)).rows == []
         assert await records.round_at(name, 1) is None
         assert (await records.position(name, since=0, until=HUGE)).tables == []
+        assert await records.balances(name, [("T1", 1), (name, 1)]) == {}
     for number in (-HUGE, -1, 0, 2**31, 2**63, HUGE):
         assert await records.round_at("T1", number) is None
         assert (await records.settlements(table="T1", round=number)).rows == []
@@ -136,6 +137,8 @@ async def test_a_page_has_a_size(store: Store) -> None:
     for wanted in ({"round": 1}, {"session": 1}):
         with pytest.raises(AssertionError):
             await store.records.settlements(**wanted)  # type: ignore[arg-type]
+    with pytest.raises(AssertionError):
+        await store.records.rounds(net=filters.Net.WON)
 
 
 async def test_the_rows_of_an_index_are_not_those_that_it_hands_out(store: Store) -> None:
@@ -164,6 +167,7 @@ def asked() -> Iterator[tuple[str, Steps[object]]]:
         ("record_rounds_by_", filters.Rounds(void=False, table="T1", dealer="dora")),
         (by_patron, filters.Rounds(patron="ann")),
         (by_patron, filters.Rounds(patron="ann", table="T1", until=10**18)),
+        (by_patron, filters.Rounds(patron="ann", net=filters.Net.WON)),
     ):
         for after in (None, place):
             yield index, lists.rounds(wanted, after, 10)
@@ -244,3 +248,16 @@ async def test_sums_are_read_from_the_hours_and_rows_that_they_are_about(tmp_pat
         ):
             lines = [line for line in plans(connection, steps) if line.startswith("SCAN")]
             assert [line for line in lines if not line.endswith(SMALL)] == []
+
+
+async def test_of_what_moved_balances_only_the_patron_s_own_is_read(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "house.db"))
+    await feed(store)
+    await store.close()
+    with closing(connect(tmp_path / "house.db")) as connection:
+        lines = list(plans(connection, sums.balances("ann", [("T1", 5), ("P1", 6)])))
+        read = [line for line in lines if "record_movements" in line]
+        by_patron = "SEARCH record_movements USING PRIMARY KEY (patron=? AND at"
+        assert len(read) == 2
+        assert all(line.startswith(by_patron) for line in read), read
+        assert not any("SCAN record" in line for line in lines), lines

@@ -1372,6 +1372,7 @@ export interface RoundShown {
   head: string;
   money: Money | null;
   own: Wagered | null;
+  balance: OwnBalance | null;
 }
 
 export interface Money {
@@ -1388,6 +1389,11 @@ export interface Wagered {
   staked_cents: number;
   net_cents: number;
   commission_cents: number;
+}
+
+export interface OwnBalance {
+  before_cents: number;
+  after_cents: number | null;
 }
 
 export interface SettlementsPage {

@@ -15,6 +15,7 @@ from punto.server.api.guard import needs
 from punto.server.api.parameters import Most, NameWanted
 from punto.server.api.problem import Said
 from punto.server.door.door import Visitor
+from punto.storage.records.filters import Net
 
 LATEST = 2**53
 DAY = 24 * 3_600_000_000
@@ -27,6 +28,10 @@ Since = Annotated[
 ]
 Until = Annotated[
     int | None, Parameter(ge=0, le=LATEST, description="Before this moment, likewise")
+]
+NetWanted = Annotated[
+    Net | None,
+    Parameter(description="Rounds that the patron who is asked for has won, or lost, in all"),
 ]
 AfterPage = Annotated[
     str | None, Parameter(max_length=400, description="The `after` of the page before")
@@ -56,6 +61,7 @@ class RoundsWanted(Struct, frozen=True, kw_only=True):
     dealer: str | None
     result: Result | None
     void: bool | None
+    net: Net | None
 
 
 class WagersWanted(Struct, frozen=True, kw_only=True):
@@ -104,11 +110,12 @@ async def _rounds(
     dealer: NameWanted = None,
     result: FromQuery[Result | None] = None,
     void: FromQuery[bool | None] = None,
+    net: NetWanted = None,
 ) -> RoundsWanted:
     slugs = [one.slug for one in GAMES]
     if game is not None and game not in slugs:
         raise Said(400, f"{shown(game)} is no game; there are {', '.join(slugs)}")
-    return RoundsWanted(table=table, game=game, dealer=dealer, result=result, void=void)
+    return RoundsWanted(table=table, game=game, dealer=dealer, result=result, void=void, net=net)
 
 
 async def _wagers(
@@ -133,6 +140,12 @@ HISTORY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
 def sees_all(visitor: Visitor) -> bool:
     """Whether somebody may read everybody's history; all others read their own."""
     return permitted(visitor.role, Permission.READ_HISTORIES)
+
+
+def refuse_nobodys(wanted: RoundsWanted, patron: str | None) -> None:
+    """Whether a round was won or lost is asked of somebody."""
+    if wanted.net is not None and patron is None:
+        raise Said(400, "rounds won or lost without the patron who has; expected both")
 
 
 def refuse_others(visitor: Visitor, patron: str | None) -> None:

@@ -19,6 +19,7 @@ from punto.server.api.asked import (
     GivenPeriod,
     GivenRounds,
     GivenWagers,
+    refuse_nobodys,
     refuse_others,
     sees_all,
 )
@@ -27,6 +28,7 @@ from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import Said, problems
+from punto.server.api.records import catch_up_money
 from punto.server.door.door import Visitor
 from punto.server.records.exporting import (
     ROWS_AT_ONCE,
@@ -77,12 +79,15 @@ async def rounds(
     patron: NameWanted = None,
     format: WantedFormat = Format.JSONL,
 ) -> Stream:
+    of = _of(visitor, patron)
+    refuse_nobodys(wanted, of)
     ask = partial(
         look,
         hall.store.records,
         money=sees_all(visitor),
+        balances=of is not None and await catch_up_money(hall, of),
         most=ROWS_AT_ONCE,
-        patron=_of(visitor, patron),
+        patron=of,
         **asdict(wanted),
         **asdict(period),
     )

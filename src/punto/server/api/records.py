@@ -22,16 +22,18 @@ from punto.server.api.asked import (
     RoundsWanted,
     Span,
     WagersWanted,
+    refuse_nobodys,
     refuse_others,
     sees_all,
 )
 from punto.server.api.given import GivenHall, GivenVisitor
 from punto.server.api.guard import needs
+from punto.server.api.me import places
 from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
 from punto.server.api.problem import Said, problems
 from punto.server.door.door import Visitor
 from punto.server.hall import Hall
-from punto.server.records.shown import RoundShown, look, own_wagers
+from punto.server.records.shown import RoundShown, look, look_at
 from punto.server.records.shown import shown as shown_round
 from punto.storage.records.port import Page, TablePosition
 from punto.storage.records.rows import Round, Settlement
@@ -140,10 +142,11 @@ async def _rounds(
     period: Period,
     paging: Paging,
 ) -> RoundsPage:
-    money = sees_all(visitor)
+    refuse_nobodys(wanted, patron)
     asking = look(
         hall.store.records,
-        money=money,
+        money=sees_all(visitor),
+        balances=patron is not None and await catch_up_money(hall, patron),
         patron=patron,
         **asdict(wanted),
         **asdict(period),
@@ -151,6 +154,12 @@ async def _rounds(
     )
     page = await listed(asking)
     return RoundsPage(page.rows, page.after)
+
+
+async def catch_up_money(hall: Hall, patron: str) -> bool:
+    """Of what moves a patron's balance where they are nothing is missing then, unless the index is
+    being built anew."""
+    return await hall.feeder.catch_up_money(at.table for at in places(hall, patron))
 
 
 @get(
@@ -165,8 +174,8 @@ async def one_round(
     found = await round_at(hall, table, number)
     if sees_all(visitor):
         return shown_round(found, money=True)
-    own = await own_wagers(hall.store.records, visitor.name, found)
-    return shown_round(found, money=False, own=own)
+    balances = await catch_up_money(hall, visitor.name)
+    return await look_at(hall.store.records, visitor.name, found, balances=balances)
 
 
 @get(

@@ -104,6 +104,9 @@ def round_cells(one: RoundShown) -> dict[str, Cell]:
         }
     if one.own is not None:
         cells |= {f"own_{name}": cents for name, cents in msgspec.structs.asdict(one.own).items()}
+        had = one.balance
+        cells["balance_before_cents"] = None if had is None else had.before_cents
+        cells["balance_after_cents"] = None if had is None else had.after_cents
     return cells
 
 

@@ -6,7 +6,7 @@ the same one does no harm.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -16,7 +16,7 @@ from punto.server.live import BrokenStream
 from punto.server.written import Written
 from punto.storage.chain import Entry
 from punto.storage.port import StorageError, Store
-from punto.storage.record import UnreadableEntry, table_of, table_stream
+from punto.storage.record import HOUSE, UnreadableEntry, table_of, table_stream
 from punto.storage.records.feeding import Gap
 
 LOG = logging.getLogger("punto.records")
@@ -26,6 +26,10 @@ ENTRIES_AT_ONCE = 500
 
 MOST_FEEDS = 20
 """After so many it is the turn of another stream."""
+
+
+FAR_BEHIND = 2_000
+"""No table writes so many entries in the moment that the index is behind."""
 
 
 class Haste(Struct, frozen=True, kw_only=True):
@@ -54,6 +58,7 @@ class Feeder:
         self._due: set[str] = set()
         self._grown = asyncio.Event()
         self._turns: dict[str, asyncio.Lock] = {}
+        self._looked = False
 
     @property
     def behind(self) -> int:
@@ -66,7 +71,7 @@ class Feeder:
 
     def written(self, written: Written) -> None:
         for stream, records in written.records.items():
-            if table_of(stream) is not None:
+            if _is_fed(stream):
                 self._heads[stream] = records[-1].sequence
                 self._due.add(stream)
                 self._grown.set()
@@ -74,6 +79,15 @@ class Feeder:
     async def catch_up(self, table: str) -> None:
         """Brings the index up to what is written of a table, unless it is far behind."""
         await self._feed(table_stream(table))
+
+    async def catch_up_money(self, tables: Iterable[str]) -> bool:
+        """Brings the index up to what is written of these tables and of the house; False while it
+        is being built anew, and knows a part only of what has moved a patron's balance."""
+        for stream in (HOUSE, *map(table_stream, tables)):
+            await self._feed(stream)
+        return self._looked and all(
+            count - self._fed.get(stream, 0) < FAR_BEHIND for stream, count in self._heads.items()
+        )
 
     async def run(self) -> None:
         """Feeds until it is cancelled."""
@@ -100,7 +114,7 @@ class Feeder:
         """Finds what is behind, be it from before the start, of a table that was taken over, or of
         one that another process ought to have fed since the last look."""
         for stream, head in (await self._store.heads()).items():
-            if table_of(stream) is None:
+            if not _is_fed(stream):
                 continue
             # Of another's table that was known before, what has come since may be on its way.
             seen = self._heads.get(stream, head.count)
@@ -108,6 +122,7 @@ class Feeder:
             fed = self._fed[stream] = await self._store.records.through(stream)
             if fed < (head.count if self._runs(stream) else seen):
                 await self._try(stream)
+        self._looked = True
 
     async def _try(self, stream: str) -> None:
         """One stream that cannot be fed keeps none of the others from it: the next look finds it
@@ -147,3 +162,7 @@ class Feeder:
             return await self._store.records.through(stream)
         except UnreadableEntry as error:
             raise BrokenStream(f"{stream} cannot be read: {error}") from error
+
+
+def _is_fed(stream: str) -> bool:
+    return stream == HOUSE or table_of(stream) is not None

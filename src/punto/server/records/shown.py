@@ -9,7 +9,7 @@ from msgspec import Struct
 from punto.rules.round import Result
 from punto.storage.records.filters import RoundsAsked
 from punto.storage.records.port import MOST, Page, Records
-from punto.storage.records.rows import VOID, Round
+from punto.storage.records.rows import VOID, Balance, Round
 
 
 class Wagered(Struct, frozen=True, kw_only=True):
@@ -35,10 +35,19 @@ class Money(Struct, frozen=True, kw_only=True):
     wagers: dict[str, Wagered]
 
 
+class OwnBalance(Struct, frozen=True, kw_only=True):
+    """What a patron had before the first movement of a round and after the last. What moved
+    meanwhile at other tables or at the cage is in it too. `after_cents` is null until all of the
+    round that is theirs has come back."""
+
+    before_cents: int
+    after_cents: int | None
+
+
 class RoundShown(Struct, frozen=True, kw_only=True):
     """A round as it stands. `stamp` is the SHA-256 of the game's rules, `void` the clause by which
     a round is void, and `head` the hash of its last entry in the journal. `money` is for the staff;
-    `own` is that of the patron who was asked for, where one was."""
+    `own` is that of the patron who was asked for, where one was, and `balance` what they had."""
 
     table: str
     number: int
@@ -67,9 +76,12 @@ class RoundShown(Struct, frozen=True, kw_only=True):
     head: str
     money: Money | None = None
     own: Wagered | None = None
+    balance: OwnBalance | None = None
 
 
-def shown(one: Round, *, money: bool, own: Wagered | None = None) -> RoundShown:
+def shown(
+    one: Round, *, money: bool, own: Wagered | None = None, balance: Balance | None = None
+) -> RoundShown:
     return RoundShown(
         table=one.table,
         number=one.number,
@@ -98,6 +110,14 @@ def shown(one: Round, *, money: bool, own: Wagered | None = None) -> RoundShown:
         head=one.head,
         money=_money(one) if money else None,
         own=own,
+        balance=None if own is None or balance is None else _balance(own, balance),
+    )
+
+
+def _balance(own: Wagered, balance: Balance) -> OwnBalance:
+    whole = balance.moved_cents == own.net_cents
+    return OwnBalance(
+        before_cents=balance.before_cents, after_cents=balance.after_cents if whole else None
     )
 
 
@@ -126,19 +146,28 @@ async def look(
     money: bool,
     after: str | None,
     most: int,
+    balances: bool = False,
     **wanted: Unpack[RoundsAsked],
 ) -> Page[RoundShown]:
-    """A page of rounds, with what the patron has wagered where one is asked for."""
+    """A page of rounds, with what the patron has wagered where one is asked for, and had."""
     page = await records.rounds(after=after, most=most, **wanted)
     patron = wanted.get("patron")
     own = {} if patron is None else await _wagered(records, patron, page.rows)
-    found = [shown(one, money=money, own=own.get((one.table, one.number))) for one in page.rows]
+    keys = [(one.table, one.number) for one in page.rows]
+    had = await records.balances(patron, keys) if patron is not None and balances else {}
+    found = [
+        shown(one, money=money, own=own.get(key), balance=had.get(key))
+        for one, key in zip(page.rows, keys, strict=True)
+    ]
     return Page(found, page.after)
 
 
-async def own_wagers(records: Records, patron: str, one: Round) -> Wagered:
-    found = await _wagered(records, patron, [one])
-    return found[one.table, one.number]
+async def look_at(records: Records, patron: str, one: Round, *, balances: bool) -> RoundShown:
+    """A round with what a patron has wagered on it, and had."""
+    key = one.table, one.number
+    own = await _wagered(records, patron, [one])
+    had = await records.balances(patron, [key]) if balances else {}
+    return shown(one, money=False, own=own[key], balance=had.get(key))
 
 
 async def _wagered(

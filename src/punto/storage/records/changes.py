@@ -5,6 +5,7 @@ Sums are kept by the hour, so that a year is added up from hours and not from ro
 adds to its hour is the difference between the round before and after the entries.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
@@ -68,6 +69,15 @@ class Move(NamedTuple):
     comes: bool
 
 
+class Movement(NamedTuple):
+    """What moves a patron's balance at a moment: a round of the table, a session where the number
+    is below zero, and where it is 0 the house."""
+
+    patron: str
+    at: int
+    number: int
+
+
 @dataclass(slots=True)
 class Changes:
     """Rows replace the ones with their number or sequence; what is `undone` goes before what is
@@ -84,6 +94,7 @@ class Changes:
     irregularities: dict[int, Irregularity] = field(default_factory=dict)
     significant: list[Significant] = field(default_factory=list)
     hours: Hours = field(default_factory=dict)
+    movements: Counter[Movement] = field(default_factory=Counter)
 
 
 K = TypeVar("K")

@@ -7,11 +7,12 @@ from msgspec.structs import astuple
 
 from punto.storage.chain import Entry
 from punto.storage.port import StorageError
-from punto.storage.record import table_of
+from punto.storage.record import HOUSE, table_of
 from punto.storage.records import state, tuples
 from punto.storage.records.changes import Changes
 from punto.storage.records.figures import sittings
 from punto.storage.records.gather import gather
+from punto.storage.records.gather.money import gather_house
 from punto.storage.records.rows import Sheet, Sitting
 from punto.storage.records.shapes import (
     DUTIES,
@@ -19,6 +20,7 @@ from punto.storage.records.shapes import (
     HOURS,
     IRREGULARITIES,
     LINES,
+    MOVEMENTS,
     OPENINGS,
     PATRONS,
     ROUNDS,
@@ -64,7 +66,9 @@ class Numbers:
 
 def new_entries(stream: str, entries: Sequence[Entry], through: int) -> Sequence[Entry]:
     """Those that follow the ones the index has; a Gap if there are others between."""
-    assert table_of(stream) is not None, f"{stream} is no table's stream"
+    assert stream == HOUSE or table_of(stream) is not None, (
+        f"{stream} is not the house's or a table's"
+    )
     if not entries:
         return entries
     assert all(
@@ -86,15 +90,21 @@ def feed(stream: str, entries: Sequence[Entry], known: Numbers) -> Steps[tuple[i
     new = new_entries(stream, entries, through)
     if not new:
         return through, Numbers()
-    table = table_of(stream)
-    assert table is not None
     folded = state.read(text) if text else State()
-    changes = gather(table, folded, new)
+    table, changes = taken_in(stream, folded, new)
     numbers = yield from _number(changes, known)
     yield from _write(table, changes, numbers)
     through = new[-1].sequence
     yield Put(STREAMS, [(stream, through, state.write(folded))])
     return through, numbers
+
+
+def taken_in(stream: str, state: State, new: Sequence[Entry]) -> tuple[str, Changes]:
+    """What new entries change, and at which table; the house's own count as those of none."""
+    table = table_of(stream)
+    if table is None:
+        return "", gather_house(new)
+    return table, gather(table, state, new)
 
 
 def _number(changes: Changes, known: Numbers) -> Steps[Numbers]:
@@ -105,6 +115,7 @@ def _number(changes: Changes, known: Numbers) -> Steps[Numbers]:
     """
     patrons = {place.patron for place in (*changes.settled, *changes.undone)}
     patrons |= {move.patron for move in changes.moves}
+    patrons |= {movement.patron for movement in changes.movements}
     lines = {_line(item) for items in changes.settled.values() for item in items}
     sheets = {one.sheet for one in changes.rounds.values()}
     sheets |= {one.sheet for one in changes.sessions.values()}
@@ -157,6 +168,7 @@ def _write(table: str, changes: Changes, numbers: Numbers) -> Steps[None]:
         (FLOATS, list(map(tuples.float_row, changes.floats))),
         (IRREGULARITIES, list(map(tuples.irregularity_row, changes.irregularities.values()))),
         (SIGNIFICANT, list(map(tuples.significant_row, changes.significant))),
+        (MOVEMENTS, tuples.movement_rows(table, changes.movements, patrons)),
     )
     for shape, rows in puts:
         if rows:

@@ -5,10 +5,13 @@ from typing import NamedTuple
 
 from punto.storage.records.changes import ON_THE_ROUND, Cell, Figures, Move, add
 from punto.storage.records.port import By, Hold, Position, Shift, TablePosition
-from punto.storage.records.rows import Sitting
+from punto.storage.records.rows import Balance, Sitting
 from punto.storage.records.theory import theory
 
 SECOND = 1_000_000
+
+Balances = dict[tuple[str, int], Balance]
+"""By table and number of a round."""
 
 Key = tuple[str | None, str | None, str | None, str | None]
 
@@ -18,6 +21,19 @@ _KEYS: dict[By, Callable[[Cell], Key]] = {
     "game": lambda cell: (None, None, cell.sheet.game, None),
     "wager": lambda cell: (None, None, cell.sheet.game, cell.wager),
 }
+
+
+def balances(moved: Iterable[tuple[str, int, int, int]]) -> Balances:
+    """Of movements in their order: a round's table and number, what moved, and the balance then."""
+    found: Balances = {}
+    for table, number, cents, total in moved:
+        first = found.get((table, number))
+        found[table, number] = Balance(
+            before_cents=total - cents if first is None else first.before_cents,
+            after_cents=total,
+            moved_cents=cents if first is None else first.moved_cents + cents,
+        )
+    return found
 
 
 def hold(cells: Mapping[Cell, Figures], by: By) -> list[Hold]:

@@ -1,5 +1,6 @@
 """Which rows of a list are asked for: as keywords, and as a value that can tell which ones fit."""
 
+from enum import Enum
 from typing import TypedDict
 
 from msgspec import Struct
@@ -15,6 +16,16 @@ from punto.storage.records.rows import (
 )
 
 
+class Net(Enum):
+    """How a patron came out of a round, the commission deducted."""
+
+    WON = "won"
+    LOST = "lost"
+
+    def fits(self, cents: int) -> bool:
+        return cents > 0 if self is Net.WON else cents < 0
+
+
 class RoundsAsked(TypedDict, total=False):
     table: str | None
     game: str | None
@@ -24,10 +35,11 @@ class RoundsAsked(TypedDict, total=False):
     since: int | None
     until: int | None
     void: bool | None
+    net: Net | None
 
 
 class Rounds(Struct, frozen=True, kw_only=True):
-    """Whether a patron has wagered is left to whoever knows."""
+    """Whether a patron has wagered, and what came of it, is left to whoever knows."""
 
     table: str | None = None
     game: str | None = None
@@ -37,6 +49,10 @@ class Rounds(Struct, frozen=True, kw_only=True):
     since: int | None = None
     until: int | None = None
     void: bool | None = None
+    net: Net | None = None
+
+    def __post_init__(self) -> None:
+        assert self.patron is not None or self.net is None, "it is a patron who wins or loses"
 
     def fits(self, one: Round) -> bool:
         return (

@@ -1,7 +1,7 @@
 """Bringing the index up to the journal, be it from the first entry on."""
 
 from punto.storage.port import Store
-from punto.storage.record import table_of
+from punto.storage.record import HOUSE, table_of
 from punto.storage.records.feeding import Gap
 
 ENTRIES_AT_ONCE = 2_000
@@ -9,7 +9,7 @@ ENTRIES_AT_ONCE = 2_000
 
 
 async def follow(store: Store, stream: str) -> int:
-    """Feeds the index what it has not had of a table's stream; how far it has come then."""
+    """Feeds the index what it has not had of a stream; how far it has come then."""
     through = await store.records.through(stream)
     while entries := await store.entries(stream, after=through, most=ENTRIES_AT_ONCE):
         try:
@@ -22,5 +22,5 @@ async def follow(store: Store, stream: str) -> int:
 
 async def follow_all(store: Store) -> None:
     for stream in await store.heads():
-        if table_of(stream) is not None:
+        if stream == HOUSE or table_of(stream) is not None:
             await follow(store, stream)

@@ -34,6 +34,13 @@ _SETTLEMENTS = """
     ORDER BY s.at DESC, s.table_name DESC, s.number DESC, s.patron DESC, s.item DESC"""
 
 
+_NET = {
+    None: "",
+    filters.Net.WON: " HAVING sum(net_cents) > 0",
+    filters.Net.LOST: " HAVING sum(net_cents) < 0",
+}
+
+
 def opening_at(table: str, sequence: int) -> Steps[Opening | None]:
     where = Where().equal(table_name=table).add("sequence <= ?", sequence)
     columns = ", ".join(OPENINGS.columns)
@@ -77,7 +84,8 @@ def _rounds_of(
         columns = "at", "table_name", "number"
         where.listed(columns, wanted.since, wanted.until, place)
         order = newest_first(columns)
-        some = f"SELECT DISTINCT at, table_name, number FROM record_settlements {where} {order}"
+        each = f"{where} GROUP BY at, table_name, number{_NET[wanted.net]}"
+        some = f"SELECT at, table_name, number FROM record_settlements {each} {order}"
         theirs = f"""
             SELECT record_rounds.* FROM ({some} LIMIT ?) AS theirs JOIN record_rounds
             ON record_rounds.table_name = theirs.table_name

@@ -1,12 +1,12 @@
 """The index that forgets, and the slow, obvious twin of the others: whatever is asked, all its rows
 are gone through."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import TypeVar, Unpack
 
 from punto.storage.chain import Entry
-from punto.storage.record import table_of
 from punto.storage.records import cursor, figures, filters
 from punto.storage.records.asking import page
 from punto.storage.records.changes import (
@@ -19,7 +19,7 @@ from punto.storage.records.changes import (
     of_session,
 )
 from punto.storage.records.cursor import Moment, Settled
-from punto.storage.records.feeding import new_entries
+from punto.storage.records.feeding import new_entries, taken_in
 from punto.storage.records.figures import Around
 from punto.storage.records.filters import (
     DutiesAsked,
@@ -28,10 +28,10 @@ from punto.storage.records.filters import (
     SettlementsAsked,
     in_period,
 )
-from punto.storage.records.gather import gather
 from punto.storage.records.port import By, Hold, Page, Position, Shift, TablePosition
 from punto.storage.records.rows import (
     VOID,
+    Balance,
     Duty,
     FloatMove,
     Irregularity,
@@ -65,24 +65,26 @@ class MemoryRecords:
         self._floats: list[FloatMove] = []
         self._irregularities: dict[tuple[str, int], Irregularity] = {}
         self._significant: list[Significant] = []
+        # By patron: what moved when, at which table and with which round of it.
+        self._movements: dict[str, Counter[tuple[int, str, int]]] = {}
 
     async def feed(self, stream: str, entries: Sequence[Entry]) -> int:
         through, state = self._streams.get(stream, (0, State()))
         new = new_entries(stream, entries, through)
         if not new:
             return through
-        table = table_of(stream)
-        assert table is not None
         # Rows that were written go on in the next state as copies, and an entry that cannot be read
         # leaves everything as it was.
         state = deepcopy(state)
-        self._write(table, gather(table, state, new))
+        self._write(*taken_in(stream, state, new))
         self._streams[stream] = new[-1].sequence, state
         return new[-1].sequence
 
     def _write(self, table: str, changes: Changes) -> None:
         names = {place.patron for place in (*changes.settled, *changes.undone)}
-        for name in sorted(names | {move.patron for move in changes.moves}):
+        names |= {move.patron for move in changes.moves}
+        names |= {movement.patron for movement in changes.movements}
+        for name in sorted(names):
             self._patrons.setdefault(name, len(self._patrons))
         for place in changes.undone:
             del self._settled[table, place]
@@ -101,6 +103,8 @@ class MemoryRecords:
         self._floats += changes.floats
         self._irregularities |= {(table, it): one for it, one in changes.irregularities.items()}
         self._significant += changes.significant
+        for (patron, at, number), cents in changes.movements.items():
+            self._movements.setdefault(patron, Counter())[at, table, number] += cents
 
     async def through(self, stream: str) -> int:
         return self._streams[stream][0] if stream in self._streams else 0
@@ -123,14 +127,28 @@ class MemoryRecords:
         found = [
             one
             for one in self._rounds.values()
-            if asked.fits(one) and (asked.patron is None or self._wagered(asked.patron, one))
+            if asked.fits(one)
+            and (asked.patron is None or self._wagered(asked.patron, one, asked.net))
         ]
         return _page(
             found, lambda one: (one.opened_at, one.table, one.number), after, most, deepcopy
         )
 
-    def _wagered(self, patron: str, one: Round) -> bool:
-        return (one.table, Place(one.opened_at, one.number, patron)) in self._settled
+    def _wagered(self, patron: str, one: Round, net: filters.Net | None) -> bool:
+        items = self._settled.get((one.table, Place(one.opened_at, one.number, patron)))
+        if items is None:
+            return False
+        return net is None or net.fits(sum(item.net_cents for item in items))
+
+    async def balances(
+        self, patron: str, rounds: Sequence[tuple[str, int]]
+    ) -> dict[tuple[str, int], Balance]:
+        total, found = 0, []
+        for (_, table, number), cents in sorted(self._movements.get(patron, Counter()).items()):
+            total += cents
+            if (table, number) in rounds:
+                found.append((table, number, cents, total))
+        return figures.balances(found)
 
     async def settlements(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementsAsked]

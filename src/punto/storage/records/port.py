@@ -18,6 +18,7 @@ from punto.storage.records.filters import (
     SettlementsAsked,
 )
 from punto.storage.records.rows import (
+    Balance,
     Duty,
     FloatMove,
     Irregularity,
@@ -140,13 +141,20 @@ class Records(Protocol):
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundsAsked]
     ) -> Page[Round]:
         """Rounds by when they were opened. A result is one that stands; `patron` asks for rounds
-        in which a wager of theirs is settled or returned."""
+        in which a wager of theirs is settled or returned, and `net` for those of them that they
+        have won or lost."""
 
     async def settlements(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementsAsked]
     ) -> Page[Settlement]:
         """Settled wagers. A round, or a session, is named with its table. `won` asks for those that
         have won something, or those that have not."""
+
+    async def balances(
+        self, patron: str, rounds: Sequence[tuple[str, int]]
+    ) -> dict[tuple[str, int], Balance]:
+        """What a patron had before and after rounds, which are named by table and number; those
+        that have moved nothing of theirs are left out."""
 
     async def position(self, patron: str, *, since: int, until: int) -> Position:
         """A sitting that lasts is counted up to `until`."""

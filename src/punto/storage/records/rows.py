@@ -115,6 +115,16 @@ class Settlement(Struct, frozen=True, kw_only=True):
     at: int
 
 
+class Balance(Struct, frozen=True, kw_only=True):
+    """What a patron had before the first movement of a round and after the last so far, by the
+    times of all that has moved their balance; `moved_cents` is what the round itself has brought or
+    taken."""
+
+    before_cents: int
+    after_cents: int
+    moved_cents: int
+
+
 class Sitting(Struct, frozen=True):
     """A patron's time at a table, seated or standing behind; `until` is None while it lasts."""
 

@@ -1,4 +1,4 @@
-"""The tables of the index, for both databases.
+"""The tables of the index, for both databases, and what was added to them later.
 
 Settled wagers are the large one: a row has no name in it but its table's, and lies in the order in
 which a round's wagers are asked for, so that one more index, by patron, is all it needs. Names,
@@ -351,4 +351,47 @@ POSTGRES: tuple[str, ...] = (
         PRIMARY KEY (table_name, sequence)
     )""",
     "CREATE INDEX record_significant_by_time ON record_significant (at, table_name, sequence)",
+)
+
+# What moves a patron's balance, to be added up to what it was at any moment. The index is fed anew
+# with it: what it has taken in already told it nothing of that.
+_EMPTIED = tuple(
+    f"DELETE FROM record_{table}"
+    for table in (
+        "streams",
+        "rounds",
+        "settlements",
+        "sessions",
+        "hours",
+        "sittings",
+        "openings",
+        "duties",
+        "floats",
+        "irregularities",
+        "significant",
+    )
+)
+
+SQLITE_MOVEMENTS: tuple[str, ...] = (
+    """CREATE TABLE record_movements (
+        patron INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        table_name TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        cents INTEGER NOT NULL,
+        PRIMARY KEY (patron, at, table_name, number)
+    ) STRICT, WITHOUT ROWID""",
+    *_EMPTIED,
+)
+
+POSTGRES_MOVEMENTS: tuple[str, ...] = (
+    """CREATE TABLE record_movements (
+        patron integer NOT NULL,
+        at bigint NOT NULL,
+        table_name text COLLATE "C" NOT NULL,
+        number integer NOT NULL,
+        cents bigint NOT NULL,
+        PRIMARY KEY (patron, at, table_name, number)
+    )""",
+    *_EMPTIED,
 )

@@ -174,6 +174,18 @@ SIGNIFICANT = Shape(
     ),
     ("table_name", "sequence"),
 )
+MOVEMENTS = Shape(
+    "record_movements",
+    _columns(
+        "patron at table_name number cents",
+        integer="patron number",
+        bigint="at cents",
+        text="table_name",
+    ),
+    ("patron", "at", "table_name", "number"),
+    ("cents",),
+    Then.ADDED_TO,
+)
 
 DERIVED = (
     STREAMS,
@@ -187,5 +199,6 @@ DERIVED = (
     FLOATS,
     IRREGULARITIES,
     SIGNIFICANT,
+    MOVEMENTS,
 )
 """What is forgotten when the index is built anew. The numbers of names stay: others have them."""

@@ -16,6 +16,7 @@ from punto.storage.records.filters import (
 )
 from punto.storage.records.port import By, Hold, Page, Position, Shift
 from punto.storage.records.rows import (
+    Balance,
     Duty,
     FloatMove,
     Irregularity,
@@ -72,6 +73,11 @@ class SqlRecords:
     ) -> Page[Settlement]:
         steps = lists.settlements(filters.Settlements(**wanted), after, most)
         return await self._driver.read(steps)
+
+    async def balances(
+        self, patron: str, rounds: Sequence[tuple[str, int]]
+    ) -> dict[tuple[str, int], Balance]:
+        return await self._driver.read(sums.balances(patron, rounds))
 
     async def position(self, patron: str, *, since: int, until: int) -> Position:
         tables, sittings = await self._driver.read(sums.position(patron, since, until))

@@ -3,10 +3,10 @@ rounds in those hours that a period cuts."""
 
 from collections.abc import Sequence
 
-from punto.storage.records import tuples
+from punto.storage.records import figures, tuples
 from punto.storage.records.asking import OF_A_PATRON, ROUNDS_IN, Where, ask, tables
 from punto.storage.records.changes import HOUR, Cell, Figures, add, of_round, of_session
-from punto.storage.records.figures import Around
+from punto.storage.records.figures import Around, Balances
 from punto.storage.records.port import TablePosition
 from punto.storage.records.rows import VOID, Sheet, Sitting
 from punto.storage.records.shapes import DUTIES, OPENINGS, SESSIONS
@@ -46,6 +46,61 @@ def position(
         for table, start, end in found
     ]
     return staked, sittings
+
+
+def balances(patron: str, rounds: Sequence[tuple[str, int]]) -> Steps[Balances]:
+    """What the patron had before and after each of these rounds, as far as any has moved it.
+
+    All that moved before the first of them is one sum, and of the rest nothing is read that came
+    when they were over.
+    """
+    if not rounds:
+        return {}
+    numbers: dict[str, list[int]] = {}
+    for table, number in rounds:
+        numbers.setdefault(table, []).append(number)
+    spans = [(table, min(some), max(some)) for table, some in numbers.items()]
+    since, until = yield from _moving(spans)
+    earlier = Where().add(OF_A_PATRON, patron).period("at", None, since)
+    ((had,),) = yield ask(
+        f"SELECT CAST(coalesce(sum(cents), 0) AS bigint) FROM record_movements {earlier}", earlier
+    )
+    where = Where().add(OF_A_PATRON, patron).period("at", since, until)
+    moved = f"""
+        SELECT table_name, number, at, cents, CAST(sum(cents) OVER (
+            ORDER BY at, table_name, number ROWS UNBOUNDED PRECEDING) AS bigint) AS total
+        FROM record_movements {where}"""
+    those = _any("(table_name = ? AND number BETWEEN ? AND ?)", spans)
+    found = yield ask(
+        f"""SELECT table_name, number, cents, total FROM ({moved}) AS m {those}
+        ORDER BY at, table_name, number""",
+        where,
+        *those.parameters,
+    )
+    wanted = set(rounds)
+    return figures.balances(
+        (table, number, cents, had + total)
+        for table, number, cents, total in found
+        if (table, number) in wanted
+    )
+
+
+def _moving(spans: Sequence[tuple[str, int, int]]) -> Steps[tuple[int, int | None]]:
+    """When the first of these rounds was opened, and when all of them had moved what they ever
+    would: what the last brought is final with the next one, and paid before another is opened."""
+    ends = [(table, first, last + 2) for table, first, last in spans]
+    where = _any("(table_name = ? AND number IN (?, ?))", ends)
+    found = yield ask(f"SELECT table_name, number, opened_at FROM record_rounds {where}", where)
+    opened = {(table, number): at for table, number, at in found}
+    since = min(opened.get((table, first), 0) for table, first, _ in ends)
+    over = [opened[table, end] for table, _, end in ends if (table, end) in opened]
+    return since, max(over) if len(over) == len(ends) else None
+
+
+def _any(condition: str, values: Sequence[tuple[object, ...]]) -> Where:
+    """Rows for which the condition holds with one set of values or another."""
+    either = " OR ".join([condition] * len(values))
+    return Where().add(f"({either})", *(one for some in values for one in some))
 
 
 def cells(

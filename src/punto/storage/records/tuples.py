@@ -7,7 +7,7 @@ import msgspec
 
 from punto.rules.irregularity import Noticed, Ruling
 from punto.rules.round import Result
-from punto.storage.records.changes import Cell, Figures, Hours
+from punto.storage.records.changes import Cell, Figures, Hours, Movement
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
@@ -149,6 +149,14 @@ def sitting_rows(sittings: Iterable[Sitting], patrons: Mapping[str, int]) -> lis
     return [
         (patrons[one.patron], one.table, one.since, FOREVER if one.until is None else one.until)
         for one in sittings
+    ]
+
+
+def movement_rows(
+    table: str, movements: Mapping[Movement, int], patrons: Mapping[str, int]
+) -> list[Row]:
+    return [
+        (patrons[one.patron], one.at, table, one.number, cents) for one, cents in movements.items()
     ]
 
 

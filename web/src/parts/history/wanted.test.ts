@@ -5,6 +5,7 @@ import { midnight, roundsQuery } from "./wanted";
 test("a void round has no result to be asked for", () => {
   expect(roundsQuery({ table: "T1", result: "void" })).toEqual({ table: "T1", void: true });
   expect(roundsQuery({ result: "tie" })).toEqual({ result: "tie" });
+  expect(roundsQuery({ result: "tie", net: "won" })).toEqual({ result: "tie", net: "won" });
 });
 
 test("a day lasts from midnight to midnight where the reader is, however long it is", () => {

@@ -6,6 +6,8 @@ export interface Wanted {
   table?: string;
   game?: string;
   result?: Result | "void";
+  /** What all wagers of a round came to. */
+  net?: "won" | "lost";
   /** Moments as the house counts them, in microseconds. */
   since?: number;
   until?: number;

@@ -26,6 +26,10 @@ export const API: Translations = {
     "指定局或节时须同时指定牌桌",
     "指定局或節時須同時指定牌枱",
   ],
+  "rounds won or lost without the patron who has; expected both": [
+    "查询赢或输的局须同时指定客人",
+    "查詢贏或輸的局須同時指定客人",
+  ],
   "another patron's history is not yours to read": ["不可查阅其他客人的记录", "不可查閱其他客人的紀錄"],
   "there is no such dispute": ["没有此争议", "沒有此爭議"],
   "there is no such table": ["没有此牌桌", "沒有此牌枱"],

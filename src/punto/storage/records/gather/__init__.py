@@ -10,7 +10,7 @@ from typing import Any
 from punto.storage.chain import Entry
 from punto.storage.record import TableRecord, read
 from punto.storage.records.changes import Changes
-from punto.storage.records.gather import irregularity, paying, rounds, staff
+from punto.storage.records.gather import irregularity, money, paying, rounds, staff
 from punto.storage.records.gather.gathering import Gathering
 from punto.storage.records.rows import Significant
 from punto.storage.records.state import State
@@ -34,6 +34,8 @@ def _take(it: Gathering, entry: Entry, record: TableRecord) -> None:
     take_in = _TAKE.get(kind)
     if take_in is not None:
         take_in(it, event)
+    if isinstance(event, money.Moving):
+        money.moved(it, event)
     round_ = it.state.round
     if round_ is not None and kind in _OF_A_ROUND:
         round_.last_sequence, round_.head = entry.sequence, entry.hash
