@@ -167,6 +167,32 @@ def test_those_who_stand_are_counted_and_are_nobodys_neighbours() -> None:
     assert bob.board.totals == {"banker": 100_00, "tie": 50_00}
 
 
+def test_dragon_wagers_are_among_the_totals_as_long_as_they_lie_there() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=2)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=100_00, any_dragon=20_00) is None
+    assert table.wager(BOB, any_dragon=30_00, player_dragon=50_00) is None
+    dragons = {"any-dragon": 50_00, "player-dragon": 50_00}
+    assert board(table.table).totals == {"banker": 100_00, **dragons}
+    assert table.wager(BOB, any_dragon=0) is None
+    dragons["any-dragon"] = 20_00
+    assert patron_view(table.table, "ann", 0, 1).board.totals == {"banker": 100_00, **dragons}
+    table.do(commands.CloseBetting, LIM)
+    table.cards("9c 2d Kc 3d")
+    table.pay()
+    table.do(commands.OpenBetting, LIM)
+    table.pay()
+    assert board(table.table).totals == dragons
+    table.do(commands.CloseBetting, LIM)
+    table.cards("9h 2h Kh 3h")
+    table.pay()
+    table.do(commands.AnnounceDragonBets, TAN)
+    while table.table.session is not None:
+        table.do(commands.Pay, SYSTEM, patrons=1)
+    assert board(table.table).totals == {}
+
+
 def test_a_patron_without_a_seat_is_offered_one_while_one_is_free() -> None:
     table = Sitting(seats=3)
     cho, dov = patron("cho"), patron("dov")

@@ -119,12 +119,14 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
 
 
 class SessionInPlay(Struct, frozen=True, kw_only=True):
-    """`bettors` are the patrons with a stake on the session."""
+    """`bettors` are the patrons with a stake on the session, `totals` what they have staked on each
+    of its wagers."""
 
     number: int
     session: Session
     ends_at: int | None = None
     bettors: Map[str, int] = Map()
+    totals: dict[str, int] = {}
     announced: bool = False
     collected: bool = False
     paid_cents: int = 0

@@ -37,7 +37,7 @@ from punto.table.events import (
     WagerPlaced,
 )
 from punto.table.state import Table
-from punto.table.view import Board, board
+from punto.table.view import Board, board, totals
 
 _WORTH_TELLING = (
     TableOpened,
@@ -150,7 +150,7 @@ def show_in_lobby(hall: Hall, feed: Feed) -> None:
                 table=table.name,
                 seats_taken=len(table.seats),
                 standing=table.standing,
-                totals=table.round.totals if table.round else {},
+                totals=totals(table),
             )
         )
 

@@ -28,12 +28,10 @@ def with_seated(table: Table, patron: str, seated: Seated) -> Table:
 def _placed(table: Table, event: WagerPlaced) -> Table:
     round_, seated = table.playing, table.seated[event.patron]
     stakes = _with(seated.stakes, event.wager, event.stake_cents)
-    more = event.stake_cents - event.before_cents
-    total = round_.totals.get(event.wager, 0) + more
     wagered = round_.wagered + 1
     round_ = replace(
         round_,
-        totals=_with(round_.totals, event.wager, total),
+        totals=_raised(round_.totals, event),
         bettors=_bettors(round_.bettors, event.patron, stakes, wagered),
         wagered=wagered,
     )
@@ -46,8 +44,14 @@ def _dragon_placed(table: Table, event: WagerPlaced) -> Table:
     assert session is not None, "a Dragon wager is placed on a session"
     dragons = _with(seated.dragons, event.wager, event.stake_cents)
     bettors = _bettors(session.bettors, event.patron, dragons, len(session.bettors))
-    table = replace(table, session=replace(session, bettors=bettors))
+    session = replace(session, bettors=bettors, totals=_raised(session.totals, event))
+    table = replace(table, session=session)
     return with_seated(table, event.patron, replace(seated, dragons=dragons))
+
+
+def _raised(totals: dict[str, int], event: WagerPlaced) -> dict[str, int]:
+    more = event.stake_cents - event.before_cents
+    return _with(totals, event.wager, totals.get(event.wager, 0) + more)
 
 
 def _with(stakes: dict[str, int], key: str, cents: int) -> dict[str, int]:

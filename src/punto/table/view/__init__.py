@@ -1,7 +1,7 @@
 """What may be seen of a table, by whom. Everybody sees what lies open; nobody an undealt card."""
 
 from punto.table.view.seen import Board, DealerView, OwnSeen, PatronView, PitView
-from punto.table.view.views import board, dealer_view, own_view, patron_view, pit_view
+from punto.table.view.views import board, dealer_view, own_view, patron_view, pit_view, totals
 
 __all__ = [
     "Board",
@@ -14,4 +14,5 @@ __all__ = [
     "own_view",
     "patron_view",
     "pit_view",
+    "totals",
 ]

@@ -72,7 +72,7 @@ class Board(Struct, frozen=True, kw_only=True):
     standing: int
     """How many patrons stand behind the seats."""
     totals: dict[str, int]
-    """What lies on each wager, of all patrons together."""
+    """What lies on each wager, of all patrons together; Dragon wagers lie there all session."""
     round: RoundSeen | None
     shoe: ShoeSeen | None
     roads: RoadsSeen

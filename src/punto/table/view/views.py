@@ -58,12 +58,18 @@ def board(table: Table) -> Board:
         seats=settings.seats,
         seats_taken=len(table.seats),
         standing=table.standing,
-        totals=table.round.totals if table.round else {},
+        totals=totals(table),
         round=_round(table, table.round) if table.round else None,
         shoe=_shoe(table),
         roads=roads_seen(table.shoe.marks if table.shoe else (), ask=settings.ask_marks),
         session=_session(table),
     )
+
+
+def totals(table: Table) -> dict[str, int]:
+    """What lies on each wager: of the round, and of the session as long as it lasts."""
+    of_round = table.round.totals if table.round else {}
+    return {**of_round, **table.session.totals} if table.session else of_round
 
 
 def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronView:
