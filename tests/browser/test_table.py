@@ -26,6 +26,12 @@ COUNT_MOTIONS = """() => {
     return animate.apply(this, given);
   };
 }"""
+FLY_FOR_LONG = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    return animate.call(this, frames, { ...how, duration: 1e6 });
+  };
+}"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -165,7 +171,7 @@ async def test_a_wager_above_the_limit_is_refused(staff: Staff, somebody: Somebo
     await staked(page, "banker", "$1,000")
     await area(page, "banker").click()
     refusal = page.get_by_role("alert").filter(has_text="the table limit is")
-    await expect(refusal).to_contain_text("$2,000")
+    await expect(refusal).to_contain_text("$2,000 on Banker; the table limit is $10 to $1,000")
     await staked(page, "banker", "$1,000")
 
 
@@ -316,6 +322,76 @@ async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the
     await table.deal("9h")
     await expect(page.get_by_role("img", name="5 of diamonds")).to_be_visible()
     await expect(page.locator(".hand.player.won [data-total='9']")).to_be_visible()
+
+
+async def test_nothing_tells_the_result_before_its_last_card_lies_open(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("patience")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    await page.evaluate(FLY_FOR_LONG)
+    await table.play(*PLAYER_WINS)
+    await expect(page.locator(".hand.banker li:not(.empty)")).to_have_count(2)
+    said = page.get_by_role("log")
+    told = (
+        page.locator(".area.won"),
+        page.locator("[data-road=bead] [data-mark]"),
+        outcome(page),
+        said.get_by_text("Player wins, 9 to 8"),
+        said.get_by_text("9 of hearts"),
+        page.get_by_text("$20 is pending"),
+        page.get_by_text("You have won $10"),
+        page.locator(".hand.won"),
+    )
+    for one in told:
+        assert await one.count() == 0
+    await page.keyboard.press("o")
+    for one in told:
+        await expect(one.first).to_be_visible()
+    newest_first = [
+        "You have won $10",
+        "Player wins, 9 to 8",
+        "Player 9, Banker 8",
+        "Banker: 9 of hearts",
+    ]
+    assert (await said.get_by_role("paragraph").all_inner_texts())[:4] == newest_first
+    # Whoever comes now sees all of it at once.
+    await page.reload()
+    await expect(page.locator(".hand.player.won")).to_be_visible()
+    await expect(page.locator(".area.won")).to_have_count(1)
+
+
+async def test_the_last_card_can_be_squeezed_as_well(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("last-card")
+    page = await somebody(f"/table/{table.name}")
+    await page.get_by_label("Squeeze the cards of my hand").check()
+    await area(page, "banker").click()
+    await staked(page, "banker", "$10")
+    await table.close_betting()
+    await table.deal(*PLAYER_WINS)
+    face_down = page.get_by_role("button", name="A card of Banker, face down")
+    await expect(face_down).to_have_count(2)
+    assert await page.locator(".hand.won").count() == 0
+    await act(page, "Open the cards").click()
+    await expect(page.get_by_role("img", name="9 of hearts")).to_be_visible()
+    await expect(page.locator(".hand.player.won")).to_be_visible()
+    await expect(page.get_by_role("log")).to_contain_text("Player wins, 9 to 8")
+
+
+async def test_dragon_wagers_of_others_are_totalled_on_the_layout(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("dragons", "dragon-tournament")
+    one, other = [await somebody(f"/table/{table.name}") for _ in range(2)]
+    await area(one, "any-dragon").click()
+    await staked(one, "any-dragon", "$10")
+    await expect(area(other, "any-dragon")).to_contain_text("all $10")
+    await area(other, "any-dragon").click()
+    for page in (one, other):
+        await expect(area(page, "any-dragon")).to_contain_text("all $20")
+        await expect(area(page, "any-dragon")).to_have_accessible_name(yours("$10"))
 
 
 async def test_nothing_moves_for_those_who_want_no_motion(staff: Staff, somebody: Somebody) -> None:

@@ -4,12 +4,13 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { now } from "../api/clock";
 import type { Answer, Asked, Heard, Line } from "../api/line";
-import type { Board, Event, GameShown, Happened, Item, OwnSeen, PatronView } from "../api/types";
+import type { Board, Event, Events, GameShown, Happened, Item, OwnSeen, PatronView } from "../api/types";
 import { cardWords } from "../words/terms";
 import { happened } from "../words/happened";
 import { lineTo } from "./at-table";
 import { here } from "./login.svelte";
 import { spellEnd } from "./spell";
+import { TO_SQUEEZE, TO_TURN, goesOn, tellsResult, withCards } from "./withheld";
 
 type Stakes = Record<string, number>;
 
@@ -58,6 +59,10 @@ export class PatronTable {
   /** By what clause the table is held, as far as it was heard. */
   heldBy = $state<string | null>(null);
   up = $state(true);
+  /** Whether a result has come that waits for its last card to lie open. */
+  waits = $state(false);
+  /** And whether it has waited long enough for cards that lie face down. */
+  hurries = $state(false);
   /** What was said while the line was down, until the reader has seen it. */
   meanwhile = $state.raw<readonly string[]>([]);
   /** Who has the dice shaker, and whether it was shaken. */
@@ -75,21 +80,69 @@ export class PatronTable {
   #before = $state.raw<readonly Stakes[]>([]);
   #line: Line;
   #game: GameShown;
+  #withheld: Heard[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(name: string, game: GameShown) {
     this.#game = game;
-    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
+    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => this.#tell(up));
   }
 
   /** Whoever goes to another table leaves this one, unless something of theirs lies here. */
   close(): void {
     if (Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
     this.#line.close();
+    clearTimeout(this.#patience);
   }
 
   // What is heard.
 
+  #tell(up: boolean): void {
+    if (!up) this.reveal();
+    this.up = up;
+  }
+
   #hear(frame: Heard): void {
+    if (frame.type === "snapshot") this.#wait(false);
+    if (frame.type === "events" && this.board) {
+      if (this.waits && goesOn(this.board, frame)) this.reveal();
+      if (this.#isWatched && !this.waits && tellsResult(this.board, frame)) this.#withhold(frame);
+    }
+    if (this.waits && frame.type !== "error") this.#withheld.push(frame);
+    else this.#take(frame);
+  }
+
+  /** Whether somebody looks at the cards as they come. */
+  get #isWatched(): boolean {
+    return this.up && document.visibilityState === "visible";
+  }
+
+  /** The cards are laid down; what the house says with them waits until they lie open. */
+  #withhold(frame: Events): void {
+    if (!this.board) return;
+    this.board = withCards(this.board, frame);
+    this.#wait(true);
+    this.#patience = setTimeout(() => {
+      this.hurries = true;
+      this.#patience = setTimeout(() => this.reveal(), TO_TURN);
+    }, TO_SQUEEZE);
+  }
+
+  #wait(waits: boolean): void {
+    clearTimeout(this.#patience);
+    this.waits = waits;
+    this.hurries = false;
+    this.#withheld = [];
+  }
+
+  /** The last card lies open, or nothing is to wait for it: all that has come is taken in. */
+  reveal(): void {
+    const withheld = this.#withheld;
+    this.#wait(false);
+    for (const frame of withheld) this.#take(frame);
+  }
+
+  #take(frame: Heard): void {
     if (frame.type === "snapshot" && frame.view) this.#snapshot(frame.sequence, frame.role, frame.view);
     if (frame.type === "events") this.#events(frame.events, frame.board, frame.you, frame.through);
     if (frame.type === "balance") this.#own({ ...this.you, balance_cents: frame.balance_cents });
@@ -279,7 +332,7 @@ export class PatronTable {
 
   async #ask(asked: Asked): Promise<Answer> {
     const answer = await this.#line.send(asked);
-    if (answer.balance_cents !== undefined) {
+    if (answer.balance_cents !== undefined && !this.waits) {
       this.#own({ ...this.you, balance_cents: answer.balance_cents });
     }
     if (answer.accepted) this.refused = null;
