@@ -10,6 +10,7 @@ from serving import Serving
 
 from punto.client import House
 from punto.client.bots import flat_stakes
+from punto.table.state import Phase
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -71,6 +72,20 @@ async def test_it_shows_the_last_result_with_both_hands_and_comes_back_after_a_r
     await expect(wall).to_have_attribute("data-up", "true")
     await play(house)
     await expect(count).to_have_text("4")
+
+
+async def test_a_board_that_is_switched_on_during_betting_shows_the_last_result_of_the_shoe(
+    somebody: Somebody, house: Serving
+) -> None:
+    async with await House.guest(house.url) as guest, guest.table("quick") as table:
+        seen = await table.until(lambda board: board.phase is Phase.BETTING)
+        page = await somebody("/board/quick")
+        last = page.get_by_role("region", name="Last result")
+        result = seen.roads.bead[-1].result.value
+        await expect(last.locator("[data-last]")).to_have_attribute("data-last", result)
+        await expect(last).to_contain_text(result.capitalize())
+        # No card was seen of it.
+        await expect(last.locator("svg.card")).to_have_count(0)
 
 
 async def test_a_table_that_is_not_there_is_named(somebody: Somebody) -> None:

@@ -116,3 +116,29 @@ async def test_a_login_that_has_ended_is_no_bar_to_looking(
     await page.goto("/")
     await expect(page.locator('[data-table="quick"]')).to_be_visible()
     await expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+
+
+async def test_the_menu_closes_with_escape_a_click_beside_it_and_on_the_way_elsewhere(
+    somebody: Somebody,
+) -> None:
+    page = await somebody()
+    menu, button = page.locator("header details"), page.locator("header summary")
+    await button.click()
+    await expect(menu).to_have_attribute("open", "")
+    await menu.locator("select").first.focus()
+    await page.keyboard.press("Escape")
+    await expect(menu).not_to_have_attribute("open", "")
+    await expect(button).to_be_focused()
+    for way in (page.get_by_role("heading", level=1), page.get_by_role("link", name="Rules")):
+        await button.click()
+        await menu.locator("select").first.select_option("en")
+        await expect(menu).to_have_attribute("open", "")
+        await way.click()
+        await expect(menu).not_to_have_attribute("open", "")
+    await expect(page).to_have_url("/rules")
+    await button.click()
+    await page.keyboard.press("Tab")
+    await expect(menu).to_have_attribute("open", "")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await expect(menu).not_to_have_attribute("open", "")

@@ -204,6 +204,13 @@ def test_whatever_is_translated_is_still_said() -> None:
     assert not stale, f"said by nobody any more:\n{listed(stale)}"
 
 
+def test_whatever_is_said_more_plainly_is_still_said() -> None:
+    text = (WORDS / "plain.ts").read_text(encoding="utf-8")
+    plain = [json.loads(one) for one in re.findall(r'^  ("(?:[^"\\]|\\.)*"):', text, re.MULTILINE)]
+    assert len(plain) > 9
+    assert set(plain) <= {one.sentence for one in house_says()}
+
+
 def test_what_is_said_and_was_made_elsewhere_is_collected_there() -> None:
     unknown = [
         (one.code, one.place)

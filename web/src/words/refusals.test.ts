@@ -12,6 +12,7 @@ const { choose } = await import("./language.svelte");
 const { prepare, translated } = await import("./refusals");
 const { PHRASES, SENTENCES } = await import("./refusals/said");
 const { PAGE } = await import("./refusals/page");
+const { PLAIN } = await import("./refusals/plain");
 const { fill, used } = await import("./refusals/templates");
 
 const said = (language: Language, reason: string): string => {
@@ -44,7 +45,7 @@ describe("a refusal", () => {
 
   test("puts its blanks where the language wants them", () => {
     expect(said("zh-Hant", "$3.00 on banker; the table limit is $25.00 to $500.00")).toBe(
-      "莊下注 $3.00；本枱限額為 $25.00 至 $500.00",
+      "莊下注 $3；本枱限額為 $25 至 $500",
     );
     expect(said("zh-Hans", "3 wrong passwords in 30 minutes: try again in up to 20 minutes")).toBe(
       "30 分钟内输错密码 3 次：请于最多 20 分钟后再试",
@@ -55,6 +56,25 @@ describe("a refusal", () => {
     expect(
       said("zh-Hans", "1050 cents on banker cannot be paid exactly at 0.95 to 1; expected a multiple of 20"),
     ).toBe("庄注码 $10.50 无法按 1 赔 0.95 准确派彩；注码须为 $0.20 的倍数");
+  });
+
+  test("is plain in English, too", () => {
+    expect(said("en", "$2,000.50 on player-natural-8; the table limit is $10.00 to $1,000.00")).toBe(
+      "$2,000.50 on Player Natural 8; the table limit is $10 to $1,000",
+    );
+    expect(
+      said("en", "1050 cents on banker cannot be paid exactly at 0.95 to 1; expected a multiple of 20"),
+    ).toBe("$10.50 on Banker cannot be paid exactly at 0.95 to 1; stake a multiple of $0.20");
+    const words = "Player Natural 8 needs a Player wager and may not exceed it";
+    expect(said("en", `5000 cents on Player Natural 8 with 0 on Player: ${words}`)).toBe(
+      `$50 on Player Natural 8 with $0 on Player: ${words}`,
+    );
+    expect(said("en", "$30.00 is more than the balance of $0.50")).toBe(
+      "$30 is more than your balance of $0.50",
+    );
+    expect(said("en", "lucky-7 is no wager here; there are player, player-pair")).toBe(
+      "lucky-7 is no wager here; there are Player, Player Pair",
+    );
   });
 
   test("names wagers, and the sentence within the sentence", () => {
@@ -121,6 +141,12 @@ describe("every sentence", () => {
     const blanks = Array.from({ length: place }, (_one, at) => `«${at + 1}»`);
     expect(translated(words)).toBe(fill(hans, blanks, (_kind, text) => text));
   });
+});
+
+test.each(Object.entries(PLAIN))("%s: is said plainly with each of its blanks once", (sentence, plain) => {
+  const count = sentence.split("{}").length - 1;
+  expect(used(plain).sort()).toEqual(Array.from({ length: count }, (_one, place) => place + 1));
+  expect(fill(plain, [], () => "")).not.toMatch(/[{}]/);
 });
 
 test("phrases are there in both scripts", () => {

@@ -1,17 +1,19 @@
 // What the house says when it says no, in the reader's language. The house speaks English; each of
 // its sentences stands under refusals/ with its blanks, and a test of the server looks that none is
-// missing. Readers of English do without them.
+// missing. Readers of English do without them, but for some that are said more plainly.
 
 import { createSubscriber } from "svelte/reactivity";
 
 import { language } from "./language.svelte";
 import { money } from "./money";
 import { PAGE } from "./refusals/page";
-import { fill, type Kind, patterns } from "./refusals/templates";
+import { PLAIN } from "./refusals/plain";
+import { fill, type Kind, type Pattern, patterns } from "./refusals/templates";
 import { cardWords, gameName, slugOf, terms, wagerName } from "./terms";
 
 /** These come with the page: they are said when nothing can be loaded. */
 const OWN = patterns(PAGE);
+const PLAINER = patterns(PLAIN);
 
 let said: typeof import("./refusals/said") | null = null;
 let loading: Promise<void> | null = null;
@@ -43,6 +45,7 @@ const WHERE = / - at `\$[^`]*`$/;
 const ODDS = /^([\d.]+) to (\d+)$/;
 const CARD = /^([2-9TJQKA])[cdhs]$/;
 const CENTS = /^-?\d+$/;
+const DOLLARS = /^(-?)\$([\d,]+)\.(\d\d)$/;
 
 /** How lists are written, and how the reader's language joins them. */
 const JOINTS: readonly [string, hans: string, hant: string][] = [
@@ -56,7 +59,7 @@ const own = ([hans, hant]: readonly [string, string]): string =>
 
 /** A sentence of the house; what is not known stays English. */
 export function translated(reason: string): string {
-  if (language() === "en") return reason;
+  if (language() === "en") return plainly(reason) ?? reason;
   if (!said) {
     shownAgain();
     void prepare();
@@ -65,16 +68,40 @@ export function translated(reason: string): string {
 }
 
 function sentence(reason: string): string | null {
-  for (const { matches, both } of [...OWN, ...(said?.PATTERNS ?? [])]) {
+  const found = recognised([...OWN, ...(said?.PATTERNS ?? [])], reason);
+  return found && fill(own(found.words), found.blanks, inBlank);
+}
+
+function plainly(reason: string): string | null {
+  const found = recognised(PLAINER, reason);
+  return found && fill(found.words, found.blanks, inPlainBlank);
+}
+
+function recognised<Words>(
+  known: readonly Pattern<Words>[],
+  reason: string,
+): { words: Words; blanks: string[] } | null {
+  for (const { matches, words } of known) {
     const blanks = matches.exec(reason)?.slice(1);
-    if (blanks) return fill(own(both), blanks, inBlank);
+    if (blanks) return { words, blanks };
   }
   return null;
 }
 
 function inBlank(kind: Kind, text: string): string {
-  if (kind === "$") return CENTS.test(text) ? money(Number(text)) : text;
+  if (kind === "$") return amount(text);
   return kind === "~" ? (phrase(text) ?? sentence(text) ?? text) : text;
+}
+
+function inPlainBlank(kind: Kind, text: string): string {
+  if (kind === "$") return amount(text);
+  return kind === "~" ? text.split(", ").map((one) => wager(one) ?? one).join(", ") : text;
+}
+
+function amount(text: string): string {
+  if (CENTS.test(text)) return money(Number(text));
+  const [, sign, whole, rest] = DOLLARS.exec(text) ?? [];
+  return whole ? money(Number(`${sign}${whole.replaceAll(",", "")}${rest}`)) : text;
 }
 
 /** Words of the house that are no sentence, one or several; null for what is not its own. */
@@ -95,11 +122,16 @@ function list(text: string): string | null {
 
 /** Wagers by name or key, games, odds and cards. */
 function term(text: string): string | null {
-  const key = text.toLowerCase().replaceAll(" ", "-");
-  if (key in terms().wagers) return wagerName(key);
+  const found = wager(text);
+  if (found) return found;
   const slug = slugOf(text);
   if (slug) return gameName(slug);
   const [, pays, on] = ODDS.exec(text) ?? [];
   if (pays && on) return own([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
   return CARD.test(text) ? cardWords(text) : null;
+}
+
+function wager(text: string): string | null {
+  const key = text.toLowerCase().replaceAll(" ", "-");
+  return key in terms().wagers ? wagerName(key) : null;
 }

@@ -1,13 +1,16 @@
 // Sentences with blanks, and how they are told apart. A sentence of the house has `{}` for each
 // blank. In its translation stands `{}` for the next blank and `{2}` for the second, each as it is;
 // `{~}` or `{~2}` where the words in the blank are the house's own and are translated too; `{$}` or
-// `{$2}` where it holds cents, which people read as dollars.
+// `{$2}` where it holds an amount, in cents or as the house writes it, which people read as dollars.
 
 export type Translations = Record<string, readonly [hans: string, hant: string]>;
 
-export interface Pattern {
+/** The same in plainer English. */
+export type Plain = Record<string, string>;
+
+export interface Pattern<Words = readonly [hans: string, hant: string]> {
   matches: RegExp;
-  both: readonly [hans: string, hant: string];
+  words: Words;
 }
 
 export type Kind = "" | "~" | "$";
@@ -19,11 +22,11 @@ const certain = (sentence: string): number =>
   sentence.replaceAll("{}", "").length + (sentence.startsWith("{}") ? 0 : 1000);
 
 /** The most certain first: the first that matches is what was said. */
-export function patterns(sentences: Translations): Pattern[] {
+export function patterns<Words>(sentences: Record<string, Words>): Pattern<Words>[] {
   const sorted = Object.entries(sentences).sort(([one], [other]) => certain(other) - certain(one));
-  return sorted.map(([sentence, both]) => {
+  return sorted.map(([sentence, words]) => {
     const escaped = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll("{}", "(.+?)");
-    return { matches: new RegExp(`^${escaped}$`, "s"), both };
+    return { matches: new RegExp(`^${escaped}$`, "s"), words };
   });
 }
 
