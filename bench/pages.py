@@ -27,6 +27,7 @@ from punto.table.state import Phase
 
 MOST_BYTES = 150_000
 MOST_SECONDS = 2.0
+LANGUAGES = ("en", "zh-Hans", "zh-Hant")
 FRAMES = 60.0
 TABLE = "crowd"
 BETTING_SECONDS = 4
@@ -60,10 +61,28 @@ def say(what: str, figure: str, limit: str = "", ratio: str = "") -> None:
 
 def size() -> None:
     root = Path(str(files("punto.server").joinpath("web")))
-    built = [path for path in root.rglob("*") if path.suffix in KINDS]
-    found = sum(len(gzip.compress(path.read_bytes())) for path in built)
-    ratio = f"{found / MOST_BYTES:.2f}"
-    say("the whole application, compressed", f"{found:,} bytes", f"{MOST_BYTES:,}", ratio)
+    built = {
+        path.name: len(gzip.compress(path.read_bytes()))
+        for path in root.rglob("*")
+        if path.suffix in KINDS
+    }
+    for language in LANGUAGES:
+        others = [
+            size
+            for name, size in built.items()
+            if name.startswith("words.") and not name.startswith(f"words.{language}-")
+        ]
+        # What the house says when it says no is English already.
+        unsaid = [
+            size for name, size in built.items() if language == "en" and name.startswith("said-")
+        ]
+        found = sum(built.values()) - sum(others) - sum(unsaid)
+        ratio = f"{found / MOST_BYTES:.2f}"
+        what = f"all pages in one language, compressed: {language}"
+        say(what, f"{found:,} bytes", f"{MOST_BYTES:,}", ratio)
+    total = sum(built.values())
+    ratio = f"{total / MOST_BYTES:.2f}"
+    say("all pages in all languages, compressed", f"{total:,} bytes", f"{MOST_BYTES:,}", ratio)
 
 
 async def first_view(browser: Browser, url: str) -> None:

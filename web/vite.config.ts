@@ -1,17 +1,27 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { namedInThePage, together } from "./together.ts";
+import { fileName, wordsByLanguage } from "./words-by-language.ts";
+
 // The house serves what lies in its package, with a policy that allows files of its own and nothing
 // within the markup.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), wordsByLanguage(), namedInThePage],
   build: {
     outDir: "../src/punto/server/web",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: fileName,
+        codeSplitting: together,
+      },
+    },
+    modulePreload: false,
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["*.test.ts", "src/**/*.test.ts"] },
 }));

@@ -107,6 +107,7 @@ async def test_the_password_is_changed_and_the_new_one_lets_in(somebody: Somebod
     await change.get_by_role("button").click()
     await expect(change.get_by_role("status")).to_contain_text("The password is changed.")
     await region(page, "Account").get_by_role("button", name="Log out").click()
+    await page.wait_for_url("**/")
     await page.goto("/account")
     form = page.locator("form").filter(has=page.locator("input[autocomplete=current-password]"))
     await form.get_by_label("Name").fill(name)

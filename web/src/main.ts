@@ -1,9 +1,34 @@
+// The beginning: small, so that all the rest is asked for at once. It waits for nothing, neither for
+// the rest of the page nor for its style.
+
 import "./style/tokens.css";
 import "./style/base.css";
 
-import { mount } from "svelte";
+import { begin } from "./state/arrival";
+import { shown } from "./words/choice";
+import { fetchWords } from "./words/fetched";
 
-import App from "./App.svelte";
+begin(location.pathname);
 
-const target = document.getElementById("app");
-if (target) mount(App, { target });
+const read = new Promise<void>((done) => {
+  if (document.readyState !== "loading") done();
+  else document.addEventListener("DOMContentLoaded", () => done());
+});
+
+/** All other words are still to come when this is needed. */
+const NOT_HERE = {
+  en: "The page could not be fetched. Try again",
+  "zh-Hans": "无法载入页面，请重试",
+  "zh-Hant": "無法載入頁面，請重試",
+};
+
+Promise.all([import("./application"), fetchWords(shown()), read]).then(
+  ([{ open }]) => {
+    const target = document.getElementById("app");
+    if (target) open(target);
+  },
+  () => {
+    const again = Object.assign(document.createElement("a"), { href: "", textContent: NOT_HERE[shown()] });
+    document.body.append(again);
+  },
+);

@@ -11,6 +11,7 @@ from punto.server.hall import Hall
 from punto.server.headers import guarded
 from punto.server.link.answerer import answer
 from punto.server.link.caller import PATH as LINK
+from punto.server.packing import packed
 from punto.server.pages import Pages
 from punto.server.socket.entry import Entry
 
@@ -37,4 +38,4 @@ class Front:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._pages.serve(scope, send):
-            await self._api(scope, receive, send)  # type: ignore[arg-type]
+            await self._api(scope, receive, packed(scope, send))  # type: ignore[arg-type]

@@ -17,9 +17,11 @@ from serving import Serving
 from punto.games import GAMES
 from punto.ledger.account import refuse_name
 from punto.rules.game import Game
+from punto.server.asgi import Message
 from punto.server.door.passwords import LEAST
 from punto.server.hall import LOCKED, LOG_IN_AGAIN
 from punto.server.headers import POLICY
+from punto.server.packing import LEAST_BYTES, packed
 from punto.server.pages import APPLICATION, KINDS, PAGES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,9 +34,17 @@ FILES = {
 }
 
 MOST_BYTES = 150_000
-"""All pages of patrons in all languages, compressed; the consoles of the staff come apart."""
+"""All pages in one language, compressed."""
 
-OF_THE_STAFF = re.compile(r"/assets/(Staff|Pit)-")
+MOST_AT_A_TABLE = 80_000
+"""What comes before a patron sees a table, compressed."""
+
+LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+WORDS = re.compile(r"/assets/words\.([\w-]+)-[\w-]{8}\.js")
+FOR_OTHERS = re.compile(r"/assets/said-")
+"""What the house says when it says no, for readers who do not read English."""
+
+COMES_LATER = re.compile(r"/assets/(Rules|History|Shoes|Account|Board|Staff|Pit|said)-")
 
 
 @pytest.fixture
@@ -98,13 +108,76 @@ def test_every_page_of_the_application_is_the_application(browser: httpx.Client)
 
 def test_the_application_and_the_server_know_the_same_pages() -> None:
     (pages,) = re.findall(r"const PAGES.*? = \{\n(.*?)\n  \};", SOURCES["App.svelte"], re.DOTALL)
-    assert tuple(re.findall(r'^ *"?(\w*)"?: \(\) => import', pages, re.MULTILINE)) == PAGES
+    assert tuple(re.findall(r'^ *"?(\w*)"?: \(\) => ', pages, re.MULTILINE)) == PAGES
 
 
-def test_what_patrons_load_is_small() -> None:
-    theirs = [body for path, body in FILES.items() if not OF_THE_STAFF.match(path)]
-    assert len(theirs) < len(FILES)
-    assert sum(len(compress(body)) for body in theirs) < MOST_BYTES
+def fetched_in(language: str) -> dict[str, int]:
+    """The files of whoever reads one language, by what they weigh."""
+    found = {}
+    for path, body in FILES.items():
+        words = WORDS.fullmatch(path)
+        of_another = words is not None and words[1] != language
+        if not of_another and not (language == "en" and FOR_OTHERS.match(path)):
+            found[path] = len(compress(body))
+    return found
+
+
+def test_each_language_is_a_file_of_its_own() -> None:
+    assert sorted(found[1] for path in FILES if (found := WORDS.fullmatch(path))) == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_pages_in_one_language_are_small(language: str) -> None:
+    assert sum(fetched_in(language).values()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_before_a_table_is_small(language: str) -> None:
+    found = fetched_in(language)
+    at_once = {path: size for path, size in found.items() if not COMES_LATER.match(path)}
+    # A page, its style, its icon, and four scripts: a browser asks for six files at a time.
+    assert len(at_once) <= 7
+    assert sum(at_once.values()) < MOST_AT_A_TABLE
+
+
+def test_large_answers_go_compressed_to_whoever_takes_them_so(browser: httpx.Client) -> None:
+    plain = browser.get("/api/v1/games", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    with browser.stream("GET", "/api/v1/games", headers={"accept-encoding": "br, gzip"}) as answer:
+        sent = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers.get_list("content-length") == [str(len(sent))]
+    assert answer.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert decompress(sent) == plain.content
+    assert len(sent) < len(plain.content) / 4
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "more", "large"),
+    [
+        ("GET", "/api/v1/games", LEAST_BYTES, False, True),
+        ("GET", "/api/v1/house", LEAST_BYTES - 1, False, False),
+        ("GET", "/api/v1/login", LEAST_BYTES, False, False),
+        ("POST", "/api/v1/guests", LEAST_BYTES, False, False),
+        ("GET", "/api/v1/journal", LEAST_BYTES, True, False),
+    ],
+    ids=["large", "small", "secret", "asked for with a body", "stream"],
+)
+async def test_nothing_is_compressed_that_is_small_secret_or_a_stream(
+    method: str, path: str, body: int, more: bool, large: bool
+) -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"accept-encoding", b"gzip")]
+    to = packed({"method": method, "path": path, "headers": headers}, send)
+    kind = (b"content-type", b"application/json")
+    await to({"type": "http.response.start", "status": 200, "headers": [kind]})
+    await to({"type": "http.response.body", "body": b" " * body, "more_body": more})
+    assert ((b"content-encoding", b"gzip") in sent[0]["headers"]) == large
+    assert (len(sent[1]["body"]) < body) == large
 
 
 class _Markup(HTMLParser):

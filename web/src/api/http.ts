@@ -60,7 +60,25 @@ export function asking(path: string, parameters: Record<string, Parameter>): str
 export const askedFor = (search: string, name: string): string | null =>
   new URLSearchParams(search).get(name);
 
-export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+/** Answers that were asked for before there was anybody to take them. */
+const early = new Map<string, Promise<unknown>>();
+const EARLY_FOR = 10_000;
+
+/** Asks for what somebody will want in a moment: the next who asks for the same takes the answer. */
+export function askAhead(path: string): void {
+  const answer = ask("GET", path);
+  // Whoever takes it hears what went wrong.
+  answer.catch(() => undefined);
+  early.set(path, answer);
+  setTimeout(() => early.delete(path), EARLY_FOR);
+}
+
+export function get<T>(path: string): Promise<T> {
+  const answer = early.get(path) as Promise<T> | undefined;
+  early.delete(path);
+  return answer ?? ask<T>("GET", path);
+}
+
 export const post = <T>(path: string, body: object = {}): Promise<T> => ask<T>("POST", path, body);
 export const put = <T>(path: string, body: object): Promise<T> => ask<T>("PUT", path, body);
 export const remove = <T>(path: string): Promise<T> => ask<T>("DELETE", path);

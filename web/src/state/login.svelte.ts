@@ -1,8 +1,8 @@
 // Who is here: the login of this browser, and what the house says of itself.
 
-import { setClock } from "../api/clock";
-import { Problem, get, onLocked, post, remove, trust } from "../api/http";
+import { onLocked, post, remove, trust } from "../api/http";
 import type { HouseShown, LoggedIn } from "../api/types";
+import { arrival, recognised } from "./arrival";
 
 /** Every page shows the door in place of itself while the login is locked. */
 class Here {
@@ -21,18 +21,14 @@ class Here {
 
   /** Asks who is logged in here, and how the house is set up. */
   async look(): Promise<void> {
-    const [house] = await Promise.all([setClock(), this.recognise()]);
+    const { house, login } = await arrival();
+    this.#set(login);
     this.house = house;
   }
 
   /** The login that the browser has kept, if the house still knows it. */
   async recognise(): Promise<void> {
-    try {
-      this.#set(await get<LoggedIn>("/login"));
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-      this.#set(null);
-    }
+    this.#set(await recognised());
   }
 
   #set(login: LoggedIn | null): void {

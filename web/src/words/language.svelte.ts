@@ -1,41 +1,42 @@
-// The three languages of the house. Texts stand by topic, each in all three side by side; a missing
-// one does not compile.
+// Texts stand by topic, each in all three languages side by side; a missing one does not compile.
 
-export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
+import { type Language, show, shown, taken } from "./choice";
+import { fetchWords } from "./fetched";
 
-export type Language = keyof typeof LANGUAGES;
+export { type Language, LANGUAGES } from "./choice";
 
-const KEPT = "punto.language";
-
-function first(): Language {
-  const kept = localStorage.getItem(KEPT);
-  if (kept && kept in LANGUAGES) return kept as Language;
-  for (const wanted of navigator.languages) {
-    if (/^zh-(hant|tw|hk|mo)/i.test(wanted)) return "zh-Hant";
-    if (/^zh/i.test(wanted)) return "zh-Hans";
-    if (/^en/i.test(wanted)) return "en";
-  }
-  return "en";
-}
-
-const chosen = $state<{ language: Language }>({ language: first() });
+const chosen = $state<{ language: Language }>({ language: shown() });
 
 export const language = (): Language => chosen.language;
 
-export function choose(wanted: Language): void {
-  chosen.language = wanted;
-  localStorage.setItem(KEPT, wanted);
-  document.documentElement.lang = wanted;
+let wanted = chosen.language;
+
+/** The page speaks another language as soon as it has the words; where they cannot be fetched it
+ * keeps its own. */
+export function choose(next: Language): void {
+  wanted = next;
+  const words = fetchWords(next);
+  if (words) words.then(() => speak(next), () => undefined);
+  else speak(next);
 }
 
-document.documentElement.lang = chosen.language;
+function speak(next: Language): void {
+  // The last that was asked for decides, whichever comes first.
+  if (next !== wanted) return;
+  chosen.language = next;
+  show(next);
+}
 
-/** Texts of the same form in every language; what is called in a template follows the choice. */
+/** Texts of the same form in every language; what is called in a template follows the choice. In
+ * the built application `kept` stands in its place (words-by-language.ts). */
 export function inAll<T extends object>(en: T, hans: NoInfer<T>, hant: NoInfer<T>): () => T {
   const found: Record<Language, T> = { en, "zh-Hans": hans, "zh-Hant": hant };
   ALL.push(found as Record<Language, object>);
   return () => found[chosen.language];
 }
+
+/** Texts that come by language, under the name that the builder gave them. */
+export const kept = (name: string) => (): object | undefined => taken(chosen.language, name);
 
 /** All texts that were loaded, for the test that none is empty. */
 export const ALL: Record<Language, object>[] = [];
