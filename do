@@ -171,9 +171,9 @@ def test(*arguments: str) -> int:
     if arguments:
         return call(programs / "pytest", *arguments)
     find_browser()
-    # Two at a time, whatever the machine has: a test file stays in one piece, with what it set up,
-    # and those that take long come first (tests/conftest.py).
-    apart = ("-n2", "--dist=loadfile", "--no-loadscope-reorder")
+    # Three at a time, as many wait for other processes: a test file stays in one piece, with what
+    # it set up, and those that take long come first (tests/conftest.py).
+    apart = ("-n3", "--dist=loadfile", "--no-loadscope-reorder")
     status = call(programs / "pytest", "--cov", "--cov-report=", *apart)
     if status != 0:
         return status

@@ -136,6 +136,8 @@ async def test_the_menu_closes_with_escape_a_click_beside_it_and_on_the_way_else
         await way.click()
         await expect(menu).not_to_have_attribute("open", "")
     await expect(page).to_have_url("/rules")
+    # There is something behind the menu to go to.
+    await expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
     await button.click()
     await page.keyboard.press("Tab")
     await expect(menu).to_have_attribute("open", "")
