@@ -8,6 +8,7 @@ from pathlib import Path
 
 import coverage
 import pytest
+from forked import Forked
 from hypothesis import HealthCheck, settings
 from postgres import Server, in_memory, server
 
@@ -71,7 +72,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 @pytest.fixture(scope="session", autouse=True)
 def _quick_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("serving.PROGRAM", "hasty")
+        patch.setattr("serving.START", Forked)
         # Where Python leaves nothing beside its sources, every process would compile them again.
         if sys.dont_write_bytecode:
             patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)

@@ -2,7 +2,6 @@
 come into. How long it takes otherwise is what keeps guessers away, and nothing else depends on it.
 """
 
-import sys
 from functools import partial
 
 from argon2 import PasswordHasher
@@ -12,5 +11,4 @@ from punto.server.door import passwords
 
 passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8)  # type: ignore[assignment,attr-defined]
 
-if __name__ == "__main__":
-    sys.exit(main())
+__all__ = ["main"]

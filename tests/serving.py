@@ -9,7 +9,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import monotonic
@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from forked import Forked
 
 from punto.client import House
 from punto.games import game
@@ -43,11 +44,30 @@ sockets = { burst = 1000000, per_second = 1000000 }
 
 UNBUFFERED = "PYTHONUNBUFFERED"
 TESTS = Path(__file__).resolve().parent
-PROGRAM = "punto"
-"""What is started; tests set it to hasty.py, unless it is the command itself that they test."""
 
 PIT = "tan"
 PASSWORD = "correct horse battery"
+
+
+Process = subprocess.Popen[bytes] | Forked
+
+
+def command(arguments: Sequence[str], log: Path, environment: Mapping[str, str]) -> Process:
+    """The command as people start it."""
+    with log.open("ab") as said:
+        return subprocess.Popen(
+            (sys.executable, "-m", "punto", *arguments),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            env=environment,
+            # Ctrl-C is for the tests: the house goes when they are done with it.
+            start_new_session=True,
+        )
+
+
+START: Callable[[Sequence[str], Path, Mapping[str, str]], Process] = command
+"""How a house is started; tests fork it, unless it is the command itself that they test."""
 
 
 class ServingError(Exception):
@@ -76,7 +96,7 @@ class Serving:
         self._config.write_text(config)
         self.options: list[str] = []
         self._port = 0
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
 
     @property
     def pid(self) -> int:
@@ -91,23 +111,14 @@ class Serving:
         around = {name: value for name, value in os.environ.items() if name != UNBUFFERED}
         paths = (str(TESTS), around.get("PYTHONPATH", ""))
         around["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                (sys.executable, "-m", PROGRAM, "serve", *options),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=around,
-                # Ctrl-C is for the tests: the house goes when they are done with it.
-                start_new_session=True,
-            )
+        self._process = START(["serve", *options], self.log, around)
         try:
             self._read_address(self._process)
         except BaseException:
             self.kill()
             raise
 
-    def _read_address(self, process: "subprocess.Popen[bytes]") -> None:
+    def _read_address(self, process: Process) -> None:
         """All that it has to say comes at once, the staff link, if there is one, as the last."""
         assert process.stdout is not None
         said, deadline = b"", monotonic() + SECONDS_TO_START

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from cli.punto import called
-from serving import Serving, serving
+from serving import Serving, command, serving
 
 from punto.client import House
 from punto.storage.schema import SQLITE
@@ -24,7 +24,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("serving.PROGRAM", "punto")
+    monkeypatch.setattr("serving.START", command)
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield

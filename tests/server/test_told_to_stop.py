@@ -4,7 +4,6 @@ import asyncio
 import signal
 from contextlib import closing
 from pathlib import Path
-from subprocess import Popen
 from threading import Event
 from time import monotonic, sleep
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ import pytest
 from chaos.cable import Cable, cable
 from postgres import Server
 from server.nobody.hosting import CONFIG, KEY, SECONDS
-from serving import Serving, serving
+from serving import Process, Serving, serving
 
 from punto.server.hall import Hall
 from punto.server.opening import open_house
@@ -29,7 +28,7 @@ def cut(wire: Cable) -> None:
     assert done.wait(SECONDS)
 
 
-def tell(house: Serving) -> "Popen[bytes]":
+def tell(house: Serving) -> Process:
     process = house._process
     assert process is not None
     process.send_signal(signal.SIGTERM)
