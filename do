@@ -5,7 +5,8 @@
   ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
   ./do check               lint, formatting, types, layers and dependencies
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
-                           ./do chaos house does so with two processes of a house under load
+                           ./do chaos house does so with two processes of a house under load,
+                           ./do chaos sweep stops at every statement on both databases
   ./do fuzz [ARGUMENTS]    send a running house what nobody should, and check that it goes on
   ./do bench NAME          measure: odds, simulate, table, chance, house, pages
   ./do docs                write the pages under docs/ that are made from the code
@@ -212,6 +213,8 @@ def chaos(*arguments: str) -> int:
     python = environment(EVERYTHING) / "python"
     if arguments[:1] == ("house",):
         return call(python, "-m", "chaos.house", *arguments[1:])
+    if arguments == ("sweep",):
+        return call(python, "-m", "pytest", "tests/chaos/test_sweep.py", "--whole")
     return call(python, "-m", "chaos.run", *arguments)
 
 

@@ -23,6 +23,12 @@ settings.register_profile(
 settings.load_profile("punto")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--whole", action="store_true", help="sweeps stop at every statement on every database"
+    )
+
+
 TESTS = Path(__file__).resolve().parent
 TAKE_LONG = ("fuzz", "chaos", "browser", "wallet", "stream", "records", "storage", "odds")
 _PLACES = {folder: place for place, folder in enumerate(TAKE_LONG)}
