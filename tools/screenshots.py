@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from browser.conftest import OPTIONS, program
 from browser.dealt import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
 from browser.pit_floor import VIRTUAL, log_in, pit_floor
+from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
 from serving import CONFIG, PIT, Serving, serving
 
@@ -34,6 +35,7 @@ DEVICES: Mapping[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
     "wall": {"viewport": {"width": 1920, "height": 1080}},
 }
+PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures"
 ONES_OWN = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
@@ -43,6 +45,15 @@ LATE = "late"
 ROUNDS_OF_TWO_SHOES = 140
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until then what has changed is drawn."""
+BEST = {
+    "power-98/5-result/desktop-en-dark": "power-98",
+    "fabulous-4/2-wagered/phone-zh-Hant-light": "phone",
+    "late-shoe/desktop-zh-Hans-light": "late-shoe",
+    "desk/3-card/desktop-en-light": "desk",
+    "pit-table-D1/desktop-en-dark": "pit",
+    "board/wall-zh-Hant-dark": "board",
+}
+"""Those that README and docs show, and their names there."""
 POWER = 3
 """What the die shows for a Power hand."""
 
@@ -230,6 +241,7 @@ async def take(house: Serving, pit: Serving, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="./do screenshots", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/screenshots"))
+    parser.add_argument("--docs", action="store_true", help="put the best into docs/pictures")
     options = parser.parse_args()
     config = HOUSE + CONFIG[CONFIG.index("[rates]") :]
     with (
@@ -239,6 +251,12 @@ def main() -> None:
         serving(Path(other)) as pit,
     ):
         asyncio.run(take(house, pit, options.folder))
+    if options.docs:
+        PICTURES.mkdir(exist_ok=True)
+        for one, name in BEST.items():
+            picture = Image.open(options.folder / f"{one}.png").convert("RGB")
+            # So many colours are enough, and the file is a third as large.
+            picture.quantize(256).save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
