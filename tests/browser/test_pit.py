@@ -1,6 +1,7 @@
 """The pit in the browser: decisions, tables, money, disputes, people and the audit."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -75,6 +76,15 @@ async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sidewa
         assert await violations(page) == [], path
         wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         assert await page.evaluate(wide), path
+
+
+async def test_a_held_table_is_seen_and_heard_of_on_every_page(comes: Comes) -> None:
+    for path in ("/reports", "/people", f"/table/{REAL}"):
+        page = await comes(PIT, path)
+        await expect(page.get_by_role("alert").first).to_contain_text(f"Table {VIRTUAL} is held")
+        await expect(page).to_have_title(re.compile(r"^\(2\) "))
+        way = page.get_by_role("link", name=f"Table {VIRTUAL} is held")
+        await expect(way).to_have_attribute("href", f"/staff/pit/table/{VIRTUAL}")
 
 
 async def test_a_held_table_comes_first_and_is_voided_with_a_reason(

@@ -54,13 +54,16 @@ class Here {
   /** A line was refused or closed for its login: whoever is not here any more sees nothing that was
    * meant for another. */
   doubt = async (): Promise<void> => {
-    const name = this.name;
+    const { name, isStaff } = this;
     try {
       await this.recognise();
     } catch {
       return;
     }
-    if (this.name !== name) location.reload();
+    if (this.name === name) return;
+    // Somebody else is here now; where nobody is, a guest does not take the place without a word.
+    if (this.name) location.reload();
+    else location.assign(isStaff ? "/staff" : "/");
   };
 }
 

@@ -21,11 +21,10 @@ export interface Settled {
   pending: boolean;
 }
 
-/** Something that was said, and about what. */
+/** Something that happened and was said; in which words is up to the reader's language. */
 export interface News {
   sequence: number;
-  kind: Event["event"];
-  words: string;
+  event: Event;
 }
 
 export interface Refused {
@@ -43,6 +42,9 @@ const NOBODY: OwnSeen = {
   pending_cents: 0,
   balance_cents: 0,
 };
+
+/** What there is to say of an event to the reader, or nothing. */
+export const told = (event: Event): string | null => happened(event, here.name, cardWords);
 
 export class PatronTable {
   board = $state.raw<Board | null>(null);
@@ -64,7 +66,9 @@ export class PatronTable {
   /** And whether it has waited long enough for cards that lie face down. */
   hurries = $state(false);
   /** What was said while the line was down, until the reader has seen it. */
-  meanwhile = $state.raw<readonly string[]>([]);
+  meanwhile = $state.raw<readonly News[]>([]);
+  /** The wagers whose stakes were changed last, once the house has taken that. */
+  changed = $state.raw<readonly string[]>([]);
   /** Who has the dice shaker, and whether it was shaken. */
   shaker = $state.raw<{ holder: string | null; shaken: boolean }>({ holder: null, shaken: true });
   /** Called with every event as it is heard, for what moves and what is spoken. */
@@ -154,6 +158,7 @@ export class PatronTable {
     if (role !== "patron") return location.reload();
     const { board, neighbours, shaker, may, ...you } = view as PatronView;
     this.board = board;
+    this.refused = null;
     this.#setClosing();
     this.#own(you);
     this.shaker = { holder: shaker, shaken: !may.includes("ShakeDie") };
@@ -168,18 +173,13 @@ export class PatronTable {
     if (this.board) this.board = { ...this.board, ...board };
     this.#setClosing();
     if (you) this.#own(you);
-    const said: string[] = [];
-    for (const one of events) {
-      const words = happened(one.event, here.name, cardWords);
-      if (words) {
-        said.push(words);
-        const news = { sequence: one.sequence, kind: one.event.event, words };
-        this.news = [...this.news.slice(1 - NEWS_KEPT), news];
-      }
-      this.#happened(one.event);
-      this.onEvent?.(one.event, words, this.up);
-    }
+    const said = events.filter((one) => told(one.event) !== null);
+    this.news = [...this.news, ...said].slice(-NEWS_KEPT);
     if (!this.up) this.meanwhile = [...this.meanwhile, ...said];
+    for (const one of events) {
+      this.#happened(one.event);
+      this.onEvent?.(one.event, told(one.event), this.up);
+    }
     this.#shown(through);
   }
 
@@ -205,7 +205,10 @@ export class PatronTable {
         break;
       case "BettingOpened":
         this.#before = [];
+        this.changed = [];
         this.refused = null;
+        // What was lost is not released: it is final all the same.
+        if (this.settled) this.settled = { ...this.settled, pending: false };
         this.shaker = { holder: null, shaken: true };
         break;
       case "DieShaken":
@@ -225,13 +228,20 @@ export class PatronTable {
       case "ResultAnnounced":
         this.voided = null;
         break;
+      // What was paid by the cards as they were does not go with the cards as they are.
       case "SettlementReversed":
+      case "RoundReconstructed":
         this.settled = null;
         break;
       // Of what a seated neighbour was paid the page is told as well.
       case "WagersPaid":
         if (event.patron !== here.name) break;
-        this.settled = { number: event.round, items: event.items, pending: event.pending };
+        this.settled = {
+          number: event.round,
+          items: event.items,
+          // A loss comes to nothing that one could wait for.
+          pending: event.pending && event.items.some(([, , won]) => won >= 0),
+        };
         break;
       case "WinningsReleased":
         if (event.patron !== here.name || this.settled?.number !== event.round) break;
@@ -353,6 +363,7 @@ export class PatronTable {
       // Something else may have been asked for meanwhile.
       if (this.#wanted.get(key) === one) this.#wanted.delete(key);
     }
+    if (answer.accepted) this.changed = Object.keys(stakes);
     return answer.accepted === true;
   }
 

@@ -190,7 +190,7 @@ const hans: Words = {
   limit: (sides, main, rule) => `限制：${sides}须同时投注${main}，且合计不得超过该注（${rule}）。`,
   wholeCents: "注码以分为单位，派彩从不四舍五入。",
   session: (rule) =>
-    `锦标赛整个赛段的投注，赛段为既定的局数或分钟数（${rule}）；须在赛段首次「停止下注」前下注，赛段结束时结算：`,
+    `锦标赛整节的投注，每节为既定的局数或分钟数（${rule}）；须在该节首次「停止下注」前下注，该节结束时结算：`,
   round: "一局的过程",
   speakers: { dealer: "荷官", "pit supervisor": "赌区主任" },
   cues: {
@@ -214,7 +214,7 @@ const hans: Words = {
       `点数较高者赢（${clauses.winner}）；点数相同为和（${clauses.tie}、${clauses.equal_totals}）。${speaker}宣布结果，收取输注并派彩（${rule}）。`,
     ],
     "dragon-bets": ({ speaker, rule }) => [
-      `赛段结束时，${speaker}宣布赢出的龙投注并派彩（${rule}）。`,
+      `每节结束时，${speaker}宣布赢出的龙投注并派彩（${rule}）。`,
     ],
   },
   points: "点数计算",
@@ -241,7 +241,7 @@ const hans: Words = {
   odds: "精确赔率",
   oddsWords: "以全新牌靴计算，穷尽所有可能的派牌。赌场优势指赌场平均从每单位注码保留的比例。",
   decks: "牌靴副数",
-  hands: "赛段局数",
+  hands: "每节局数",
   decksCount: (count) => `${count} 副`,
   houseEdge: "赌场优势",
   wins: "赢出机会",
@@ -253,7 +253,7 @@ const hans: Words = {
   powerHand: "威力局",
   kind: "局别",
   patronAhead: "对客人有利",
-  session20: (hands) => `以 ${hands} 局为一个赛段的投注；各局视为独立。`,
+  session20: (hands) => `以 ${hands} 局为一节的投注；各局视为独立。`,
   computing: "正在计算所有派牌…",
   and: "与",
 };
@@ -280,7 +280,7 @@ const hant: Words = {
   limit: (sides, main, rule) => `限制：${sides}須同時投注${main}，且合計不得超過該注（${rule}）。`,
   wholeCents: "注碼以分為單位，派彩從不四捨五入。",
   session: (rule) =>
-    `錦標賽整個賽段的投注，賽段為既定的局數或分鐘數（${rule}）；須在賽段首次「停止下注」前下注，賽段結束時結算：`,
+    `錦標賽整節的投注，每節為既定的局數或分鐘數（${rule}）；須在該節首次「停止下注」前下注，該節結束時結算：`,
   round: "一局的過程",
   speakers: { dealer: "荷官", "pit supervisor": "賭區主任" },
   cues: {
@@ -304,7 +304,7 @@ const hant: Words = {
       `點數較高者贏（${clauses.winner}）；點數相同為和（${clauses.tie}、${clauses.equal_totals}）。${speaker}宣布結果，收取輸注並派彩（${rule}）。`,
     ],
     "dragon-bets": ({ speaker, rule }) => [
-      `賽段結束時，${speaker}宣布贏出的龍投注並派彩（${rule}）。`,
+      `每節結束時，${speaker}宣布贏出的龍投注並派彩（${rule}）。`,
     ],
   },
   points: "點數計算",
@@ -331,7 +331,7 @@ const hant: Words = {
   odds: "精確賠率",
   oddsWords: "以全新牌靴計算，窮盡所有可能的派牌。賭場優勢指賭場平均從每單位注碼保留的比例。",
   decks: "牌靴副數",
-  hands: "賽段局數",
+  hands: "每節局數",
   decksCount: (count) => `${count} 副`,
   houseEdge: "賭場優勢",
   wins: "贏出機會",
@@ -343,7 +343,7 @@ const hant: Words = {
   powerHand: "威力局",
   kind: "局別",
   patronAhead: "對客人有利",
-  session20: (hands) => `以 ${hands} 局為一個賽段的投注；各局視為獨立。`,
+  session20: (hands) => `以 ${hands} 局為一節的投注；各局視為獨立。`,
   computing: "正在計算所有派牌…",
   and: "與",
 };

@@ -68,7 +68,7 @@ def board(table: Table) -> Board:
 
 def totals(table: Table) -> dict[str, int]:
     """What lies on each wager: of the round, and of the session as long as it lasts."""
-    of_round = table.round.totals if table.round else {}
+    of_round = table.round.totals if table.round and not table.round.void_rule else {}
     return {**of_round, **table.session.totals} if table.session else of_round
 
 
