@@ -2,19 +2,27 @@
 by."""
 
 import asyncio
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from server.nobody.hosting import SECONDS, hosted
 from server.records.people import DEALER, DealersTable, people_of
 from serving import PIT, Serving, own_house
 
+from punto.audit.leaning import Leaning
 from punto.audit.stakes import RoundStaked, ShoeStaked
 from punto.games import game
 from punto.odds.exact import exact
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
-from punto.server.inspection import From, Inspections, _leanings_at, _shoes, _with_edges
+from punto.server import inspection
+from punto.server.inspection import From, Inspections, _judged, _leanings_at, _shoes, _with_edges
 from punto.storage.opening import open_store
 
 __all__ = ["own_house"]
@@ -39,7 +47,7 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
         await table.bet(STAKES)
         await table.ask(DEALER, "CloseBetting")
         seen = (await people[PIT].get("/tables/D1"))["unseen"]
-    where = From("D1", 0, "", 0)
+    where = From("D1", 0, None, "", 0)
     store = await open_store(own_house.db)
     try:
         (shoe,) = await _shoes(store, where)
@@ -77,9 +85,39 @@ async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> 
     with pytest.raises(Exception, match="no such folder"):
         await inspections.audit()
     assert not inspections.auditing
+    # What it says is no verdict, and least of all that of an earlier one.
+    assert inspections.audited is not None
+    assert inspections.audited.failed
     inspections.db = str(tmp_path / "house.db")
     await inspections.audit()
-    assert inspections.audited is not None
-    assert inspections.audited.entries == 0
+    assert (inspections.audited.entries, inspections.audited.failed) == (0, False)
     inspections.leave()
     await store.close()
+
+
+async def test_a_house_that_leaves_does_not_wait_for_an_audit() -> None:
+    async with hosted() as house:
+        inspections = house.hall.inspections
+        number = await inspections._beside(os.getpid)
+        (process,) = [one for one in active_children() if one.pid == number]
+        # It waits for a signal, as long as it may take.
+        house.hall.later(inspections._beside(signal.pause))
+        await asyncio.sleep(0)
+    await asyncio.to_thread(process.join, SECONDS)
+    assert process.exitcode == -signal.SIGKILL
+
+
+async def test_no_table_of_a_house_in_memory_waits_for_the_edges(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def judged(shoes: Sequence[ShoeStaked]) -> list[Leaning]:
+        threads.append(threading.current_thread())
+        return _judged(shoes)
+
+    monkeypatch.setattr(inspection, "_judged", judged)
+    async with hosted() as house:
+        assert await house.hall.inspections.leanings([]) == []
+    (thread,) = threads
+    assert thread is not threading.current_thread()

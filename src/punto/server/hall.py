@@ -4,16 +4,14 @@ connected right now."""
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from punto.house.state import House
 from punto.ledger.account import Account
 from punto.ledger.account import patron as patron_account
+from punto.server.beside import Beside
 from punto.server.committer import Committer
 from punto.server.config import Config
 from punto.server.door.door import Door, Visitor
@@ -28,8 +26,6 @@ from punto.server.metrics import Metrics
 from punto.server.records.feeder import Feeder
 from punto.server.stream.integrators import Integrators
 from punto.storage.port import StorageError, Store
-
-T = TypeVar("T")
 
 LOG = logging.getLogger("punto.hall")
 
@@ -84,6 +80,10 @@ class Hall:
         self.inspections = Inspections(store, clock)
         self.metrics = Metrics()
         self.kept = Kept()
+        self.beside = Beside()
+        """Where the staff's live edges are computed."""
+        self.for_anybody = Beside()
+        """Where that is computed for which nobody has to come in, so that no staff waits for it."""
         self.feeder = Feeder(store, runs=committer.owns)
         self.metrics.behind.set_function(lambda: self.feeder.behind)
         self.commands = Buckets(config.rates.commands)
@@ -97,7 +97,6 @@ class Hall:
         self._connected: set[Connected] = set()
         self._patrons: dict[Account, set[Connected]] = {}
         self._seen: set[str] = set()
-        self._workers: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.opening = asyncio.Lock()
         """New tables are opened one at a time, so that none is given back while it is opened."""
@@ -212,30 +211,6 @@ class Hall:
     async def refresh_house(self) -> None:
         await self._committer.refresh()
 
-    async def beside(self, work: Callable[..., T], *arguments: object) -> T:
-        """Computes something long in another process, so that no table waits for it."""
-        try:
-            return await self._beside(work, *arguments)
-        except BrokenProcessPool:
-            if self.leaving:
-                raise
-            # Whoever ended that process may have meant another; what ends this one too is the work.
-            return await self._beside(work, *arguments)
-
-    async def _beside(self, work: Callable[..., T], *arguments: object) -> T:
-        if self._workers is None:
-            self._workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        workers, loop = self._workers, asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(workers, work, *arguments)
-        except BrokenProcessPool:
-            LOG.warning("the process that computes beside the tables has died")
-            # Others who waited for it may have made a new one by now.
-            if self._workers is workers:
-                self._workers = None
-            workers.shutdown(wait=False)
-            raise
-
     async def leave(self) -> None:
         """Gives the tables to other processes first, then sends the people after them."""
         self.leaving = True
@@ -248,5 +223,5 @@ class Hall:
         for task in tuple(self._tasks):
             task.cancel()
         self.inspections.leave()
-        if self._workers is not None:
-            self._workers.shutdown(wait=False, cancel_futures=True)
+        self.beside.leave()
+        self.for_anybody.leave()

@@ -5,9 +5,7 @@ that no table waits for it and nobody who asks for the edges of a table does."""
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from typing import TypeVar
 
 from msgspec import Struct
@@ -22,6 +20,7 @@ from punto.odds.exact import exact
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
+from punto.server.beside import Beside
 from punto.server.draft import Clock
 from punto.storage.address import MEMORY
 from punto.storage.opening import open_store
@@ -37,7 +36,8 @@ FRESH = 60_000_000
 
 class Audited(Struct, frozen=True, kw_only=True):
     """An audit of the whole journal as it was at `began_at`; `faults` is empty where it is sound,
-    and otherwise has the first thing that is wrong."""
+    and otherwise has the first thing that is wrong. One that has `failed` did not come to its end,
+    so that it says nothing of the journal: it has counted nothing and names no fault."""
 
     began_at: int
     ended_at: int
@@ -45,13 +45,16 @@ class Audited(Struct, frozen=True, kw_only=True):
     streams: int
     rounds: int
     faults: list[str]
+    failed: bool
 
 
 class From(Struct, frozen=True):
-    """Where to begin reading a table, and the sheet and the decks that it was played with then."""
+    """Where to begin reading a table, the last entry to read (None for all there are), and the
+    sheet and the decks that it was played with at the beginning."""
 
     table: str
     after: int
+    last: int | None
     stamp: str
     decks: int
 
@@ -63,7 +66,7 @@ class Inspections:
         self._store = store
         self._clock = clock
         self._one_at_a_time = asyncio.Lock()
-        self._workers: ProcessPoolExecutor | None = None
+        self._worker = Beside()
         self._leanings: tuple[int, tuple[From, ...], list[Leaning]] | None = None
         self.audited: Audited | None = None
         self.auditing = False
@@ -74,19 +77,23 @@ class Inspections:
             return
         self.auditing = True
         began = self._clock()
+        counted: _Counted | None = None
         try:
             async with self._one_at_a_time:
-                entries, streams, rounds, faults = await self._audit()
+                counted = await self._audit()
         finally:
             self.auditing = False
-        self.audited = Audited(
-            began_at=began,
-            ended_at=self._clock(),
-            entries=entries,
-            streams=streams,
-            rounds=rounds,
-            faults=faults,
-        )
+            entries, streams, rounds, faults = counted or (0, 0, 0, [])
+            # Nobody is to take what an earlier one has found for the answer of this one.
+            self.audited = Audited(
+                began_at=began,
+                ended_at=self._clock(),
+                entries=entries,
+                streams=streams,
+                rounds=rounds,
+                faults=faults,
+                failed=counted is None,
+            )
 
     async def _audit(self) -> "_Counted":
         if self.db != MEMORY:
@@ -106,27 +113,26 @@ class Inspections:
             if kept is not None and kept[1] == wanted and 0 <= now - kept[0] < FRESH:
                 return kept[2]
             if self.db == MEMORY:
-                found = await _leanings(self._store, wanted)
+                # The edges take long, and every table of this process would wait for them.
+                found = await asyncio.to_thread(_judged, await _read(self._store, wanted))
             else:
                 found = await self._beside(_leanings_at, self.db, wanted)
             self._leanings = now, wanted, found
             return found
 
     async def _beside(self, work: Callable[..., T], *arguments: object) -> T:
-        if self._workers is None:
-            self._workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        workers = self._workers
         try:
-            return await asyncio.get_running_loop().run_in_executor(workers, work, *arguments)
+            return await self._worker.once(work, *arguments)
         except BaseException:
             # Whatever went wrong, the next one gets a process that is sound.
-            self.leave()
+            self._worker.end()
             raise
 
     def leave(self) -> None:
-        workers, self._workers = self._workers, None
-        if workers is not None:
-            workers.shutdown(wait=False, cancel_futures=True)
+        """Nobody is there any more to read what an audit finds, and a long one would keep the whole
+        process from its end."""
+        self._worker.end()
+        self._worker.leave()
 
 
 _Counted = tuple[int, int, int, list[str]]
@@ -151,25 +157,30 @@ def _audited(journal: StoreJournal) -> _Counted:
 
 
 def _leanings_at(db: str, tables: Sequence[From]) -> list[Leaning]:
-    async def look() -> list[Leaning]:
+    async def look() -> list[ShoeStaked]:
         store = await open_store(db)
         try:
-            return await _leanings(store, tables)
+            return await _read(store, tables)
         finally:
             await store.close()
 
-    return asyncio.run(look())
+    return _judged(asyncio.run(look()))
 
 
-async def _leanings(store: Store, tables: Sequence[From]) -> list[Leaning]:
-    shoes = [shoe for one in tables for shoe in await _shoes(store, one)]
+async def _read(store: Store, tables: Sequence[From]) -> list[ShoeStaked]:
+    return [shoe for one in tables for shoe in await _shoes(store, one)]
+
+
+def _judged(shoes: Sequence[ShoeStaked]) -> list[Leaning]:
     return leanings(one for shoe in shoes for one in played(shoe.table, _with_edges(shoe)))
 
 
 async def _shoes(store: Store, one: From) -> list[ShoeStaked]:
     stream, after = table_stream(one.table), one.after
     staked = Staked(one.table, one.stamp, one.decks)
-    while entries := await store.entries(stream, after=after, most=PAGE):
+    last = (await store.head(stream)).count if one.last is None else one.last
+    while after < last:
+        entries = await store.entries(stream, after=after, most=min(PAGE, last - after))
         for entry in entries:
             record = read(stream, entry.body)
             assert isinstance(record, TableRecord), f"{stream} holds the events of a table"

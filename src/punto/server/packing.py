@@ -2,12 +2,15 @@
 and is there at once: streams and downloads go as they come. Nothing that holds a secret is
 compressed, for its length would tell of it (BREACH)."""
 
+from asyncio import to_thread
 from gzip import compress
 
 from punto.server.asgi import Message, Scope, Send
 
 LEAST_BYTES = 1024
 LEVEL = 5
+LONG_BYTES = 100_000
+"""So much takes milliseconds to compress, for which no table waits."""
 KIND = b"application/json"
 SECRET = "/api/v1/login"
 """It answers with the token that a page of the house shows with everything it sends."""
@@ -30,7 +33,7 @@ def packed(scope: Scope, send: Send) -> Send:
             if _is_large(start, message):
                 headers = [*start["headers"], (b"vary", b"accept-encoding")]
                 if b"gzip" in takes:
-                    body = compress(message["body"], LEVEL, mtime=0)
+                    body = await _compressed(message["body"])
                     message = {**message, "body": body}
                     headers = [pair for pair in headers if pair[0].lower() != b"content-length"]
                     headers.append((b"content-length", b"%d" % len(body)))
@@ -40,6 +43,12 @@ def packed(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return sent
+
+
+async def _compressed(body: bytes) -> bytes:
+    if len(body) < LONG_BYTES:
+        return compress(body, LEVEL, mtime=0)
+    return await to_thread(compress, body, LEVEL, mtime=0)
 
 
 def _is_large(start: Message, message: Message) -> bool:

@@ -45,7 +45,8 @@ class Pages:
         }
 
     def find(self, path: str) -> Page | None:
-        if path.split("/", 2)[1] in PAGES:
+        # Whoever asks for "*" or for no path at all asks for no page.
+        if path.startswith("/") and path.split("/", 2)[1] in PAGES:
             return self._pages.get(f"/{APPLICATION}")
         return self._pages.get(path)
 

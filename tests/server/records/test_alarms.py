@@ -1,7 +1,10 @@
 """Alarms: what happened at the tables that should be looked at, and who is told of it."""
 
+from itertools import count
+
 import pytest
 from server.nobody.hosting import hosted
+from server.records.dealt import Dealt
 from server.records.people import DEALER, DealersTable, People, people_of
 from server.records.story import STAFF
 from serving import PIT, Serving
@@ -9,9 +12,12 @@ from serving import PIT, Serving
 from punto.games import game
 from punto.house.significant import SignificantKind
 from punto.rules.cards import read_card
-from punto.server.api.alarms import Alarm, AlarmKind, _alarm, _wins
+from punto.server.api import alarms
+from punto.server.api.alarms import Alarm, AlarmKind, _alarm, _noted, _tables, _wins
 from punto.server.api.asked import Span
+from punto.server.inspection import _shoes
 from punto.server.notices import note
+from punto.server.stream import significant
 from punto.storage.records.rows import Significant
 from punto.table import events
 from punto.table.actor import SYSTEM, Role
@@ -102,3 +108,79 @@ async def test_a_large_win_is_an_alarm() -> None:
         (alarm,) = await _wins(house.hall, Span(0, 2**53))
         assert (alarm.kind, alarm.table, alarm.words) == (AlarmKind.LARGE_WIN, "T1", words)
         assert await _wins(house.hall, Span(0, 1)) == []
+
+
+async def test_patrons_who_tap_too_late_hide_no_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alarms, "MOST", 2)
+    async with hosted() as house:
+        table = await Dealt.open(house, "R1", Dealing.SHOE, decks=4, burn=False)
+        await table.ask(table.dealer, "LoadShoe", shoe=1)
+        await table.ask(table.pit, "RetireShoe", why="a card is missing")
+        await table.ask(table.dealer, "ReconcileShoe", left=["Kh"])
+        await table.ask(table.dealer, "LoadShoe", shoe=2)
+        ann = await house.admit("ann")
+        await table.ask(ann, "StandBehind")
+        await table.ask(table.dealer, "OpenBetting")
+        await table.ask(table.dealer, "CloseBetting")
+        for _ in range(3):
+            late = await house.ask(ann, "R1", "PlaceWagers", stakes={"tie": 10_00})
+            assert late.status_code == 409
+        await house.hall.feeder.catch_up("R1")
+        newest = await house.hall.store.records.significant(most=3)
+        assert {type(one.event) for one in newest.rows} == {events.LateAttempted}
+        (alarm,) = await _noted(house.hall, Span(0, 2**53))
+        assert alarm.kind is AlarmKind.SHOE_DIFFERS
+
+
+async def test_large_wins_are_found_however_long_ago_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(alarms, "MOST", 3)
+    monkeypatch.setattr(significant, "ENTRIES_AT_ONCE", 2)
+    monkeypatch.setattr(significant, "MOST_ENTRIES", 4)
+    async with hosted(clock=count(1).__next__) as house:
+        ask = house.hall.floor.ask
+        for number in range(5):
+            await note(ask, SignificantKind.LARGE_WIN, "T1", f"win {number}")
+            for _ in range(6):
+                await note(ask, SignificantKind.CLOCK_JUMPED, "T1", "noise")
+        with monkeypatch.context() as patch:
+            patch.setattr(alarms, "MOST", 200)
+            every = (await _wins(house.hall, Span(0, 2**53)))[::-1]
+        assert [one.words for one in every] == [f"win {number}" for number in range(5)]
+        for since in every:
+            for until in every:
+                within = [one for one in every if since.at <= one.at < until.at]
+                found = await _wins(house.hall, Span(since.at, max(since.at, until.at)))
+                assert found == within[::-1][:3]
+
+
+async def test_stakes_are_judged_from_a_whole_shoe_to_the_last_round_of_the_period() -> None:
+    async with hosted() as house:
+        table = await Dealt.open(house, "D1")
+        for _ in range(2):
+            await table.load()
+            await table.play()
+            await table.play()
+            await table.ask(table.pit, "RetireShoe", why="it is late")
+        hall = house.hall
+        await hall.feeder.catch_up("D1")
+        rounds = (await hall.store.records.rounds(table="D1")).rows[::-1]
+        opened = {one.number: one.opened_at for one in rounds}
+        assert [one.shoe for one in rounds] == [1, 1, 2, 2]
+
+        async def judged(since: int, until: int) -> list[list[int]]:
+            shoes = [
+                shoe
+                for one in await _tables(hall, Span(since, until))
+                for shoe in await _shoes(hall.store, one)
+            ]
+            return [[one.number for one in shoe.rounds] for shoe in shoes if shoe.rounds]
+
+        assert await judged(0, 2**53) == [[1, 2], [3, 4]]
+        assert await judged(opened[2], opened[4]) == [[1, 2], [3]]
+        assert await judged(opened[2], opened[3]) == [[1, 2]]
+        assert await judged(opened[1], opened[2]) == [[1]]
+        assert await judged(opened[4], 2**53) == [[3, 4]]
+        assert await judged(0, opened[1]) == []
+        assert await judged(opened[4] + 1, 2**53) == []

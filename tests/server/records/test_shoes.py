@@ -11,14 +11,19 @@ from typing import Any
 import httpx
 import pytest
 from cli.punto import called
+from server.nobody.hosting import hosted
+from server.records.dealt import Dealt
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
 
+from punto.audit.rounds import Round, Shoe
 from punto.games import game
 from punto.odds import exact
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
+from punto.server.records.shoes import Shoes, Span
+from punto.table import commands
 from punto.table.commitment import commit
 
 VERIFY_SHOE = Path(__file__).resolve().parents[3] / "tools" / "verify_shoe.py"
@@ -176,3 +181,32 @@ async def test_two_who_ask_at_once_are_told_the_same(people: People) -> None:
 
     one, other = await asyncio.gather(ask(), ask())
     assert one.json() == other.json()
+
+
+async def test_the_last_shoe_of_a_closed_table_is_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+    told = Shoes.told
+
+    async def watched(shoes: Shoes, number: int, span: Span) -> tuple[Shoe, list[Round]]:
+        read.append(number)
+        return await told(shoes, number, span)
+
+    monkeypatch.setattr(Shoes, "told", watched)
+    async with hosted() as house:
+        table = await Dealt.open(house, "D1")
+        await table.load()
+        await table.play()
+        await table.ask(table.pit, "CloseTable")
+        path = "/api/v1/tables/D1/shoes/1"
+        first, again = [(await house.http.get(path)).json() for _ in range(2)]
+        assert first["shoe"]["state"] == "revealed"
+        assert (first, read) == (again, [1])
+        edges = (await house.http.get(f"{path}/edges")).json()
+        assert [one["round"] for one in edges["rounds"]] == [1]
+        assert read == [1]
+        # What is written since may be about it.
+        await house.do("D1", commands.OpenTable, table="D1", settings=house.table("D1").settings)
+        assert (await house.http.get(path)).json() == first
+        assert read == [1, 1]

@@ -81,3 +81,11 @@ async def test_those_may_read_it_who_oversee_the_house(grounds: Grounds) -> None
         may = role in PERMITTED[Permission.READ_SIGNIFICANT]
         assert response.status_code == (200 if may else 403)
     assert await grounds.reason("GET", "/significant", 401, headers={"Authorization": ""})
+
+
+async def test_events_of_two_kinds_are_found_in_one_look(grounds: Grounds) -> None:
+    both = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
+    for number, kind in enumerate((*both, *both[:1], SignificantKind.LARGE_WIN)):
+        await note(grounds, kind, number)
+        page = await significant.look(grounds.store, before=None, most=1, kinds=both)
+        assert [one.words for one in page.events] == [f"number {min(number, 2)}"]

@@ -4,11 +4,16 @@ that they know no more and no less than the house. What they do in a browser is 
 
 import json
 import re
+import threading
 from collections.abc import Iterator
+from contextlib import closing
 from gzip import compress, decompress
 from html.parser import HTMLParser
+from http.client import HTTPConnection
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -17,12 +22,13 @@ from serving import Serving
 from punto.games import GAMES
 from punto.ledger.account import refuse_name
 from punto.rules.game import Game
+from punto.server import packing
 from punto.server.asgi import Message
 from punto.server.door.passwords import LEAST
 from punto.server.hall import LOCKED, LOG_IN_AGAIN
 from punto.server.headers import POLICY
-from punto.server.packing import LEAST_BYTES, packed
-from punto.server.pages import APPLICATION, KINDS, PAGES
+from punto.server.packing import LEAST_BYTES, LONG_BYTES, packed
+from punto.server.pages import APPLICATION, KINDS, PAGES, Pages
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = {path.name: path.read_text() for path in (ROOT / "web/src").rglob("*") if path.suffix}
@@ -106,6 +112,17 @@ def test_every_page_of_the_application_is_the_application(browser: httpx.Client)
         assert browser.get(path).status_code == 404, path
 
 
+@pytest.mark.parametrize("target", ["*", "nowhere", "/%2A"])
+def test_what_is_no_path_is_left_to_the_api(house: Serving, target: str) -> None:
+    where = urlsplit(house.url)
+    connection = HTTPConnection(where.hostname or "", where.port)
+    with closing(connection):
+        connection.request("OPTIONS", target)
+        answer = connection.getresponse()
+        assert 400 <= answer.status < 500, answer.read()
+    assert Pages().find(target) is None
+
+
 def test_the_application_and_the_server_know_the_same_pages() -> None:
     (pages,) = re.findall(r"const PAGES.*? = \{\n(.*?)\n  \};", SOURCES["App.svelte"], re.DOTALL)
     assert tuple(re.findall(r'^ *"?(\w*)"?: \(\) => ', pages, re.MULTILINE)) == PAGES
@@ -178,6 +195,32 @@ async def test_nothing_is_compressed_that_is_small_secret_or_a_stream(
     await to({"type": "http.response.body", "body": b" " * body, "more_body": more})
     assert ((b"content-encoding", b"gzip") in sent[0]["headers"]) == large
     assert (len(sent[1]["body"]) < body) == large
+
+
+async def test_what_takes_long_to_compress_holds_up_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def watched(*given: Any, **named: Any) -> bytes:
+        threads.append(threading.current_thread())
+        return compress(*given, **named)
+
+    monkeypatch.setattr(packing, "compress", watched)
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"accept-encoding", b"gzip")]
+    kind = (b"content-type", b"application/json")
+    for size in (LONG_BYTES - 1, LONG_BYTES):
+        to = packed({"method": "GET", "path": "/api/v1/games", "headers": headers}, send)
+        await to({"type": "http.response.start", "status": 200, "headers": [kind]})
+        await to({"type": "http.response.body", "body": b" " * size})
+        assert decompress(sent[-1]["body"]) == b" " * size
+    here = threading.current_thread()
+    assert [one is here for one in threads] == [True, False]
 
 
 class _Markup(HTMLParser):

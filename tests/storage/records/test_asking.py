@@ -17,9 +17,10 @@ from punto.storage.port import Store
 from punto.storage.records import filters, lists, sums
 from punto.storage.records.port import MOST
 from punto.storage.records.rows import Round
-from punto.storage.records.shapes import FLOATS, IRREGULARITIES, SIGNIFICANT
+from punto.storage.records.shapes import FLOATS, IRREGULARITIES
 from punto.storage.records.steps import Ask, Steps
-from punto.storage.records.tuples import float_of, irregularity_of, significant_of
+from punto.storage.records.tuples import float_of, irregularity_of
+from punto.table.events import OrderAlarmRaised, ShoeReconciled
 
 HUGE = 10**30
 
@@ -185,12 +186,13 @@ def asked() -> Iterator[tuple[str, Steps[object]]]:
             yield index, lists.settlements(one, after, 10)
     for shape, make in (
         (IRREGULARITIES, irregularity_of),
-        (SIGNIFICANT, significant_of),
         (FLOATS, float_of),
     ):
         for after in (None, place):
             steps = lists.listed(shape, make, filters.Happened(), after, 10)
             yield f"{shape.table}_by_time", steps
+    for noted in (filters.Noted(), filters.Noted(kinds=(OrderAlarmRaised, ShoeReconciled))):
+        yield "record_significant_by_time", lists.significant(noted, place, 10)
     yield "record_duties_by_time", lists.duties(filters.Duties(), place, 10)
     yield "record_duties_by_dealer", lists.duties(filters.Duties(dealer="dora"), place, 10)
 

@@ -12,6 +12,7 @@ from punto.games import GAMES
 from punto.rules.round import Result
 from punto.storage.port import Store
 from punto.storage.records.rows import Round, Settlement
+from punto.table.events import RoundVoided, TableOpened
 
 T = TypeVar("T")
 
@@ -176,6 +177,9 @@ async def test_what_happened_at_the_tables_is_on_record(store: Store, seed: int 
     before = [one for one in significant if one.at < middle and one.table == since[0].table]
     found = await every(records.significant, 2, until=middle, table=since[0].table)
     assert found == before
+    for kinds in ((type(significant[0].event),), (TableOpened, RoundVoided)):
+        of_these = [one for one in significant if isinstance(one.event, kinds)]
+        assert await every(records.significant, 2, kinds=kinds) == of_these
 
 
 def cut(played: houses.Streams, through: dict[str, int]) -> houses.Streams:

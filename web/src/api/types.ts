@@ -1658,4 +1658,5 @@ export interface Audited {
   streams: number;
   rounds: number;
   faults: string[];
+  failed: boolean;
 }

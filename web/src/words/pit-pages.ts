@@ -819,6 +819,7 @@ export const auditPage = inAll(
     explain:
       "Every table is replayed by the rules of the sheets, every wager settled again, every total, balance, link and commitment checked.",
     never: "It was not verified yet since the house started.",
+    failed: "The last audit did not come to its end, and says nothing of the journal: begin it again.",
     running: "The audit is under way…",
     sound: "Sound",
     faulty: "NOT SOUND",
@@ -836,6 +837,7 @@ export const auditPage = inAll(
     journal: "日志",
     explain: "按规则书重演每张牌桌，重新结算每注，核对每个总额、余额、链接与承诺。",
     never: "本次启动后尚未核对。",
+    failed: "上次核对未能完成，不能说明日志是否无误：请重新开始。",
     running: "审计进行中…",
     sound: "完好",
     faulty: "有误",
@@ -852,6 +854,7 @@ export const auditPage = inAll(
     journal: "日誌",
     explain: "按規則書重演每張牌枱，重新結算每注，核對每個總額、餘額、連結與承諾。",
     never: "本次啟動後尚未核對。",
+    failed: "上次核對未能完成，不能說明日誌是否無誤：請重新開始。",
     running: "審計進行中…",
     sound: "完好",
     faulty: "有誤",

@@ -18,12 +18,11 @@ from punto.server.api.problem import problems
 from punto.server.hall import Hall
 from punto.server.inspection import From
 from punto.server.records.shoes import Shoes
-from punto.server.stream.significant import look
+from punto.server.stream.significant import noted_in
 from punto.storage.records.rows import Significant
 from punto.table import events
 
 MOST = 200
-ROUNDS_AT_ONCE = 1000
 WATCH = needs(Permission.WATCH_AS_PIT)
 
 
@@ -35,6 +34,7 @@ class AlarmKind(Enum):
     LARGE_WIN = "large-win"
 
 
+NOTED = (events.OrderAlarmRaised, events.ShoeReconciled)
 _KINDS = {FOREIGN_CARD.clause: AlarmKind.FOREIGN_CARD}
 
 
@@ -121,7 +121,10 @@ async def _irregular(hall: Hall, span: Span) -> list[Alarm]:
 
 
 async def _noted(hall: Hall, span: Span) -> list[Alarm]:
-    page = await hall.store.records.significant(since=span.since, until=span.until, most=MOST)
+    # Most of what is significant is no alarm: patrons who tap too late would hide those.
+    page = await hall.store.records.significant(
+        since=span.since, until=span.until, most=MOST, kinds=NOTED
+    )
     return [alarm for one in page.rows for alarm in _alarm(one)]
 
 
@@ -138,33 +141,32 @@ def _alarm(one: Significant) -> list[Alarm]:
 
 
 async def _wins(hall: Hall, span: Span) -> list[Alarm]:
-    page = await look(hall.store, before=None, most=MOST, kind=SignificantKind.LARGE_WIN)
+    wins = await noted_in(
+        hall.store, SignificantKind.LARGE_WIN, since=span.since, until=span.until, most=MOST
+    )
     return [
-        Alarm(kind=AlarmKind.LARGE_WIN, at=one.at, table=one.about, words=one.words)
-        for one in page.events
-        if span.since <= one.at < span.until
+        Alarm(kind=AlarmKind.LARGE_WIN, at=one.at, table=one.about, words=one.words) for one in wins
     ]
 
 
 async def _tables(hall: Hall, span: Span) -> list[From]:
-    """Where the first shoe of the period begins at each table: half a shoe says little of stakes,
-    and nothing of edges."""
-    found = []
+    """Where the first shoe of the period begins at each table, for half a shoe says little of
+    stakes and nothing of edges; and where the last round of the period ends."""
+    records, found = hall.store.records, []
     for table, feed in sorted(hall.floor.feeds.items()):
-        first, after = None, None
-        while True:
-            page = await hall.store.records.rounds(
-                table=table, since=span.since, until=span.until, after=after, most=ROUNDS_AT_ONCE
-            )
-            first = page.rows[-1] if page.rows else first
-            after = page.after
-            if after is None:
-                break
-        if first is not None:
-            sheet = first.sheet
-            shoes = Shoes(hall.store, table, rounds=feed.table.rounds, last=feed.sequence)
-            start = await shoes.start(first.shoe)
-            found.append(From(table, start - 1, sheet.stamp, sheet.decks))
+        newest = await records.rounds(table=table, since=span.since, until=span.until, most=1)
+        if not newest.rows:
+            continue
+        (last,) = newest.rows
+        before = await records.rounds(table=table, until=span.since, most=1)
+        first = await records.round_at(table, before.rows[0].number + 1 if before.rows else 1)
+        assert first is not None, f"the rounds of {table} are numbered without a gap"
+        following = await records.round_at(table, last.number + 1)
+        shoes = Shoes(hall.store, table, rounds=feed.table.rounds, last=feed.sequence)
+        start, sheet = await shoes.start(first.shoe), first.sheet
+        # While no other round follows, the last one may still be under way.
+        end = None if following is None else following.first_sequence - 1
+        found.append(From(table, start - 1, end, sheet.stamp, sheet.decks))
     return found
 
 

@@ -15,6 +15,7 @@ from punto.server.inspection import Audited
 from punto.server.stream.significant import Significant, look
 
 READ = needs(Permission.READ_REPORTS)
+CHECKS = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
 
 
 class AuditShown(Struct, frozen=True, kw_only=True):
@@ -27,13 +28,11 @@ class AuditShown(Struct, frozen=True, kw_only=True):
 
 
 async def _shown(hall: Hall) -> AuditShown:
-    kinds = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
-    pages = [await look(hall.store, before=None, most=1, kind=kind) for kind in kinds]
-    checks = [one for page in pages for one in page.events]
+    page = await look(hall.store, before=None, most=1, kinds=CHECKS)
     return AuditShown(
         running=hall.inspections.auditing,
         last=hall.inspections.audited,
-        files=max(checks, key=lambda one: one.sequence, default=None),
+        files=page.events[0] if page.events else None,
     )
 
 

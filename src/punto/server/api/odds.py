@@ -14,6 +14,7 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS, Composition
 from punto.rules.refusal import shown
 from punto.rules.shoe import DEFAULT_DECKS
+from punto.server.api.anybody import computed_for_anybody
 from punto.server.api.games import GameSlug, game_with
 from punto.server.api.given import GivenHall
 from punto.server.api.problem import Said, problems
@@ -76,7 +77,7 @@ async def odds(
         found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
         raise Said(400, found, game.clauses.decks)
     asked = (canonical_hash(game), decks, hands if game.session_wagers else None)
-    return await hall.kept.get(asked, partial(hall.beside, computed, *asked))
+    return await hall.kept.get(asked, partial(computed_for_anybody, hall, computed, *asked))
 
 
 def computed(stamp: str, decks: int, hands: int | None) -> OddsShown:

@@ -23,6 +23,7 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal, shown
 from punto.rules.round import Result
 from punto.rules.round import Round as Played
+from punto.server.api.anybody import computed_for_anybody
 from punto.server.api.given import GivenHall
 from punto.server.api.parameters import AfterNumber, TableName
 from punto.server.api.problem import Said, problems
@@ -199,7 +200,8 @@ async def shoe_edges(hall: GivenHall, name: TableName, number: ShoeNumber) -> Sh
     seen = _seen(told, rounds)
     # The same cards have the same edges: what was put right since is computed anew.
     asked = (settings.stamp, settings.decks, seen)
-    edges = await hall.kept.get(asked, partial(hall.beside, edges_round_by_round, *asked))
+    work = partial(computed_for_anybody, hall, edges_round_by_round, *asked)
+    edges = await hall.kept.get(asked, work)
     return ShoeEdges(
         name,
         number,
@@ -216,12 +218,12 @@ async def _found(hall: Hall, feed: Feed, number: int) -> Found:
 
 
 async def _told(hall: Hall, feed: Feed, number: int) -> tuple[Shoe, list[Round]]:
-    """What the journal says of a shoe; kept, once the next round has made it final."""
-    shoes = _shoes(hall, feed)
+    """What the journal says of a shoe; kept for good once the next round has made it final, and
+    until then for as long as the table's journal does not grow: that of a closed table never
+    does."""
+    shoes, sequence = _shoes(hall, feed), feed.sequence
     span = await shoes.span(number)
-    if span.following is None:
-        return await shoes.told(number, span)
-    key = ("shoe", feed.name, number)
+    key = ("shoe", feed.name, number, sequence if span.following is None else None)
     return await hall.kept.get(key, lambda: shoes.told(number, span))
 
 

@@ -158,7 +158,7 @@ async def significant(
         None
     ),
 ) -> SignificantPage:
-    return await look(hall.store, before=after, most=most, kind=kind)
+    return await look(hall.store, before=after, most=most, kinds=() if kind is None else (kind,))
 
 
 HANDLERS = (stream, significant)

@@ -197,7 +197,7 @@ async def edges(hall: GivenHall, visitor: GivenVisitor, name: TableName) -> Edge
     if feed.table.shoe is None:
         raise Said(409, "there is no shoe on the table")
     unseen = pit_view(feed.table, visitor.name, {}, hall.clock()).unseen
-    found = await hall.beside(_house_edges, feed.table.rules.stamp, unseen)
+    found = await hall.beside.do(_house_edges, feed.table.rules.stamp, unseen)
     return Edges(
         name,
         feed.sequence,

@@ -1,12 +1,15 @@
 """The significant events of the house, newest first, looked up in its stream from the end."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from punto.house.events import SignificantNoted
 from punto.house.significant import SignificantKind
 from punto.server.live import BrokenStream
+from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, UnreadableEntry, read
+from punto.storage.record import HOUSE, Record, UnreadableEntry, read
 
 ENTRIES_AT_ONCE = 2_000
 MOST_ENTRIES = 20_000
@@ -31,31 +34,71 @@ class SignificantPage(Struct, frozen=True):
 
 
 async def look(
-    store: Store, *, before: int | None, most: int, kind: SignificantKind | None
+    store: Store,
+    *,
+    before: int | None,
+    most: int,
+    kinds: Collection[SignificantKind] = (),
+    first: int = 1,
 ) -> SignificantPage:
-    """So many events of those noted before a record of the house's stream, or up to now."""
+    """So many events of those noted before a record of the house's stream, or up to now; of these
+    kinds where some are named, and none from before the `first` record."""
     last = (await store.head(HOUSE)).count
     last = last if before is None else min(before - 1, last)
-    end = max(0, last - MOST_ENTRIES)
+    end = max(first - 1, last - MOST_ENTRIES)
     found: list[Significant] = []
     while last > end:
-        first = max(end, last - ENTRIES_AT_ONCE)
-        for entry in reversed(await store.entries(HOUSE, after=first, most=last - first)):
-            event = _read(entry.sequence, entry.body) if _NAME in entry.body else None
-            if event is not None and kind in (None, event.kind):
+        start = max(end, last - ENTRIES_AT_ONCE)
+        for entry in reversed(await store.entries(HOUSE, after=start, most=last - start)):
+            event = _noted(entry) if _NAME in entry.body else None
+            if event is not None and (not kinds or event.kind in kinds):
                 found.append(event)
                 if len(found) == most:
-                    return SignificantPage(found, entry.sequence if entry.sequence > 1 else None)
-        last = first
-    return SignificantPage(found, end + 1 if end else None)
+                    after = entry.sequence if entry.sequence > first else None
+                    return SignificantPage(found, after)
+        last = start
+    return SignificantPage(found, end + 1 if end >= first else None)
 
 
-def _read(sequence: int, body: str) -> Significant | None:
+async def noted_in(
+    store: Store, kind: SignificantKind, *, since: int, until: int, most: int
+) -> list[Significant]:
+    """So many events of a kind in a period, the newest first, wherever it lies in the stream."""
+    first = await _first_at(store, since)
+    before: int | None = await _first_at(store, until)
+    found: list[Significant] = []
+    while before is not None and len(found) < most:
+        left = most - len(found)
+        page = await look(store, before=before, most=left, kinds=(kind,), first=first)
+        found += page.events
+        before = page.after
+    return found
+
+
+async def _first_at(store: Store, moment: int) -> int:
+    """The first record at this moment or later, found by halving: the times of a stream never go
+    back."""
+    low, high = 1, (await store.head(HOUSE)).count + 1
+    while low < high:
+        middle = (low + high) // 2
+        (entry,) = await store.entries(HOUSE, after=middle - 1, most=1)
+        if _record(entry).at >= moment:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _record(entry: Entry) -> Record:
     try:
-        record = read(HOUSE, body)
+        return read(HOUSE, entry.body)
     except UnreadableEntry as error:
-        raise BrokenStream(f"entry {sequence} of {HOUSE} cannot be read: {error}") from error
+        raise BrokenStream(f"entry {entry.sequence} of {HOUSE} cannot be read: {error}") from error
+
+
+def _noted(entry: Entry) -> Significant | None:
+    record = _record(entry)
     event = record.event
     if not isinstance(event, SignificantNoted):
         return None
-    return Significant(sequence, record.at, event.kind, event.about, event.words)
+    return Significant(entry.sequence, record.at, event.kind, event.about, event.words)

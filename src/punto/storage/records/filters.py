@@ -14,6 +14,7 @@ from punto.storage.records.rows import (
     Settlement,
     Significant,
 )
+from punto.table.events import Event
 
 
 class Net(Enum):
@@ -115,6 +116,29 @@ class Happened(Struct, frozen=True, kw_only=True):
 
     def fits(self, one: Irregularity | Significant | FloatMove) -> bool:
         return self.table in (None, one.table) and in_period(one.at, self.since, self.until)
+
+
+class SignificantAsked(TypedDict, total=False):
+    table: str | None
+    since: int | None
+    until: int | None
+    kinds: tuple[type[Event], ...]
+
+
+class Noted(Struct, frozen=True, kw_only=True):
+    """Significant events, of these kinds where some are named."""
+
+    table: str | None = None
+    since: int | None = None
+    until: int | None = None
+    kinds: tuple[type[Event], ...] = ()
+
+    def fits(self, one: Significant) -> bool:
+        return (
+            self.table in (None, one.table)
+            and in_period(one.at, self.since, self.until)
+            and (not self.kinds or isinstance(one.event, self.kinds))
+        )
 
 
 class DutiesAsked(TypedDict, total=False):

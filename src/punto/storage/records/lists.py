@@ -17,14 +17,15 @@ from punto.storage.records.asking import (
 )
 from punto.storage.records.cursor import Moment, Settled
 from punto.storage.records.port import Page
-from punto.storage.records.rows import Duty, Opening, Round, Settlement
-from punto.storage.records.shapes import DUTIES, OPENINGS, Row, Shape
+from punto.storage.records.rows import Duty, Opening, Round, Settlement, Significant
+from punto.storage.records.shapes import DUTIES, OPENINGS, SIGNIFICANT, Row, Shape
 from punto.storage.records.steps import Steps
 
 T = TypeVar("T")
 
 IN_TIME = ("opened_at", "table_name", "number")
 SETTLED = ("at", "table_name", "number", "patron", "item")
+HAPPENED = ("at", "table_name", "sequence")
 
 _SETTLEMENTS = """
     SELECT s.table_name, s.at, s.number, s.stake_cents, s.net_cents, s.commission_cents,
@@ -177,10 +178,20 @@ def listed(
     most: int,
 ) -> Steps[Page[T]]:
     """A list of things that happened, each at one moment."""
-    order = "at", "table_name", "sequence"
     where = Where().equal(table_name=wanted.table)
-    where.listed(order, wanted.since, wanted.until, cursor.moment(after))
-    return (yield from _listed(shape, make, where, order, most))
+    where.listed(HAPPENED, wanted.since, wanted.until, cursor.moment(after))
+    return (yield from _listed(shape, make, where, HAPPENED, most))
+
+
+def significant(wanted: filters.Noted, after: str | None, most: int) -> Steps[Page[Significant]]:
+    where = Where().equal(table_name=wanted.table)
+    if wanted.kinds:
+        # An event begins with its name, as it is written.
+        names = [f'{{"event":"{kind.__name__}"' for kind in wanted.kinds]
+        any_of = " OR ".join(f"substr(event, 1, {len(name)}) = ?" for name in names)
+        where.add(f"({any_of})", *names)
+    where.listed(HAPPENED, wanted.since, wanted.until, cursor.moment(after))
+    return (yield from _listed(SIGNIFICANT, tuples.significant_of, where, HAPPENED, most))
 
 
 def duties(wanted: filters.Duties, after: str | None, most: int) -> Steps[Page[Duty]]:

@@ -26,6 +26,7 @@ from punto.storage.records.filters import (
     HappenedAsked,
     RoundsAsked,
     SettlementsAsked,
+    SignificantAsked,
     in_period,
 )
 from punto.storage.records.port import By, Hold, Page, Position, Shift, TablePosition
@@ -271,9 +272,9 @@ class MemoryRecords:
         return _page(filter(asked.fits, self._irregularities.values()), _when, after, most)
 
     async def significant(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantAsked]
     ) -> Page[Significant]:
-        asked = filters.Happened(**wanted)
+        asked = filters.Noted(**wanted)
         return _page(filter(asked.fits, self._significant), _when, after, most)
 
     async def floats(

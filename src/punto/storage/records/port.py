@@ -16,6 +16,7 @@ from punto.storage.records.filters import (
     HappenedAsked,
     RoundsAsked,
     SettlementsAsked,
+    SignificantAsked,
 )
 from punto.storage.records.rows import (
     Balance,
@@ -173,7 +174,7 @@ class Records(Protocol):
         """By when they were reported."""
 
     async def significant(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantAsked]
     ) -> Page[Significant]: ...
 
     async def floats(

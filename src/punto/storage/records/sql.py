@@ -13,6 +13,7 @@ from punto.storage.records.filters import (
     HappenedAsked,
     RoundsAsked,
     SettlementsAsked,
+    SignificantAsked,
 )
 from punto.storage.records.port import By, Hold, Page, Position, Shift
 from punto.storage.records.rows import (
@@ -25,7 +26,7 @@ from punto.storage.records.rows import (
     Settlement,
     Significant,
 )
-from punto.storage.records.shapes import DERIVED, FLOATS, IRREGULARITIES, SIGNIFICANT
+from punto.storage.records.shapes import DERIVED, FLOATS, IRREGULARITIES
 from punto.storage.records.steps import Clear, Steps, T
 
 
@@ -107,11 +108,9 @@ class SqlRecords:
         return await self._driver.read(steps)
 
     async def significant(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantAsked]
     ) -> Page[Significant]:
-        asked = filters.Happened(**wanted)
-        steps = lists.listed(SIGNIFICANT, tuples.significant_of, asked, after, most)
-        return await self._driver.read(steps)
+        return await self._driver.read(lists.significant(filters.Noted(**wanted), after, most))
 
     async def floats(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]

@@ -54,6 +54,10 @@ export const API: Translations = {
     "本靴所用的规则表已不再保存",
     "本靴所用的規則表已不再保存",
   ],
+  "too much is being computed for others: ask again in a few seconds": [
+    "正在为其他人计算，请数秒后重试",
+    "正在為其他人計算，請數秒後重試",
+  ],
   "table {} has no round {}": ["{} 桌没有第 {} 局", "{} 枱沒有第 {} 局"],
   "{} is no place in this list; expected what a page of it gave": [
     "{} 不是此列表的位置；应为列表页面所给的值",
