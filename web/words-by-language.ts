@@ -14,9 +14,9 @@
 
 import type { Plugin, Rolldown } from "vite";
 
-const LANGUAGES = ["en", "zh-Hans", "zh-Hant"] as const;
+import { type Language, LANGUAGES } from "./src/words/languages.ts";
 
-type Language = (typeof LANGUAGES)[number];
+const ORDER = Object.keys(LANGUAGES) as Language[];
 
 const IN_ONE = /^(.+\.ts)\?words=([\w-]+)$/;
 const IMPORTS = /^import \{[^}]*\binAll\b/m;
@@ -64,7 +64,7 @@ export function withoutTexts(code: string, name: string, parse: Parse): string {
 /** A module with texts, as one language has it: it keeps its own for the look-up. */
 export function inOne(language: Language, code: string, name: string, parse: Parse): string {
   const text = rewritten(code, parse, (call, place) => {
-    const own = call.arguments[LANGUAGES.indexOf(language)];
+    const own = call.arguments[ORDER.indexOf(language)];
     if (!own) throw new Error(`text ${place} of ${name} is not there in ${language}`);
     return `put("${language}", "${name}:${place}", ${code.slice(own.start, own.end)})`;
   });
@@ -109,7 +109,7 @@ export function wordsByLanguage(): Plugin {
       const [, path] = IN_ONE.exec(id) ?? [];
       if (path) return read(path, this.fs);
       if (id === `${folder}fetched.ts`) {
-        const ways = LANGUAGES.map((one) => `"${one}": () => import("words:${one}")`);
+        const ways = ORDER.map((one) => `"${one}": () => import("words:${one}")`);
         return `const WAYS = { ${ways.join(", ")} };
                 export const fetchWords = (language) => WAYS[language]();`;
       }

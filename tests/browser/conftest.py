@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Response, async_playwright
 from serving import Serving, house
 
 __all__ = ["house"]
@@ -53,6 +54,7 @@ async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
             page = await context.new_page()
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("console", lambda said: complaints.extend(_complaint(said)))
+            page.on("response", lambda answer: complaints.extend(_fault(answer)))
             await page.goto(path)
             return page
 
@@ -61,11 +63,17 @@ async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
 
 
 def _complaint(said: Any) -> list[str]:
-    # A line that is cut on purpose, and an answer that says no, are no faults of the page.
+    # A line that is cut on purpose is no fault of the page; of answers, see below.
     expected = ("WebSocket", "Failed to load resource")
     if said.type != "error" or any(word in said.text for word in expected):
         return []
     return [said.text]
+
+
+def _fault(answer: Response) -> list[str]:
+    """The house may say no; it neither breaks nor lacks a file of its own page."""
+    missing = answer.status == 404 and urlsplit(answer.url).path.startswith("/assets/")
+    return [f"{answer.status} {answer.url}"] if missing or answer.status >= 500 else []
 
 
 @pytest.fixture

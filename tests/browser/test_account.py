@@ -54,6 +54,23 @@ async def test_chips_are_bought_and_cashed(somebody: Somebody) -> None:
     await expect(page.get_by_role("banner")).to_contain_text("$6,499.50")
 
 
+async def test_an_amount_that_was_refused_is_put_right_and_taken(somebody: Somebody) -> None:
+    page, _ = await registered(somebody)
+    chips, limit = region(page, "Chips"), region(page, "Limit your stakes")
+    buys = chips.locator("form").first
+    await buys.get_by_label("Amount").fill("9999999999999")
+    await buys.get_by_role("button").click()
+    await expect(buys.get_by_role("alert")).to_contain_text("an account holds at most")
+    await buys.get_by_label("Amount").fill("500")
+    await buys.get_by_role("button").click()
+    await expect(chips.get_by_role("status")).to_have_text("You have $10,500 now.")
+    await expect(buys.get_by_role("alert")).to_have_count(0)
+    # What is no amount is not taken for having no limit.
+    await limit.get_by_label("Amount").fill("1e3")
+    await limit.get_by_role("button").click()
+    await expect(limit.get_by_role("alert")).to_contain_text("1e3 is no amount")
+
+
 async def test_a_limit_is_tighter_at_once_and_looser_a_day_later(somebody: Somebody) -> None:
     page, _ = await registered(somebody)
     limit = region(page, "Limit your stakes")
@@ -89,6 +106,10 @@ async def test_nobody_excludes_themselves_by_accident(
         "You have excluded yourself from play until"
     )
     assert await violations(page) == []
+    await days.select_option("1 day")
+    await exclusion.get_by_role("checkbox").check()
+    await button.click()
+    await expect(exclusion.get_by_role("alert")).to_contain_text("only ever made longer")
     await days.select_option("for good")
     await exclusion.get_by_role("checkbox").check()
     await button.click()
@@ -114,6 +135,24 @@ async def test_the_password_is_changed_and_the_new_one_lets_in(somebody: Somebod
     await form.get_by_label("Password").fill(OTHER_PASSWORD)
     await form.get_by_role("button").click()
     await expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+
+
+async def test_a_guest_whom_the_house_turns_away_is_told_why(somebody: Somebody) -> None:
+    page = await somebody("/account", **ENGLISH)
+    said = {"reason": "too many requests: wait 2.0 seconds", "rule": None}
+    await page.route("**/api/v1/guests", lambda route: route.fulfill(status=429, json=said))
+    await page.get_by_role("button", name="Come in as a guest").click()
+    await expect(page.get_by_role("alert")).to_contain_text("wait 2.0 seconds")
+
+
+async def test_whoever_cannot_leave_is_told_why(somebody: Somebody) -> None:
+    page, name = await registered(somebody)
+    await page.route("**/api/v1/login", lambda route: route.abort())
+    bar = page.get_by_role("banner")
+    await bar.get_by_role("button", name="Log out").click()
+    await expect(bar.get_by_role("alert")).to_contain_text("cannot be reached")
+    await expect(bar).to_contain_text(name)
+    assert await fits(page)
 
 
 async def test_a_guest_can_register(somebody: Somebody, violations: Violations) -> None:

@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits, log_in
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
 
@@ -75,6 +76,41 @@ async def test_the_history_shows_each_round_with_its_wagers(
     await standing.get_by_role("button", name="30 days").click()
     await expect(standing.get_by_role("definition").nth(1)).to_have_text("$220")
     assert await violations(page) == []
+
+
+async def test_nothing_is_left_out_between_one_page_and_the_next(
+    somebody: Somebody, people: People
+) -> None:
+    bea = await people.patron("bea")
+    table = DealersTable(people, "T1")
+    await table.open("dragon-tournament")
+    await table.ask("bea", "StandBehind")
+    for stakes in ({"banker": 20_00, "tie": 10_00, "any-dragon": 30_00}, {"player": 40_00}):
+        await table.ask(PIT, "OpenSession", hands=1)
+        await table.play({"bea": stakes})
+        await table.ask(PIT, "AnnounceDragonBets")
+        await table.pay()
+    async with asyncio.timeout(SECONDS):
+        while len((await bea.get("/me/settlements"))["settlements"]) < 4:
+            await asyncio.sleep(0.05)
+
+    async def one_at_a_time(route: Route) -> None:
+        """As if there were more than a page has room for."""
+        await route.continue_(url=re.sub(r"most=\d+", "most=1", route.request.url))
+
+    page = await somebody("/rules", **ENGLISH)
+    await log_in(page, "bea")
+    for path in ("rounds", "settlements"):
+        await page.route(f"**/api/v1/me/{path}?*", one_at_a_time)
+    await page.goto("/history")
+    await expect(rounds(page)).to_have_count(1)
+    await expect(rounds(page)).to_contain_text("$40")
+    await page.get_by_role("button", name="More").click()
+    await expect(rounds(page)).to_have_count(2)
+    for amount in ("$20", "$10"):
+        await expect(rounds(page).nth(1).get_by_role("row").filter(has_text=amount)).to_be_visible()
+    sessions = page.get_by_role("region", name="Wagers on sessions")
+    await expect(sessions).to_contain_text("$30")
 
 
 async def test_the_rounds_can_be_filtered(ann: Somebody) -> None:

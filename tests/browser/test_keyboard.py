@@ -62,6 +62,14 @@ async def test_letters_do_nothing_where_somebody_has_switched_them_off(
 ) -> None:
     table = await staff.open("no-keys")
     page = await somebody(f"/table/{table.name}")
+    # A box that has the focus takes no letters.
+    await page.get_by_label("Letters and digits as shortcuts").focus()
+    await page.keyboard.press("p")
+    await expect(page.locator("[data-wager=player]")).to_have_accessible_name(re.compile("yours"))
+    await page.keyboard.press("u")
+    await expect(page.locator("[data-wager=player]")).not_to_have_accessible_name(
+        re.compile("yours")
+    )
     await page.get_by_label("Letters and digits as shortcuts").uncheck()
     await page.keyboard.press("p")
     await page.locator("[data-wager=tie]").press("Enter")

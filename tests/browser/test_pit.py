@@ -3,19 +3,20 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from http import HTTPStatus
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from browser.conftest import Somebody
 from browser.pit_floor import POSITIONS, REAL, VIRTUAL, hold, log_in, pit_floor
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Request, Route, expect
 from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving
 
 from punto.games import game
 from punto.server.first import ADMINISTRATOR
-from punto.table.settings import Dealing, settings_for
+from punto.table.settings import Dealing, Limit, settings_for
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -63,6 +64,12 @@ async def confirm(page: Page) -> str:
     words = await dialog.inner_text()
     await dialog.locator("button.main").click()
     return words
+
+
+async def lose_the_answer(route: Route) -> None:
+    """The house does what it is asked, and nobody hears of it."""
+    assert (await route.fetch()).ok
+    await route.abort()
 
 
 async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sideways(
@@ -165,6 +172,61 @@ async def test_a_table_is_opened_its_limits_changed_and_its_float_filled(
     await expect(edges.locator("tbody tr").first).to_contain_text("%")
 
 
+async def test_a_fill_whose_answer_is_lost_is_made_once(comes: Comes, floor: People) -> None:
+    await DealersTable(floor, "filled").open()
+    page = await comes(PIT, "/table/filled")
+    await page.locator("summary", has_text="Fill the float").click()
+    act = page.locator("details", has_text="Fill the float")
+    await act.get_by_label("Amount, $").fill("500")
+    await page.route("**/tables/filled/commands", lose_the_answer, times=1)
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(act.get_by_role("alert")).to_contain_text("cannot be reached")
+    for float_cents in (100_500_00, 101_000_00):
+        await act.get_by_label("Amount, $").fill("500")
+        await act.get_by_role("button").click()
+        await confirm(page)
+        await expect(act.get_by_text("Done.")).to_be_visible()
+        assert (await floor[PIT].get("/tables/filled"))["float_cents"] == float_cents
+
+
+async def test_a_table_that_is_opened_again_is_as_it_was(comes: Comes, floor: People) -> None:
+    settings = settings_for(
+        game("baccarat"),
+        Dealing.DEALER,
+        least_cents=25_00,
+        most_cents=2_000_00,
+        limits={"tie": Limit(5_00, 2_000_00)},
+        differential_cents=700_00,
+        ask_marks=False,
+        decks=6,
+    )
+    await floor[PIT].post("/tables", name="again", settings=settings)
+    await DealersTable(floor, "again").ask(PIT, "CloseTable", why="a break")
+    before = (await floor[PIT].get("/tables/again"))["dealer"]["board"]
+    page = await comes(PIT, "/table/again")
+    await page.get_by_role("link", name="Open this table again").click()
+    await expect(page.get_by_label("Tie: Least")).to_have_value("5")
+    await expect(page.get_by_label("Tie: Most")).to_have_value("")
+    await page.get_by_role("button", name="Open the table").click()
+    await expect(page.get_by_role("heading", name="Table again")).to_be_visible()
+    after = (await floor[PIT].get("/tables/again"))["dealer"]["board"]
+    for kept in ("limits", "differential_cents", "ask_marks", "decks", "seats", "dealing"):
+        assert after[kept] == before[kept], kept
+
+
+async def test_what_a_table_holds_is_looked_up_with_every_round(
+    comes: Comes, floor: People
+) -> None:
+    table = DealersTable(floor, "holds")
+    await table.open()
+    page = await comes(PIT, "/table/holds")
+    await expect(page.get_by_role("heading", name="What can be done")).to_be_visible()
+    for _ in range(2):
+        async with page.expect_response(lambda one: "/reports/shift" in one.url):
+            await table.play({})
+
+
 async def test_a_shoe_is_retired_and_counted_and_what_is_missing_is_an_alarm(
     comes: Comes, floor: People, violations: Callable[[Page], Awaitable[list[str]]]
 ) -> None:
@@ -238,6 +300,35 @@ async def test_the_administrator_appoints_a_dealer_whose_link_works(
     await expect(other.get_by_label("New password")).to_be_visible()
 
 
+async def test_a_link_is_copied_by_hand_where_there_is_no_clipboard(comes: Comes) -> None:
+    page = await comes(ADMINISTRATOR, "/people")
+    await page.evaluate("delete Navigator.prototype.clipboard")
+    await page.get_by_text("Appoint somebody").click()
+    act = page.locator("details", has_text="Appoint somebody")
+    await act.get_by_role("textbox", name="Name").fill("eve")
+    await act.get_by_role("button", name="Appoint").click()
+    await expect(page.locator("text=/staff#")).to_be_visible()
+    await expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+
+
+async def test_chips_are_sold_once_where_the_answer_is_lost(comes: Comes, floor: People) -> None:
+    await floor.patron("cat")
+    page = await comes(PIT, "/people")
+    await page.get_by_role("textbox", name="Name").fill("cat")
+    await page.get_by_role("button", name="Look up").click()
+    await page.locator("summary", has_text="Sell chips").click()
+    act = page.locator("details", has_text="Sell chips")
+    await act.get_by_label("Amount, $").fill("500")
+    await page.route("**/patrons/cat/chips", lose_the_answer, times=1)
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(act.get_by_role("alert")).to_contain_text("cannot be reached")
+    await act.get_by_role("button").click()
+    await confirm(page)
+    await expect(page.get_by_text("$10,500")).to_be_visible()
+    assert (await floor[PIT].get("/patrons/cat"))["balance_cents"] == 10_500_00
+
+
 async def test_the_cage_sells_chips_and_a_patron_is_suspended(comes: Comes, floor: People) -> None:
     await floor.patron("bob")
     page = await comes(PIT, "/people")
@@ -265,9 +356,29 @@ async def test_the_audit_says_that_the_journal_is_sound(comes: Comes) -> None:
     await expect(page.get_by_text("Installed files are as expected")).to_be_visible()
 
 
+async def test_an_audit_is_asked_after_only_while_somebody_is_there(comes: Comes) -> None:
+    page = await comes("aud", "")
+    running = {"running": True, "last": None, "files": None}
+    asked: list[str] = []
+    page.on("response", lambda one: asked.append(one.url) if "/audit" in one.url else None)
+    await page.route("**/api/v1/audit", lambda route: route.fulfill(json=running))
+    await page.clock.install()
+    await page.goto("/staff/pit/audit")
+    await expect(page.get_by_role("heading", name="Journal")).to_be_visible()
+    async with page.expect_response("**/api/v1/audit"):
+        await page.clock.run_for(3_000)
+    await page.clock.fast_forward(120_000)
+    asked.clear()
+    await page.clock.run_for(30_000)
+    assert asked == []
+    await page.get_by_role("heading", level=1).click()
+    async with page.expect_response("**/api/v1/audit"):
+        await page.clock.run_for(3_000)
+
+
 async def test_a_shift_is_shown_and_can_be_taken_along(comes: Comes) -> None:
     page = await comes("sue", "/reports")
-    await page.get_by_label("Table").select_option(VIRTUAL)
+    await page.get_by_role("combobox", name="Table").select_option(VIRTUAL)
     await page.get_by_role("button", name="Show").click()
     await expect(page.get_by_role("heading", name=f"Shift: {VIRTUAL}")).to_be_visible()
     async with page.expect_download() as download:
@@ -276,14 +387,41 @@ async def test_a_shift_is_shown_and_can_be_taken_along(comes: Comes) -> None:
     assert f'table,"{VIRTUAL}"' in text
 
 
+def asked_by(page: Page) -> list[Request]:
+    """All that a page asks from now on."""
+    asked: list[Request] = []
+
+    def note(one: Request) -> None:
+        asked.append(one)
+
+    page.on("request", note)
+    return asked
+
+
+async def refused(asked: list[Request]) -> list[str]:
+    """What was asked of the house and is not for whoever asked, once all of it is answered: pages
+    do not show everything that they are refused."""
+    found: list[str] = []
+    for one in asked:
+        answer = await one.response()
+        if answer is not None and answer.status == HTTPStatus.FORBIDDEN:
+            found.append(one.url)
+    return found
+
+
 async def test_everybody_is_offered_what_the_house_gives_them(comes: Comes) -> None:
     for name in POSITIONS.keys() - {PIT}:
-        page = await comes(name, "")
+        page = await comes(name, "/people")
+        asked = asked_by(page)
         links = page.get_by_role("navigation", name="Pit").get_by_role("link")
         for label in await links.all_inner_texts():
             await links.filter(has_text=label).click()
+            await expect(links.filter(has_text=label)).to_have_attribute("aria-current", "page")
             await expect(page.locator("main h1")).to_be_visible()
+            await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+            assert await refused(asked) == [], f"{name}: {label}"
             await expect(page.get_by_text("that is for the")).to_have_count(0)
+        assert asked, "the pages ask the house"
     page = await comes("sue", f"/table/{VIRTUAL}")
     await expect(page.get_by_role("heading", name=f"Table {VIRTUAL}")).to_be_visible()
     await expect(page.get_by_text("What can be done")).to_have_count(0)

@@ -84,6 +84,24 @@ async def test_stakes_are_undone_cleared_doubled_and_placed_again(
     await staked(page, "tie", "$50")
 
 
+async def test_a_step_that_the_table_does_not_undo_can_be_undone_later(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("undo")
+    page = await somebody(f"/table/{table.name}")
+    await area(page, "player").click()
+    await staked(page, "player", "$10")
+    await page.context.set_offline(True)
+    await expect(page.get_by_text("The connection is lost")).to_be_visible()
+    await act(page, "Undo").click()
+    await expect(page.get_by_role("alert").filter(has_text="nothing was sent")).to_be_visible()
+    await expect(area(page, "player")).to_have_accessible_name(yours("$10"))
+    await page.context.set_offline(False)
+    await expect(page.get_by_text("It comes back by itself")).to_have_count(0)
+    await act(page, "Undo").click()
+    await expect(area(page, "player")).not_to_have_accessible_name(yours("$10"))
+
+
 async def test_a_chip_is_dragged_onto_a_betting_area(staff: Staff, somebody: Somebody) -> None:
     table = await staff.open("drag")
     page = await somebody(f"/table/{table.name}")
@@ -416,6 +434,20 @@ async def test_announcements_are_spoken_once_that_is_switched_on(
     await expect(page).to_have_title("No more bets")
     await page.reload()
     await expect(page.get_by_label("Speak the announcements")).to_be_checked()
+
+
+async def test_a_browser_without_a_voice_is_offered_none_and_leaves_the_table_in_peace(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("voiceless")
+    page = await somebody("/icon.svg")
+    await page.add_init_script("delete window.speechSynthesis")
+    await page.goto(f"/table/{table.name}")
+    await expect(page.get_by_label("Squeeze")).to_be_visible()
+    assert await page.evaluate("'speechSynthesis' in window") is False
+    await expect(page.get_by_label("Speak the announcements")).to_have_count(0)
+    await page.get_by_role("link", name="Tables", exact=True).click()
+    await expect(page.locator("[data-table]").first).to_be_visible()
 
 
 async def test_the_table_follows_the_readers_language(staff: Staff, somebody: Somebody) -> None:

@@ -9,17 +9,26 @@ function read(): void {
 
 window.addEventListener("popstate", read);
 
-/** Goes to another page of the house. */
+/** Goes to another page of the house, and to its top; who only asks the same page for something
+ * else stays where they are. */
 export function go(path: string, { replace = false } = {}): void {
+  const before = location.pathname;
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   read();
-  window.scrollTo(0, 0);
+  if (location.pathname !== before) window.scrollTo(0, 0);
 }
 
-/** The parts of the address: `/table/T1` is `["table", "T1"]`. */
-export function parts(): string[] {
-  return route.path.split("/").filter(Boolean).map(decodeURIComponent);
+/** The address of the page, without what is asked for behind it. */
+export const path = (): string => route.path;
+
+/** The parts of the address: `/table/T1` is `["table", "T1"]`; null where they cannot be read. */
+export function parts(): string[] | null {
+  try {
+    return route.path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 /** What is asked for behind the address: `/?game=baccarat`. */

@@ -49,7 +49,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 
 type Parameter = string | number | boolean | null | undefined;
 
-/** An address with what is asked for behind it; what is null or empty is left out. */
+/** An address with what is asked for behind it; what is null or undefined is left out. */
 export function asking(path: string, parameters: Record<string, Parameter>): string {
   const given = Object.entries(parameters).filter(([, one]) => one !== null && one !== undefined);
   const query = new URLSearchParams(given.map(([key, one]) => [key, String(one)])).toString();
@@ -88,6 +88,35 @@ export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** The status of what the house has decided against: it keeps that answer under the command's id. */
+const REFUSED = 409;
+
+/** Asks for what is to be done once. While nobody knows whether it was done, because no answer came
+ * or the house could not say, the same asked again has the same id. What has its answer is over:
+ * asked again, it is another command, and so is anything else. */
+export function attempts() {
+  const unsure = new Map<string, string>();
+  return async <T>(
+    ask: (path: string, body: object) => Promise<T>,
+    path: string,
+    body: object,
+  ): Promise<T> => {
+    const what = JSON.stringify([path, body]);
+    const id = unsure.get(what) ?? newId();
+    unsure.set(what, id);
+    try {
+      const answer = await ask(path, { id, ...body });
+      unsure.delete(what);
+      return answer;
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === REFUSED) unsure.delete(what);
+      throw problem;
+    }
+  };
+}
+
+export type Attempt = ReturnType<typeof attempts>;
 
 /** A name as a part of an address. */
 export const part = encodeURIComponent;

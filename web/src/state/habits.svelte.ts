@@ -7,13 +7,11 @@ interface Kept {
   spoken: boolean;
   /** The cards of one's own hand lie face down until they are peeled. */
   squeeze: boolean;
-  /** Single letters and digits do something. */
-  keys: boolean;
   /** The chip that was chosen last, in cents. */
   chip: number;
 }
 
-const AT_FIRST: Kept = { spoken: false, squeeze: false, keys: true, chip: 0 };
+const AT_FIRST: Kept = { spoken: false, squeeze: false, chip: 0 };
 
 function kept(): Kept {
   try {
@@ -32,10 +30,6 @@ class Habits {
 
   get squeeze(): boolean {
     return this.#kept.squeeze;
-  }
-
-  get keys(): boolean {
-    return this.#kept.keys;
   }
 
   get chip(): number {

@@ -14,11 +14,12 @@ class Keys {
 
 export const keys = new Keys();
 
-/** Whether a key was meant for something that is typed into, or for an open dialogue. */
+/** Whether a key was meant for something that is typed into, or for an open dialogue; a box that is
+ * ticked takes no letters. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as Element | null;
   const other = event.ctrlKey || event.metaKey || event.altKey;
-  return other || !!target?.closest("input, select, textarea, dialog") || isAsking();
+  return other || !!target?.closest("input:not([type=checkbox]), select, textarea, dialog") || isAsking();
 }
 
 const isAsking = (): boolean => document.querySelector("dialog[open]") !== null;

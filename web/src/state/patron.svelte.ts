@@ -335,7 +335,7 @@ export class PatronTable {
 
   /** Whether anything lies on the table: only then is a round dealt when the time is over. */
   get isWagered(): boolean {
-    return Object.keys({ ...this.board?.totals, ...this.you.dragons }).length > 0;
+    return Object.keys(this.board?.totals ?? {}).length > 0;
   }
 
   // What is asked.
@@ -386,11 +386,17 @@ export class PatronTable {
     return this.stake(key) ? this.#change({ [key]: left < least ? 0 : left }) : Promise.resolve(true);
   }
 
-  undo(): Promise<boolean> {
-    const last = this.#before.at(-1);
-    if (!last) return Promise.resolve(true);
-    this.#before = this.#before.slice(0, -1);
-    return this.#place(last);
+  async undo(): Promise<boolean> {
+    const [round, at] = [this.board?.round?.number, this.#before.length - 1];
+    const last = this.#before[at];
+    if (!last) return true;
+    this.#before = this.#before.slice(0, at);
+    const taken = await this.#place(last);
+    // It can be tried again, from the place that it had, while the round is the same.
+    if (!taken && this.board?.round?.number === round) {
+      this.#before = [...this.#before.slice(0, at), last, ...this.#before.slice(at)];
+    }
+    return taken;
   }
 
   clear(): Promise<boolean> {

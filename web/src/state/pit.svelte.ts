@@ -1,6 +1,6 @@
 // What the pit has before it: its tables, live, and what it asks of them.
 
-import { asking as asked, get, newId, part, post } from "../api/http";
+import { type Attempt, asking as asked, attempts, get, part, post } from "../api/http";
 import type { Asked, Heard, Line } from "../api/line";
 import type { Board, Happened, Page, PitView } from "../api/types";
 import { toStaff } from "../words/to-staff";
@@ -30,6 +30,7 @@ export class PitTable {
   readonly name: string;
   #line: Line;
   #looksBack: boolean;
+  #attempt = attempts();
 
   /** With `looksBack` the last events are there at once, not only those that come. */
   constructor(name: string, looksBack = false) {
@@ -79,12 +80,12 @@ export class PitTable {
     return permitted("open and close tables") && (this.view?.may.includes(command) ?? false);
   }
 
-  ask = (wanted: Asked): Promise<void> => command(this.name, wanted);
+  ask = (wanted: Asked): Promise<void> => command(this.#attempt, this.name, wanted);
 }
 
 /** Asks something of a table; what it says no to is thrown. */
-export async function command(table: string, wanted: Asked): Promise<void> {
-  await post(`/tables/${part(table)}/commands`, { id: newId(), ...wanted });
+export async function command(attempt: Attempt, table: string, wanted: Asked): Promise<void> {
+  await attempt(post, `/tables/${part(table)}/commands`, wanted);
 }
 
 /** What lies on a table in all. */
@@ -97,12 +98,6 @@ export function commonLimit(board: Board): { least: number; most: number; others
   const count = ([least, most]: [number, number]) => all.filter(([a, b]) => a === least && b === most).length;
   const [least, most] = all.reduce((best, one) => (count(one) > count(best) ? one : best), all[0] ?? [0, 0]);
   return { least, most, others: all.length - count([least, most]) };
-}
-
-/** Dollars as somebody wrote them, in cents; null where nothing was written. */
-export function cents(text: string | undefined): number | null {
-  const plain = (text ?? "").replace(/[\s,$]/g, "");
-  return plain === "" ? null : Math.round(Number(plain) * 100);
 }
 
 /** A question that has to be answered before something is done that is not taken back. */

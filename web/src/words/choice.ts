@@ -1,9 +1,7 @@
-// The three languages of the house, and which one the reader has. This comes before anything
-// else, so that the words are on their way while the rest still is.
+// Which language the reader has. This comes before anything else, so that the words are on their
+// way while the rest still is.
 
-export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
-
-export type Language = keyof typeof LANGUAGES;
+import { type Language, LANGUAGES } from "./languages";
 
 const KEPT = "punto.language";
 

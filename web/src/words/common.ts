@@ -29,6 +29,9 @@ export const common = inAll(
     wrong: "Something went wrong.",
     again: "Try again",
     more: "More",
+    notFetched: "This page could not be fetched.",
+    mayBeNewer: "The house may have a newer one.",
+    loadAgain: "Load the page again",
   },
   {
     lost: "连接中断，正在自动恢复。",
@@ -56,6 +59,9 @@ export const common = inAll(
     wrong: "出了点问题。",
     again: "重试",
     more: "更多",
+    notFetched: "无法载入此页面。",
+    mayBeNewer: "可能已有新版本。",
+    loadAgain: "重新载入页面",
   },
   {
     lost: "連線中斷，正在自動恢復。",
@@ -83,5 +89,8 @@ export const common = inAll(
     wrong: "出了點問題。",
     again: "重試",
     more: "更多",
+    notFetched: "無法載入此頁面。",
+    mayBeNewer: "可能已有新版本。",
+    loadAgain: "重新載入頁面",
   },
 );

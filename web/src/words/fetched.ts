@@ -2,7 +2,7 @@
 // languages with the modules that use them. In the built application each language is a file of its
 // own, and the builder puts another module in the place of this one (words-by-language.ts).
 
-import type { Language } from "./choice";
+import type { Language } from "./languages";
 
 export type Fetch = (language: Language) => Promise<unknown> | null;
 

@@ -50,7 +50,6 @@ export const history = inAll(
     stake: "Stake",
     pays: "Pays",
     rule: "Clause",
-    returned: "Returned",
     ofWhich: (amount: string) => `commission ${amount}`,
     cards: "Cards",
     card: "Card",
@@ -83,7 +82,6 @@ export const history = inAll(
     waiting: "waits for an answer",
     upheld: "upheld",
     rejected: "rejected",
-    noReceipt: "You have no wager on this round.",
     back: "All rounds",
   },
   {
@@ -133,7 +131,6 @@ export const history = inAll(
     stake: "注码",
     pays: "赔付",
     rule: "条文",
-    returned: "派回",
     ofWhich: (amount) => `佣金 ${amount}`,
     cards: "牌",
     card: "牌",
@@ -166,7 +163,6 @@ export const history = inAll(
     waiting: "等待答复",
     upheld: "成立",
     rejected: "不成立",
-    noReceipt: "您在此局没有投注。",
     back: "全部记录",
   },
   {
@@ -216,7 +212,6 @@ export const history = inAll(
     stake: "注碼",
     pays: "賠付",
     rule: "條文",
-    returned: "派回",
     ofWhich: (amount) => `佣金 ${amount}`,
     cards: "牌",
     card: "牌",
@@ -249,7 +244,6 @@ export const history = inAll(
     waiting: "等待答覆",
     upheld: "成立",
     rejected: "不成立",
-    noReceipt: "您在此局沒有投注。",
     back: "全部紀錄",
   },
 );

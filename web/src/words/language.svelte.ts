@@ -1,9 +1,10 @@
 // Texts stand by topic, each in all three languages side by side; a missing one does not compile.
 
-import { type Language, show, shown, taken } from "./choice";
+import { show, shown, taken } from "./choice";
 import { fetchWords } from "./fetched";
+import type { Language } from "./languages";
 
-export { type Language, LANGUAGES } from "./choice";
+export { type Language, LANGUAGES } from "./languages";
 
 const chosen = $state<{ language: Language }>({ language: shown() });
 

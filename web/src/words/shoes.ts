@@ -12,7 +12,6 @@ interface Words {
   toTable: string;
   allShoes: string;
   number: string;
-  loaded: string;
   ended: string;
   rounds: string;
   voids: (count: number) => string;
@@ -79,7 +78,6 @@ const en: Words = {
   toTable: "To the table",
   allShoes: "All shoes of this table",
   number: "Shoe",
-  loaded: "Loaded",
   ended: "Ended",
   rounds: "Rounds",
   voids: (count) => `${count} void`,
@@ -160,7 +158,6 @@ const hans: Words = {
   toTable: "前往牌桌",
   allShoes: "本桌全部牌靴",
   number: "靴",
-  loaded: "上靴",
   ended: "结束",
   rounds: "局数",
   voids: (count) => `${count} 局作废`,
@@ -238,7 +235,6 @@ const hant: Words = {
   toTable: "前往牌枱",
   allShoes: "本枱全部牌靴",
   number: "靴",
-  loaded: "上靴",
   ended: "結束",
   rounds: "局數",
   voids: (count) => `${count} 局作廢`,

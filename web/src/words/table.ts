@@ -154,7 +154,7 @@ const en: Words = {
   options: "Sound, squeeze and keys",
   keyboard: "Keyboard",
   keyList: [
-    ["1 – 9", "choose a chip"],
+    ["1 – 7", "choose a chip"],
     ["← ↑ → ↓", "go from one betting area to another"],
     ["Enter", "place the chip"],
     ["Backspace", "take a chip back (or right click)"],
@@ -249,7 +249,7 @@ const hans: Words = {
   options: "声音、眯牌与按键",
   keyboard: "键盘",
   keyList: [
-    ["1 – 9", "选择筹码"],
+    ["1 – 7", "选择筹码"],
     ["← ↑ → ↓", "在投注区之间移动"],
     ["Enter", "放下筹码"],
     ["Backspace", "取回一枚筹码（或右键）"],
@@ -344,7 +344,7 @@ const hant: Words = {
   options: "聲音、瞇牌與按鍵",
   keyboard: "鍵盤",
   keyList: [
-    ["1 – 9", "選擇籌碼"],
+    ["1 – 7", "選擇籌碼"],
     ["← ↑ → ↓", "在投注區之間移動"],
     ["Enter", "放下籌碼"],
     ["Backspace", "取回一枚籌碼（或右鍵）"],

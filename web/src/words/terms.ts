@@ -12,7 +12,6 @@ interface Terms {
   dealing: Record<Dealing, string>;
   roads: { bead: string; big: string; bigEye: string; small: string; cockroach: string };
   natural: string;
-  pair: string;
   suits: Record<string, string>;
   ranks: Record<string, string>;
   /** A card in words, for those who hear it. */
@@ -66,7 +65,6 @@ const en: Terms = {
     cockroach: "Cockroach pig",
   },
   natural: "Natural",
-  pair: "Pair",
   suits: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" },
   ranks: { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" },
   card: (rank, suit) => `${rank} of ${suit}`,
@@ -113,7 +111,6 @@ const hans: Terms = {
   dealing: { automatic: "系统发牌", dealer: "真人荷官", shoe: "真人荷官，实体牌" },
   roads: { bead: "珠盘路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
   natural: "例牌",
-  pair: "对子",
   suits: { c: "梅花", d: "方块", h: "红桃", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,
@@ -160,7 +157,6 @@ const hant: Terms = {
   dealing: { automatic: "系統發牌", dealer: "真人荷官", shoe: "真人荷官，實體牌" },
   roads: { bead: "珠盤路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
   natural: "例牌",
-  pair: "對子",
   suits: { c: "梅花", d: "方塊", h: "紅心", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,

@@ -30,7 +30,7 @@ export function stacked(cents: number, most: number): number[] {
 }
 
 export interface Arranged {
-  /** The three of the middle, as far as the game has them. */
+  /** Each hand's own areas and the Tie, as far as the game has them. */
   player: WagerShown[];
   tie: WagerShown[];
   banker: WagerShown[];
@@ -39,7 +39,8 @@ export interface Arranged {
   session: WagerShown[];
 }
 
-/** Where the betting areas lie: those of a hand with that hand, its main wager last. */
+/** Where the betting areas lie: those of a hand with that hand, its main wager first, as
+ * the sheets have them. */
 export function arranged(game: GameShown): Arranged {
   const found: Arranged = { player: [], tie: [], banker: [], others: [], session: [] };
   for (const wager of game.wagers) {

@@ -1,4 +1,4 @@
-// What the page says by itself, when the house cannot be asked.
+// What the page says by itself, when the house cannot be asked or need not be.
 
 import type { Translations } from "./templates";
 
@@ -11,5 +11,9 @@ export const PAGE: Translations = {
   "that was not answered in time; the table shows what lies on it": [
     "未及时收到答复；以牌桌显示为准",
     "未及時收到答覆；以牌枱顯示為準",
+  ],
+  "{} is no amount; expected dollars such as 100 or 12.50": [
+    "{} 不是金额；请输入如 100 或 12.50 的金额",
+    "{} 不是金額；請輸入如 100 或 12.50 的金額",
   ],
 };
