@@ -72,14 +72,20 @@ FOUND = {
 
 
 @pytest.mark.parametrize("fault", FOUND)
-async def test_anything_else_is_trouble(wallet: Wallet, operator: Operator, fault: str) -> None:
+async def test_anything_else_is_trouble(operator: Operator, fault: str) -> None:
     operator.order(fault)
-    with pytest.raises(WalletTrouble) as trouble:
-        await wallet.debit(MOVE)
-    assert str(trouble.value) == f"the wallet {FOUND[fault]}"
-    assert operator.purses()["ann"] == (99_500 if "after" in fault else 100_000)
-    assert await wallet.debit(MOVE) == Done()
-    assert operator.purses()["ann"] == 99_500
+    # Silence is waited for; everything else comes by itself, however busy the machine is.
+    patience = 0.5 if "silence" in fault else 30
+    async with open_wallet(settings(operator, timeout_seconds=patience)) as wallet:
+        assert wallet is not None
+        with pytest.raises(WalletTrouble) as trouble:
+            await wallet.debit(MOVE)
+        assert str(trouble.value) == f"the wallet {FOUND[fault]}"
+        assert operator.purses()["ann"] == (99_500 if "after" in fault else 100_000)
+    async with open_wallet(settings(operator, timeout_seconds=30)) as again:
+        assert again is not None
+        assert await again.debit(MOVE) == Done()
+        assert operator.purses()["ann"] == 99_500
 
 
 async def test_a_wallet_that_is_not_there_is_trouble(wallet: Wallet, operator: Operator) -> None:

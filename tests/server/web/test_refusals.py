@@ -240,7 +240,7 @@ def test_what_stands_in_the_blanks_is_translated() -> None:
 
 def test_what_the_page_says_by_itself_stands_in_its_source() -> None:
     texts = [
-        path.read_text(encoding="utf-8")
+        re.sub(r"\$\{\w+\}", "{}", path.read_text(encoding="utf-8"))
         for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"))
         if "words" not in path.parts
     ]
