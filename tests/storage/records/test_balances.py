@@ -1,8 +1,8 @@
 """What patrons had before and after their rounds, against the ledger read from its first entry to
-its last."""
+its last. What lies on a layout, or is pending, is the patron's until the round is settled."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from storage.records import houses
 from storage.records.asked import every
@@ -10,7 +10,7 @@ from storage.records.asked import every
 from punto.ledger import account
 from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, Record, TableRecord, read, table_of, transfers
+from punto.storage.record import HOUSE, Record, read, table_of, transfers
 from punto.storage.records.filters import Net
 from punto.storage.records.rows import Balance
 from punto.table import events
@@ -38,34 +38,80 @@ def in_time() -> Iterator[tuple[str, Record]]:
         yield table, record
 
 
-def expected(patron: str) -> dict[tuple[str, int], Balance]:
-    own = account.patron(patron)
-    cents = 0
-    found: dict[tuple[str, int], Balance] = {}
-    rounds: dict[str, int] = {}
-    for table, record in in_time():
-        if isinstance(record.event, events.BettingOpened):
-            rounds[table] = record.event.round
-        before = cents
+SETTLED = events.WagersPaid | events.SettlementReversed | events.StakesReturned
+
+
+class Purse:
+    """What is a patron's: in the account, on the layouts, and pending at the tables."""
+
+    def __init__(self, patron: str) -> None:
+        self._patron = patron
+        self._account = account.patron(patron)
+        self._cents = 0
+        self._laid: dict[tuple[str, str], int] = {}
+        self._pending: Counter[tuple[str, int]] = Counter()
+
+    @property
+    def total(self) -> int:
+        return self._cents + sum(self._laid.values()) + self._pending.total()
+
+    def take_in(self, table: str, record: Record) -> None:
         for one in transfers(f"table/{table}" if table else HOUSE, record):
-            cents += one.cents * ((one.target == own) - (one.source == own))
-        if before == cents or not isinstance(record, TableRecord):
+            own = self._account
+            self._cents += one.cents * ((one.target == own) - (one.source == own))
+        event = record.event
+        if getattr(event, "patron", None) != self._patron:
+            return
+        match event:
+            case events.WagerPlaced():
+                self._laid[table, event.wager] = event.stake_cents
+            case events.WagersPaid():
+                self._clear(table, [item.wager for item in event.items])
+                self._pending[table, event.round] += event.pending * _back(event.items)
+            case events.SettlementReversed():
+                self._laid |= {(table, one.wager): one.stake_cents for one in event.items}
+                self._pending[table, event.round] -= _back(event.items)
+            case events.WinningsReleased():
+                self._pending[table, event.round] -= event.cents
+            case events.StakesReturned():
+                self._clear(table, event.stakes)
+            case events.DragonsPaid():
+                self._clear(table, [item.wager for item in event.items])
+            case _:
+                """Nothing else is about a patron's money."""
+
+    def _clear(self, table: str, wagers: Iterable[str]) -> None:
+        for wager in wagers:
+            del self._laid[table, wager]
+
+
+def _back(items: Iterable[events.Item]) -> int:
+    return sum(one.stake_cents + one.net_cents for one in items)
+
+
+def expected(patron: str) -> dict[tuple[str, int], Balance]:
+    purse = Purse(patron)
+    found: dict[tuple[str, int], Balance] = {}
+    for table, record in in_time():
+        before = purse.total
+        purse.take_in(table, record)
+        event = record.event
+        if not isinstance(event, SETTLED) or event.patron != patron:
+            assert purse.total == before or not table or isinstance(event, events.DragonsPaid)
             continue
-        if isinstance(record.event, events.WagerPlaced) and "dragon" in record.event.wager:
-            continue
-        if isinstance(record.event, events.DragonsPaid):
-            continue
-        key = table, getattr(record.event, "round", rounds[table])
+        key = table, event.round
         known = found.get(key) or Balance(before_cents=before, after_cents=0, moved_cents=0)
         found[key] = Balance(
             before_cents=known.before_cents,
-            after_cents=cents,
-            moved_cents=known.moved_cents + cents - before,
+            after_cents=purse.total,
+            moved_cents=known.moved_cents + purse.total - before,
         )
     return found
 
 
-async def test_a_balance_is_what_the_ledger_had_before_and_after_the_round(store: Store) -> None:
+async def test_a_balance_is_what_was_the_patrons_before_and_after_the_round_was_settled(
+    store: Store,
+) -> None:
     for stream, entries in journal().items():
         # In pieces, so that one moment may be cut in two.
         for start in range(0, len(entries), 7):

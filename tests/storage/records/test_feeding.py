@@ -214,6 +214,7 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "CutCardShown",
         "ShoeRetired",
         "ShoeRevealed",
+        "WinningsReleased",
     }
     told = {*gather._TAKE, *gather._OF_A_ROUND, *gather._SIGNIFICANT, *money.Moving.__args__}
     names = {kind.__name__ for kind in Event.__args__}

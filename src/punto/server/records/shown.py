@@ -36,9 +36,9 @@ class Money(Struct, frozen=True, kw_only=True):
 
 
 class OwnBalance(Struct, frozen=True, kw_only=True):
-    """What a patron had before the first movement of a round and after the last. What moved
-    meanwhile at other tables or at the cage is in it too. `after_cents` is null until all of the
-    round that is theirs has come back."""
+    """What was a patron's before their wagers of a round were settled and after: what lies on a
+    layout, or is pending, is theirs until then. `after_cents` is null while some of it is not
+    settled."""
 
     before_cents: int
     after_cents: int | None

@@ -116,8 +116,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
 
 class Balance(Struct, frozen=True, kw_only=True):
-    """What a patron had before the first movement of a round and after the last so far, by the
-    times of all that has moved their balance; `moved_cents` is what the round itself has brought or
+    """What was a patron's before their wagers of a round were settled and after, by the times of
+    all that was settled or went through the cage; `moved_cents` is what the round has brought or
     taken."""
 
     before_cents: int

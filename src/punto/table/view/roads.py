@@ -82,7 +82,7 @@ class RoadsSeen(Struct, frozen=True, kw_only=True):
     counts: Counts
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def roads_seen(marks: tuple[Mark, ...], *, ask: bool) -> RoadsSeen:
     """The roads of the rounds of a shoe that were not void. Boards are made for every frame of a
     table, and the roads are new with every result: each table has two of them in use."""

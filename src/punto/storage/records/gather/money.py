@@ -9,37 +9,29 @@ from punto.storage.chain import Entry
 from punto.storage.record import HOUSE, HouseRecord, read
 from punto.storage.records.changes import Changes, Movement
 from punto.storage.records.gather.gathering import Gathering
-from punto.storage.records.gather.rounds import session_wagers
 from punto.table import events
-from punto.table.money import transfers
 
-Moving = (
-    events.WagerPlaced
-    | events.WagersPaid
-    | events.DragonsPaid
-    | events.WinningsReleased
-    | events.StakesReturned
-)
+Moving = events.WagersPaid | events.SettlementReversed | events.StakesReturned | events.DragonsPaid
 
 _PATRONS = account.patron("")
 
 
 def moved(it: Gathering, event: Moving) -> None:
-    cents = changes(transfers(it.table, event)).get(account.patron(event.patron))
-    if cents is not None:
-        it.changes.movements[Movement(event.patron, it.at, _number(it, event))] += cents
+    """Once a round is settled, and not with every wager on it: a row for each would lie in a place
+    of its own, and to write so many places takes longer than to take the wagers. Until then what
+    lies on the layout is the patron's own."""
+    number = -event.session if isinstance(event, events.DragonsPaid) else event.round
+    it.changes.movements[Movement(event.patron, it.at, number)] += _net(event)
 
 
-def _number(it: Gathering, event: Moving) -> int:
+def _net(event: Moving) -> int:
     match event:
-        case events.DragonsPaid(session=session):
-            return -session
-        case events.WagerPlaced(wager=wager):
-            on_session = wager in session_wagers(it.round.sheet.stamp)
-            assert not on_session or it.state.session is not None, "Dragon wagers are a session's"
-            return -(it.state.session or 0) if on_session else it.round.number
+        case events.StakesReturned():
+            return 0
+        case events.SettlementReversed(items=items):
+            return -sum(item.net_cents for item in items)
         case _:
-            return event.round
+            return sum(item.net_cents for item in event.items)
 
 
 def gather_house(entries: Sequence[Entry]) -> Changes:

@@ -36,12 +36,12 @@ def betting_opened(it: Gathering, event: events.BettingOpened) -> None:
 
 
 def placed(it: Gathering, event: events.WagerPlaced) -> None:
-    if event.wager not in session_wagers(it.round.sheet.stamp):
+    if event.wager not in _session_wagers(it.round.sheet.stamp):
         it.round.staked_cents += event.stake_cents - event.before_cents
 
 
 @lru_cache
-def session_wagers(stamp: str) -> frozenset[str]:
+def _session_wagers(stamp: str) -> frozenset[str]:
     """The wagers of a sheet that are on a session; of a sheet that Punto does not know, none."""
     try:
         return frozenset(wager.key for wager in game_stamped(stamp).session_wagers)
