@@ -9,7 +9,7 @@ from punto.storage.record import Record
 from punto.table.state import Table
 
 
-class Numbered(Struct, frozen=True):
+class Numbered(Struct, frozen=True, gc=False):
     """A record with its place in its stream; `body` is the record as the journal has it."""
 
     sequence: int

@@ -18,14 +18,18 @@ from punto.table.events import Event
 HOUSE = "house"
 
 
-class TableRecord(Struct, frozen=True):
+# Thousands of records are kept for whoever comes back, and none can hold itself: the collector of
+# cycles need not look at them.
+
+
+class TableRecord(Struct, frozen=True, gc=False):
     at: int
     by: Actor
     command: str
     event: Event
 
 
-class HouseRecord(Struct, frozen=True):
+class HouseRecord(Struct, frozen=True, gc=False):
     at: int
     by: Actor
     command: str

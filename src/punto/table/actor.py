@@ -18,7 +18,7 @@ class Role(Enum):
     """The house itself: it deals automatic tables and draws from virtual shoes."""
 
 
-class Actor(Struct, frozen=True, array_like=True):
+class Actor(Struct, frozen=True, array_like=True, gc=False):
     role: Role
     name: str
 

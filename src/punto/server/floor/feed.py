@@ -14,8 +14,9 @@ from punto.server.written import Numbered
 from punto.table.events import LateAttempted, SeatLeft, SeatTaken, StoodBehind, WagerPlaced
 from punto.table.state import Table
 
-KEPT = 5_000
-"""So many records a watcher may have missed and still gets them from memory."""
+KEPT = 1_000
+"""So many records a watcher may have missed and still gets them from memory; older ones come from
+the journal."""
 
 PATIENCE_SECONDS = 0.5
 """So long wagers wait for others to be told with them."""
