@@ -40,6 +40,8 @@ export class Desk {
   uncalled = $state(false);
   #line: Line;
   #opens = false;
+  /** How often something of a card was typed. */
+  #typed = 0;
 
   constructor(name: string) {
     this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
@@ -155,6 +157,7 @@ export class Desk {
     else if (this.rank && SUITS.includes(key.toLowerCase())) this.suit = key.toLowerCase();
     else if (RANKS.includes(sign)) this.rank = sign;
     else return false;
+    this.#typed += 1;
     return true;
   }
 
@@ -178,7 +181,9 @@ export class Desk {
     const { doing, card, face } = this;
     if (!this.isReady) return;
     if (this.readsCard) {
-      if (card && (await this.ask("DrawCard", { card }))) this.clear();
+      const typed = this.#typed;
+      // The next card may have been typed while the answer was on its way.
+      if (card && (await this.ask("DrawCard", { card })) && typed === this.#typed) this.clear();
       return;
     }
     if (!doing) return;
