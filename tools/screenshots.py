@@ -45,6 +45,8 @@ LATE = "late"
 ROUNDS_OF_TWO_SHOES = 140
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until then what has changed is drawn."""
+PATIENCE = 4
+"""A page with a clock changes for ever."""
 BEST = {
     "power-98/5-result/desktop-en-dark": "power-98",
     "fabulous-4/2-wagered/phone-zh-Hant-light": "phone",
@@ -70,8 +72,20 @@ class Looker:
             path = folder / what / f"{self.name}-{theme}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             await self.page.emulate_media(color_scheme=theme)
-            await self.page.evaluate(TWO_FRAMES)
-            await self.page.screenshot(path=path, full_page=whole)
+            path.write_bytes(await self._at_rest(whole=whole))
+
+    async def _at_rest(self, *, whole: bool) -> bytes:
+        """The page once it stays as it is: a browser with much to do shows what was before."""
+        picture = await self._picture(whole=whole)
+        for _ in range(PATIENCE):
+            last, picture = picture, await self._picture(whole=whole)
+            if picture == last:
+                break
+        return picture
+
+    async def _picture(self, *, whole: bool) -> bytes:
+        await self.page.evaluate(TWO_FRAMES)
+        return await self.page.screenshot(full_page=whole)
 
 
 class Lookers:
@@ -95,6 +109,10 @@ class Lookers:
     async def wager(self, table: str, stakes: Mapping[str, int]) -> None:
         for one in self._every:
             await wager(one.page, table, stakes)
+        # A table tells of wagers in turns.
+        for one in self._every:
+            for key in stakes:
+                await one.page.locator(f"[data-wager={key}] .stack").wait_for()
 
 
 @asynccontextmanager

@@ -27,6 +27,29 @@ async def fits(page: Page) -> bool:
     return bool(await page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))
 
 
+BROKEN = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const around = text.parentElement;
+    if (!around.checkVisibility() || around.closest(".only-heard, code")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[A-Za-z]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+    }
+  }
+  return found;
+}"""
+
+
+async def broken(page: Page) -> list[str]:
+    """The words that do not lie in one line; numbers that nobody reads as words may."""
+    found: list[str] = await page.evaluate(BROKEN)
+    return found
+
+
 # At a table.
 
 

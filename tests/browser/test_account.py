@@ -39,6 +39,13 @@ async def test_a_patron_registers_and_sees_name_and_balance(
     await expect(region(page, "Account")).to_contain_text(name)
     await expect(region(page, "Account")).to_contain_text("$10,000")
     assert await violations(page) == []
+    # Whoever leaves in the lobby is at its beginning.
+    await page.get_by_role("link", name="Tables", exact=True).click()
+    await expect(page.locator("[data-balance]")).to_be_visible()
+    await page.get_by_role("button", name="Log out").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+    await expect(page.get_by_role("main")).to_be_focused()
 
 
 async def test_chips_are_bought_and_cashed(somebody: Somebody) -> None:

@@ -94,3 +94,14 @@ async def test_a_board_that_is_switched_on_during_betting_shows_the_last_result_
 async def test_a_table_that_is_not_there_is_named(somebody: Somebody) -> None:
     page = await somebody("/board/nowhere")
     await expect(page.get_by_text("This house has no table nowhere.")).to_be_visible()
+
+
+async def test_without_a_table_there_are_all_to_choose_from(
+    somebody: Somebody, violations: Callable[[Page], Awaitable[list[str]]]
+) -> None:
+    page = await somebody("/board/")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Which table?")
+    assert await violations(page) == []
+    await page.get_by_role("link", name="quick").click()
+    await expect(page.get_by_role("heading", name="quick")).to_be_visible()
+    await expect(page.locator("[data-road]")).to_have_count(5)

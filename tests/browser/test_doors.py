@@ -55,6 +55,7 @@ async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
     page.on("load", lambda _: loads.append(page.url))
     await page.keyboard.press("l")
     await expect(page.get_by_role("heading", name="Your login is locked")).to_be_visible()
+    await expect(page.get_by_label("Password")).to_be_focused()
     assert await violations(page) == []
     await page.get_by_label("Password").fill("not this one")
     await page.keyboard.press("Enter")
@@ -62,6 +63,7 @@ async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
     await page.get_by_label("Password").fill(PASSWORD)
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", level=1)).to_have_text("paula, Pit supervisor")
+    await expect(page.get_by_role("main")).to_be_focused()
     assert loads == [], "a page that begins anew takes away what somebody is typing"
     # Whoever has switched single keys off does not lock by accident.
     await page.get_by_label("Single keys").uncheck()

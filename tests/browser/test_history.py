@@ -60,6 +60,8 @@ async def test_the_history_shows_each_round_with_its_wagers(
 ) -> None:
     page = await ann()
     await expect(rounds(page)).to_have_count(3)
+    balance = (await people["ann"].get("/me"))["balance_cents"]
+    await expect(page.get_by_role("banner").get_by_label("Balance")).to_have_text(dollars(balance))
     for place, number in enumerate((3, VOID, 1)):
         row = rounds(page).nth(place)
         await expect(row).to_contain_text(f"D1, round {number}")
@@ -188,6 +190,13 @@ async def test_the_receipt_of_a_round_comes_down_as_the_house_has_it(
     await (await waiting.value).save_as(file)
     assert json.loads(file.read_text()) == receipt
     assert await violations(page) == []
+
+
+async def test_a_round_that_is_not_there_is_said_so_with_a_way_back(ann: Somebody) -> None:
+    page = await ann("/history/D1/99")
+    await expect(page.get_by_role("alert")).to_contain_text("has no round 99")
+    await page.get_by_role("link", name="All rounds").click()
+    await expect(rounds(page)).to_have_count(3)
 
 
 async def test_a_dispute_is_opened_and_its_answer_seen(ann: Somebody, people: People) -> None:

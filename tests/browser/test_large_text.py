@@ -120,7 +120,7 @@ async def test_no_page_loses_anything_with_large_text_or_in_a_narrow_window(
         await page.set_viewport_size({"width": 1280, "height": 800})
         await page.goto(path)
         await expect(page.locator("main h1")).to_have_count(1)
-        await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+        await expect(page.get_by_text("Looking it up…")).to_have_count(0, timeout=1000 * SECONDS)
         await unfold(page)
         await page.evaluate("document.documentElement.style.fontSize = '200%'")
         lost += [f"{path}, large: {one}" for one in await lost_of(page)]

@@ -111,6 +111,7 @@ async def test_a_held_table_comes_first_and_is_voided_with_a_reason(
     assert "$110" in words
     assert "the order is lost" in words
     await expect(page.get_by_text("Held: clause")).to_have_count(0)
+    await expect(page.get_by_role("main")).to_be_focused()
     await DealersTable(floor, VIRTUAL).pay()
     assert (await floor[PIT].get(f"/rounds/{VIRTUAL}/2"))["void"] == "5.2"
     # The table goes on.
@@ -270,6 +271,18 @@ async def test_a_table_that_says_no_says_why(comes: Comes) -> None:
     await act.get_by_role("button").click()
     await confirm(page)
     await expect(act.get_by_role("alert")).to_contain_text("float")
+
+
+async def test_pages_that_are_refused_something_say_so_or_do_without(comes: Comes) -> None:
+    page = await comes(PIT, "")
+    for path in ("disputes", "staff", "alarms", "audit"):
+        await page.route(f"**/api/v1/{path}*", lambda route: route.abort())
+    for name in ("Disputes", "Alarms", "Audit"):
+        await page.get_by_role("link", name=name).click()
+        await expect(page.get_by_role("main").get_by_text("try again")).to_be_visible()
+        await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+    await page.get_by_role("link", name="Reports").click()
+    await expect(page.get_by_role("heading", name="Shift")).to_be_visible()
 
 
 async def test_a_dispute_is_answered(comes: Comes, floor: People) -> None:

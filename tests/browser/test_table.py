@@ -5,13 +5,14 @@ import re
 import pytest
 from browser.conftest import Somebody
 from browser.dealt import PLAYER_WINS, Staff, staff
-from browser.patrons import Violations, area, outcome, staked, yours
+from browser.patrons import Violations, area, broken, outcome, staked, yours
 from browser.reading import read_in
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD, PIT, Serving
 
 from punto.games import GAMES
 from punto.rules.game import Game
+from punto.table.state import Phase
 
 __all__ = ["staff"]
 
@@ -231,6 +232,10 @@ async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_ne
     await expect(outcome(page)).to_contain_text("Pending until the next")
     await expect(page.get_by_text("$195 is pending")).to_be_visible()
     assert await violations(page) == []
+    # Whoever comes now sees the same.
+    await page.reload()
+    for words in ("0.95 to 1", "rule 4.1", "commission $5", "+$95", "Pending until the next"):
+        await expect(outcome(page)).to_contain_text(words)
     await table.open_betting()
     await expect(page.get_by_label("Balance")).to_have_text("$10,095")
     await expect(page.get_by_text("$195 is pending")).to_have_count(0)
@@ -336,6 +341,10 @@ async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the
     await face_down.first.press("Enter")
     await expect(page.get_by_role("img", name="4 of diamonds")).to_be_visible()
     await expect(face_down).to_have_count(1)
+    # The next key goes on from there.
+    await expect(page.get_by_role("list", name="Player")).to_be_focused()
+    await page.keyboard.press("Tab")
+    await expect(face_down).to_be_focused()
     assert await violations(page) == []
     await table.deal("9h")
     await expect(page.get_by_role("img", name="5 of diamonds")).to_be_visible()
@@ -467,6 +476,28 @@ async def test_whoever_leaves_the_page_leaves_the_table(staff: Staff, somebody: 
     await table.pit.until(lambda board: board.seats_taken == 0 and board.standing == 0)
 
 
+async def test_whoever_leaves_one_window_keeps_the_seat_in_the_other(
+    staff: Staff, somebody: Somebody
+) -> None:
+    table = await staff.open("windows")
+    page = await somebody("/icon.svg")
+    async with page.expect_websocket() as coming:
+        await page.goto(f"/table/{table.name}")
+    line = await coming.value
+    await page.get_by_role("button", name="Sit in seat 2").click()
+    other = await page.context.new_page()
+    await other.goto(f"/table/{table.name}")
+    await expect(other.get_by_role("button", name="Stand up")).to_be_visible()
+    async with line.expect_event("close"):
+        await page.get_by_role("link", name="Tables").click()
+    # All that it had to say was said before this.
+    await table.close_betting()
+    board = await table.pit.until(lambda board: board.phase is Phase.DEALING)
+    assert board.seats_taken == 1
+    await other.get_by_role("link", name="Tables").click()
+    await table.pit.until(lambda board: board.seats_taken == 0 and board.standing == 0)
+
+
 async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own_pages(
     staff: Staff, somebody: Somebody
 ) -> None:
@@ -482,7 +513,7 @@ async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-async def test_no_game_scrolls_sideways_on_a_narrow_phone_or_with_large_text(
+async def test_no_game_scrolls_sideways_on_a_narrow_phone_with_large_text_or_both(
     staff: Staff,
     somebody: Somebody,
     violations: Violations,
@@ -499,3 +530,6 @@ async def test_no_game_scrolls_sideways_on_a_narrow_phone_or_with_large_text(
     await page.set_viewport_size({"width": 1280, "height": 800})
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert await page.evaluate(width) == 0
+    await page.set_viewport_size({"width": 390, "height": 844})
+    assert await page.evaluate(width) == 0
+    assert await broken(page) == []

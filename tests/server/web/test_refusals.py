@@ -158,7 +158,7 @@ def translations(*files: str) -> dict[str, str]:
     return found
 
 
-OF_THE_HOUSE = ("table", "settings", "house", "door", "api", "trouble")
+OF_THE_HOUSE = ("table", "settings", "house", "door", "api", "trouble", "tournament")
 
 
 @cache

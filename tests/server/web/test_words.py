@@ -69,7 +69,7 @@ def test_every_game_and_every_wager_has_its_name(game: Game) -> None:
     names = [game.slug, *(wager.key for wager in game.every_wager)]
     for name in names:
         # A game may be called as one of its wagers is.
-        found = re.findall(rf'^    "?{re.escape(name)}"?: "', text, re.MULTILINE)
+        found = re.findall(rf'^ +"?{re.escape(name)}"?: "', text, re.MULTILINE)
         assert len(found) == 3 * names.count(name), name
 
 

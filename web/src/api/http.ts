@@ -90,7 +90,7 @@ export function newId(): string {
 }
 
 /** The status of what the house has decided against: it keeps that answer under the command's id. */
-const REFUSED = 409;
+export const REFUSED = 409;
 
 /** Asks for what is to be done once. While nobody knows whether it was done, because no answer came
  * or the house could not say, the same asked again has the same id. What has its answer is over:
@@ -98,7 +98,7 @@ const REFUSED = 409;
 export function attempts() {
   const unsure = new Map<string, string>();
   return async <T>(
-    ask: (path: string, body: object) => Promise<T>,
+    ask: (path: string, body: { id: string }) => Promise<T>,
     path: string,
     body: object,
   ): Promise<T> => {

@@ -68,10 +68,9 @@ export class Line {
   }
 
   /** Asks something of the table; what comes back is its answer. */
-  send(asked: Asked): Promise<Answer> {
+  send(asked: Asked, id = newId()): Promise<Answer> {
     const reason = "the connection is lost: nothing was sent";
     if (!this.#up) return Promise.resolve({ accepted: false, reason });
-    const id = newId();
     const text = JSON.stringify({ id, ...asked });
     return new Promise((answer) => {
       this.#waiting.set(id, { text, answer, since: Date.now() });

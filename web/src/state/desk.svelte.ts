@@ -1,7 +1,7 @@
 // A table as its staff have it before them: what is seen of it, and what is asked of it.
 
 import { now } from "../api/clock";
-import { Problem } from "../api/http";
+import { Problem, REFUSED, attempts } from "../api/http";
 import type { Answer, Asked, Heard, Line } from "../api/line";
 import type { Board, DealerView, Event, Happened, PitView, Seen } from "../api/types";
 import { lineTo } from "./at-table";
@@ -39,6 +39,7 @@ export class Desk {
   /** A card came out that is not due, and is about to be put on record. */
   uncalled = $state(false);
   #line: Line;
+  #attempt = attempts();
   #opens = false;
   /** How often something of a card was typed. */
   #typed = 0;
@@ -206,16 +207,22 @@ export class Desk {
     }
   }
 
-  /** The same for a form, which says itself why not. */
+  /** The same for a form, which says itself why not. What had no answer and is asked again is the
+   * same command, so that no money is moved twice. */
   async demand(command: string, given: object): Promise<void> {
-    const answer = await this.#send(command, given);
-    if (!answer.accepted) throw new Problem(409, answer.reason ?? "", answer.rule ?? null);
+    const ask = async (_: string, { id, ...asked }: { id: string }): Promise<void> => {
+      const { accepted, id: answered, reason, rule } = await this.#send(command, asked, id);
+      // What the house has not said itself is no answer.
+      const status = accepted === false && answered ? REFUSED : 0;
+      if (!accepted) throw new Problem(status, reason ?? "", rule ?? null);
+    };
+    await this.#attempt(ask, command, given);
   }
 
-  #send(name: string, given: object): Promise<Answer> {
+  #send(name: string, given: object, id?: string): Promise<Answer> {
     const command = (!this.isReal && REQUESTS[name]) || name;
     const next = command === "LoadShoe" ? { shoe: (this.board?.shoe?.number ?? 0) + 1 } : {};
     // What a form gives is read by the house, which says what is wrong with it.
-    return this.#line.send({ command, ...next, ...given } as Asked);
+    return this.#line.send({ command, ...next, ...given } as Asked, id);
   }
 }

@@ -1,17 +1,13 @@
 // A console that nobody uses is locked. The house does it by itself; the page warns before, tells
 // the house that somebody is there, and does not wait for it.
 
+import { IDLE_MILLISECONDS, IDLE_MILLISECONDS_OTHERS } from "../api/figures";
 import { get, post } from "../api/http";
 import { here } from "./login.svelte";
 
-const MINUTE = 60_000;
 const WARNING = 30_000;
 /** So often the house is told at most that somebody moves about on the page. */
 const TOLD_EVERY = 20_000;
-
-/** As the house has it (door.py). */
-const PATIENCE: Record<string, number> = { dealer: 5 * MINUTE, pit: 5 * MINUTE };
-const PATIENCE_OTHERS = 30 * MINUTE;
 
 /** When somebody was last seen on any page of this browser: they have one login together. */
 const SEEN = "punto.seen";
@@ -52,7 +48,7 @@ export class Idle {
   };
 
   #look(): void {
-    const patience = PATIENCE[here.login?.role ?? ""] ?? PATIENCE_OTHERS;
+    const patience = IDLE_MILLISECONDS[here.login?.role ?? ""] ?? IDLE_MILLISECONDS_OTHERS;
     const left = this.#seen + patience - Date.now();
     this.left = left > WARNING ? null : Math.max(0, Math.ceil(left / 1000));
     if (left > 0) return;

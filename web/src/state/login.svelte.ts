@@ -1,7 +1,7 @@
 // Who is here: the login of this browser, and what the house says of itself.
 
-import { onLocked, post, remove, trust } from "../api/http";
-import type { HouseShown, LoggedIn } from "../api/types";
+import { get, onLocked, post, remove, trust } from "../api/http";
+import type { HouseShown, LoggedIn, Standing } from "../api/types";
 import { arrival, recognised } from "./arrival";
 
 /** Every page shows the door in place of itself while the login is locked. */
@@ -40,6 +40,14 @@ class Here {
   /** Comes in by one of the doors of the house. */
   async enter(door: string, given: object = {}): Promise<void> {
     this.#set(await post<LoggedIn>(door, given));
+  }
+
+  /** Asks for the patron's money, for pages that no line tells of it. */
+  async weigh(): Promise<void> {
+    if (!this.login || this.login.locked || this.isStaff) return;
+    const { name } = this;
+    const found = await get<Standing>("/me").catch(() => null);
+    if (found && name === this.name) this.balance = found.balance_cents;
   }
 
   async leave(): Promise<void> {

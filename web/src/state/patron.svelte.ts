@@ -3,13 +3,15 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { now } from "../api/clock";
+import { asking, get, part } from "../api/http";
 import type { Answer, Asked, Heard, Line } from "../api/line";
-import type { Board, Event, Events, GameShown, Happened, Item, OwnSeen, PatronView } from "../api/types";
+import type { Board, Event, Events, GameShown, Happened, Item, OwnSeen, Page, PatronView } from "../api/types";
 import { cardWords } from "../words/terms";
 import { happened } from "../words/happened";
 import { lineTo } from "./at-table";
 import { here } from "./login.svelte";
 import { spellEnd } from "./spell";
+import { Windows } from "./windows";
 import { TO_SQUEEZE, TO_TURN, goesOn, tellsResult, withCards } from "./withheld";
 
 type Stakes = Record<string, number>;
@@ -33,6 +35,8 @@ export interface Refused {
 }
 
 const NEWS_KEPT = 40;
+/** So many records are looked through for what became of the round on the table. */
+const LOOKED_BACK = 500;
 const NOBODY: OwnSeen = {
   seat: null,
   standing: false,
@@ -83,20 +87,24 @@ export class PatronTable {
   #sequence = 0;
   #before = $state.raw<readonly Stakes[]>([]);
   #line: Line;
+  #windows: Windows;
   #game: GameShown;
   #withheld: Heard[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(name: string, game: GameShown) {
     this.#game = game;
+    this.#windows = new Windows(name);
     this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => this.#tell(up));
   }
 
-  /** Whoever goes to another table leaves this one, unless something of theirs lies here. */
-  close(): void {
-    if (Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
-    this.#line.close();
+  /** Whoever goes to another table leaves this one, unless something of theirs lies here or they
+   * are at it in another window. */
+  async close(): Promise<void> {
     clearTimeout(this.#patience);
+    const isLast = await this.#windows.leave();
+    if (isLast && Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
+    this.#line.close();
   }
 
   // What is heard.
@@ -165,8 +173,24 @@ export class PatronTable {
     this.neighbours.clear();
     for (const one of neighbours) this.neighbours.set(one.seat, one.patron);
     this.#shown(sequence);
+    if (board.round && this.settled?.number !== board.round.number) {
+      void this.#lookBack(sequence, board);
+    }
     // Once the line knows that it is up.
     if (you.seat === null && may.includes("StandBehind")) setTimeout(() => void this.stand());
+  }
+
+  /** What a round has brought, or why it is held or void, is told to those who come late as well. */
+  async #lookBack(sequence: number, { table, round, held }: Board): Promise<void> {
+    if (!round || !(round.result || round.void_by || held)) return;
+    const wanted = { after: Math.max(0, sequence - LOOKED_BACK), most: LOOKED_BACK };
+    const page = await get<Page>(asking(`/tables/${part(table)}/events`, wanted)).catch(() => null);
+    // It may have been heard meanwhile, or the table may have gone on.
+    if (this.settled?.number === round.number || this.board?.round?.number !== round.number) return;
+    for (const { sequence: at, event } of (page?.events ?? []) as Happened[]) {
+      // What came after the snapshot is heard by itself.
+      if (at <= sequence && "round" in event && event.round === round.number) this.#happened(event);
+    }
   }
 
   #events(events: Happened[], board: Partial<Board>, you: OwnSeen | undefined, through: number): void {

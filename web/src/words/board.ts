@@ -5,6 +5,7 @@ import { inAll } from "./language.svelte";
 export const boardWords = inAll(
   {
     missing: (name: string) => `This house has no table ${name}.`,
+    choose: "Which table?",
     limits: "Limits",
     round: (number: number) => `Round ${number}`,
     now: "This round",
@@ -17,6 +18,7 @@ export const boardWords = inAll(
   },
   {
     missing: (name) => `没有牌桌 ${name}。`,
+    choose: "选择牌桌",
     limits: "限额",
     round: (number) => `第 ${number} 局`,
     now: "本局",
@@ -29,6 +31,7 @@ export const boardWords = inAll(
   },
   {
     missing: (name) => `沒有牌枱 ${name}。`,
+    choose: "選擇牌枱",
     limits: "限額",
     round: (number) => `第 ${number} 局`,
     now: "本局",

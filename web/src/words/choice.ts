@@ -1,7 +1,7 @@
 // Which language the reader has. This comes before anything else, so that the words are on their
 // way while the rest still is.
 
-import { type Language, LANGUAGES } from "./languages";
+import { fileOf, type Language, LANGUAGES, type Words } from "./languages";
 
 const KEPT = "punto.language";
 
@@ -28,14 +28,37 @@ export function show(language: Language): void {
   document.documentElement.lang = language;
 }
 
-/** Texts by language, under the names that the builder gave them; only the built application has
- * them here (words-by-language.ts). */
-const store: Record<Language, Record<string, object>> = { en: {}, "zh-Hans": {}, "zh-Hant": {} };
+// What follows is for the built application (words-by-language.ts).
 
-/** Keeps texts that have come. */
-export function put<T extends object>(language: Language, name: string, texts: T): () => T {
-  store[language][name] = texts;
-  return () => texts;
+/** Characters of traditional texts, and which the simplified ones have in their place. */
+const characters = new Map<string, string>();
+
+/** Each character is followed by the one that stands in its place. */
+export function learn(pairs: string): void {
+  for (const [traditional = "", simplified = ""] of pairs.match(/../gu) ?? []) {
+    characters.set(traditional, simplified);
+  }
 }
 
-export const taken = (language: Language, name: string): object | undefined => store[language][name];
+/** A traditional text in the characters of the reader. */
+export const inCharacters = (text: string, language: Language): string =>
+  language === "zh-Hans" ? text.replace(/./gsu, (one) => characters.get(one) ?? one) : text;
+
+/** Writes a template in the characters of the reader; what comes between its pieces stays. */
+type Say = (pieces: readonly string[], ...between: unknown[]) => string;
+
+/** Texts in the order of their names. */
+type Make = (say: Say, hans: boolean) => unknown[];
+
+const store: Record<Words, Record<string, Make>> = { en: {}, zh: {} };
+
+/** Keeps texts that have come. */
+export function put(file: Words, name: string, make: Make): void {
+  store[file][name] = make;
+}
+
+export function taken(language: Language, name: string): unknown[] {
+  const say: Say = (pieces, ...between) =>
+    String.raw({ raw: pieces.map((one) => inCharacters(one, language)) }, ...between);
+  return store[fileOf(language)][name]?.(say, language === "zh-Hans") ?? [];
+}

@@ -2,9 +2,7 @@
 // and a predicate in English; a test of the server looks that none of them is missing here.
 
 import type { LineShown } from "../api/types";
-import { language } from "./language.svelte";
-
-type Both = readonly [hans: string, hant: string];
+import { type Both, language, written } from "./language.svelte";
 
 export const SUBJECTS: Record<string, Both> = {
   "": ["", ""],
@@ -42,13 +40,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The condition of a line: "Banker wins, totals 6 and has 2 cards". */
 export function condition(line: LineShown): string {
-  const code = language();
-  if (code === "en") return capital(line.words);
-  const place = code === "zh-Hans" ? 0 : 1;
+  if (language() === "en") return capital(line.words);
   let before: string | null = null;
   const said = line.phrases.map(([subject, predicate]) => {
-    const named = SUBJECTS[subject]?.[place] ?? subject;
-    const what = PREDICATES[predicate]?.[place] ?? predicate;
+    const named = written(SUBJECTS[subject] ?? subject);
+    const what = written(PREDICATES[predicate] ?? predicate);
     const repeated = subject === before;
     before = subject;
     return repeated ? what : named + what;

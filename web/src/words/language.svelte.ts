@@ -1,10 +1,10 @@
 // Texts stand by topic, each in all three languages side by side; a missing one does not compile.
 
-import { show, shown, taken } from "./choice";
+import { inCharacters, show, shown, taken } from "./choice";
 import { fetchWords } from "./fetched";
-import type { Language } from "./languages";
+import type { Both, Language } from "./languages";
 
-export { type Language, LANGUAGES } from "./languages";
+export { type Both, type Language, LANGUAGES } from "./languages";
 
 const chosen = $state<{ language: Language }>({ language: shown() });
 
@@ -36,8 +36,32 @@ export function inAll<T extends object>(en: T, hans: NoInfer<T>, hant: NoInfer<T
   return () => found[chosen.language];
 }
 
-/** Texts that come by language, under the name that the builder gave them. */
-export const kept = (name: string) => (): object | undefined => taken(chosen.language, name);
+/** A text that is there in Chinese only. In the built application the traditional one stands for
+ * both where the other follows from it. */
+export function written(both: Both | string): string {
+  if (typeof both === "string") return inCharacters(both, chosen.language);
+  return both[chosen.language === "zh-Hans" ? 0 : 1];
+}
+
+/** Texts that come by language, under the name that the builder gave them; `names` is how they are
+ * called, such as "title,ways{in,out}". */
+export function kept(name: string, names: string): () => object {
+  const found: Partial<Record<Language, object>> = {};
+  return () =>
+    (found[chosen.language] ??= named(names.match(/[^,{}]+|[{}]/g) ?? [], taken(chosen.language, name)));
+}
+
+/** Gives texts their names, until all have one, or those that stand together within another. */
+function named(names: string[], texts: unknown[]): object {
+  const found: Record<string, unknown> = {};
+  for (let name = names.shift(); name && name !== "}"; name = names.shift()) {
+    if (names[0] === "{") {
+      names.shift();
+      found[name] = named(names, texts);
+    } else found[name] = texts.shift();
+  }
+  return found;
+}
 
 /** All texts that were loaded, for the test that none is empty. */
 export const ALL: Record<Language, object>[] = [];

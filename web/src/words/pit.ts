@@ -1,7 +1,8 @@
 // The words of the pit.
 
 import type { AlarmKind, SignificantKind } from "../api/types";
-import { inAll, language } from "./language.svelte";
+import { inAll } from "./language.svelte";
+import { locale } from "./times";
 
 export const alarmName = inAll<Record<AlarmKind, string>>(
   {
@@ -72,7 +73,7 @@ export const significantName = inAll<Record<SignificantKind, string>>(
 /** A moment of the house, in microseconds, as the reader's clock shows it. */
 export function when(at: number): string {
   const moment = new Date(at / 1000);
-  return moment.toLocaleString(language(), { dateStyle: "short", timeStyle: "medium" });
+  return moment.toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
 }
 
 /** A share of a hundred with a sign that cannot be overlooked. */

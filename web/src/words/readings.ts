@@ -2,10 +2,10 @@
 // English; a test of the server looks that none is missing here.
 
 import type { ReadingShown } from "../api/types";
-import { language } from "./language.svelte";
+import { type Both, language, written } from "./language.svelte";
 
 /** Titles by the number of the reading. */
-export const READINGS: Record<number, readonly [hans: string, hant: string]> = {
+export const READINGS: Record<number, Both> = {
   1: ["同一赛段内有多次连胜", "同一賽段內有多次連勝"],
   2: ["任意龙", "任意龍"],
   3: ["赛段内的和局与作废局", "賽段內的和局與作廢局"],
@@ -35,7 +35,6 @@ export const READINGS: Record<number, readonly [hans: string, hant: string]> = {
 };
 
 export function readingTitle(one: ReadingShown): string {
-  const [code, both] = [language(), READINGS[one.number]];
-  if (code === "en" || !both) return one.title;
-  return code === "zh-Hans" ? both[0] : both[1];
+  const both = READINGS[one.number];
+  return language() === "en" || !both ? one.title : written(both);
 }

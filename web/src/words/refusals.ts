@@ -4,7 +4,7 @@
 
 import { createSubscriber } from "svelte/reactivity";
 
-import { language } from "./language.svelte";
+import { language, written } from "./language.svelte";
 import { money } from "./money";
 import { PAGE } from "./refusals/page";
 import { PLAIN } from "./refusals/plain";
@@ -54,9 +54,6 @@ const JOINTS: readonly [string, hans: string, hant: string][] = [
   [" and ", "和", "和"],
 ];
 
-const own = ([hans, hant]: readonly [string, string]): string =>
-  language() === "zh-Hans" ? hans : hant;
-
 /** A sentence of the house; what is not known stays English. */
 export function translated(reason: string): string {
   if (language() === "en") return plainly(reason) ?? reason;
@@ -69,7 +66,7 @@ export function translated(reason: string): string {
 
 function sentence(reason: string): string | null {
   const found = recognised([...OWN, ...(said?.PATTERNS ?? [])], reason);
-  return found && fill(own(found.words), found.blanks, inBlank);
+  return found && fill(written(found.words), found.blanks, inBlank);
 }
 
 function plainly(reason: string): string | null {
@@ -107,7 +104,7 @@ function amount(text: string): string {
 /** Words of the house that are no sentence, one or several; null for what is not its own. */
 function phrase(text: string): string | null {
   const known = said?.PHRASES[text];
-  return known ? own(known) : (term(text) ?? list(text));
+  return known ? written(known) : (term(text) ?? list(text));
 }
 
 function list(text: string): string | null {
@@ -115,7 +112,7 @@ function list(text: string): string | null {
     const parts = text.split(joint);
     if (parts.length === 1) continue;
     const found = parts.map(phrase).filter((one) => one !== null);
-    return found.length === parts.length ? found.join(own(both)) : null;
+    return found.length === parts.length ? found.join(written(both)) : null;
   }
   return null;
 }
@@ -127,7 +124,7 @@ function term(text: string): string | null {
   const slug = slugOf(text);
   if (slug) return gameName(slug);
   const [, pays, on] = ODDS.exec(text) ?? [];
-  if (pays && on) return own([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
+  if (pays && on) return written([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
   return CARD.test(text) ? cardWords(text) : null;
 }
 

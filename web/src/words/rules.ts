@@ -36,7 +36,7 @@ interface Words {
   cues: Record<Cue, (said: Said) => string[]>;
   points: string;
   pointsWords: (values: string, totals: string) => string;
-  tableOfPlay: (clause: string) => string;
+  tableOfPlay: string;
   natural: (clause: string) => string;
   playerHas: (clause: string) => string;
   player: string;
@@ -129,7 +129,7 @@ const en: Words = {
   points: "Counting points",
   pointsWords: (values, totals) =>
     `An ace counts 1 and the cards from 2 to 9 their number (${values}.1); 10, J, Q and K count nothing (${values}.2). A hand's point total is the sum of its cards (${totals}.1); of a sum of 10 or more only the last digit counts (${totals}.2).`,
-  tableOfPlay: (clause) => `Table of Play (${clause})`,
+  tableOfPlay: "Table of Play",
   natural: (clause) => `If either hand has a Natural, no more cards are dealt (${clause}). Otherwise:`,
   playerHas: (clause) => `Player has (${clause})`,
   player: "Player",
@@ -220,7 +220,7 @@ const hans: Words = {
   points: "点数计算",
   pointsWords: (values, totals) =>
     `A 计 1 点，2 至 9 按牌面计（${values}.1）；10、J、Q、K 计 0 点（${values}.2）。一手牌的点数为各牌之和（${totals}.1）；和为 10 或以上时只计个位（${totals}.2）。`,
-  tableOfPlay: (clause) => `补牌规则（${clause}）`,
+  tableOfPlay: "补牌规则",
   natural: (clause) => `任何一方得例牌，不再补牌（${clause}）。否则：`,
   playerHas: (clause) => `闲的点数（${clause}）`,
   player: "闲",
@@ -310,7 +310,7 @@ const hant: Words = {
   points: "點數計算",
   pointsWords: (values, totals) =>
     `A 計 1 點，2 至 9 按牌面計（${values}.1）；10、J、Q、K 計 0 點（${values}.2）。一手牌的點數為各牌之和（${totals}.1）；和為 10 或以上時只計個位（${totals}.2）。`,
-  tableOfPlay: (clause) => `補牌規則（${clause}）`,
+  tableOfPlay: "補牌規則",
   natural: (clause) => `任何一方得例牌，不再補牌（${clause}）。否則：`,
   playerHas: (clause) => `閒的點數（${clause}）`,
   player: "閒",

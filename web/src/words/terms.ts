@@ -18,14 +18,17 @@ interface Terms {
   card: (rank: string, suit: string) => string;
 }
 
+/** As the house says them, in every language. */
+const GAMES: Record<string, string> = {
+  baccarat: "Baccarat",
+  "fabulous-4": "Fabulous 4 Baccarat",
+  "power-98": "Power Baccarat 98",
+  "fortune-six": "Fortune Six Baccarat",
+  "dragon-tournament": "Dragon Baccarat Tournament",
+};
+
 const en: Terms = {
-  games: {
-    baccarat: "Baccarat",
-    "fabulous-4": "Fabulous 4 Baccarat",
-    "power-98": "Power Baccarat 98",
-    "fortune-six": "Fortune Six Baccarat",
-    "dragon-tournament": "Dragon Baccarat Tournament",
-  },
+  games: GAMES,
   wagers: {
     player: "Player",
     banker: "Banker",
@@ -175,4 +178,4 @@ export function cardWords(card: string): string {
 
 /** The slug of a game, by its slug or by its name as the house says it. */
 export const slugOf = (said: string): string | undefined =>
-  Object.keys(en.games).find((slug) => slug === said || en.games[slug] === said);
+  Object.keys(GAMES).find((slug) => slug === said || GAMES[slug] === said);

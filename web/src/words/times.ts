@@ -2,16 +2,19 @@
 
 import { language } from "./language.svelte";
 
+/** The house is in Singapore, where English days come before their months. */
+export const locale = (): string => (language() === "en" ? "en-GB" : language());
+
 /** A day of a sheet, such as 2019-04-18. */
 export function day(iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
-  return date.toLocaleDateString(language(), { dateStyle: "long", timeZone: "UTC" });
+  return date.toLocaleDateString(locale(), { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** A moment as the house counts it, in microseconds since 1970. */
 export function moment(at: number): string {
   const date = new Date(at / 1000);
-  return date.toLocaleString(language(), { dateStyle: "medium", timeStyle: "medium" });
+  return date.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "medium" });
 }
 
 export function percent(value: number, digits: number): string {

@@ -103,4 +103,10 @@ export const PHRASES: Translations = {
     "靴內已無牌，缺少補牌規則所需的牌",
   ],
   "the cut card is out": ["红卡已出", "紅卡已出"],
+  "seating players": ["安排座位", "安排座位"],
+  "having a player sit out": ["令选手停止下注", "令選手停止下注"],
+  "calling hands": ["宣布局数", "宣佈局數"],
+  "extending a session": ["延长一节", "延長一節"],
+  "player": ["选手", "選手"],
+  "tournament": ["锦标赛", "錦標賽"],
 };

@@ -6,10 +6,11 @@ import { HOUSE } from "./house";
 import { SETTINGS } from "./settings";
 import { TABLE } from "./table";
 import { patterns, type Translations } from "./templates";
+import { TOURNAMENT } from "./tournament";
 import { TROUBLE } from "./trouble";
 
 export { PHRASES } from "./phrases";
 
-export const SENTENCES: Translations = { ...TABLE, ...SETTINGS, ...HOUSE, ...DOOR, ...API, ...TROUBLE };
+export const SENTENCES: Translations = { ...TABLE, ...SETTINGS, ...HOUSE, ...DOOR, ...API, ...TROUBLE, ...TOURNAMENT };
 
 export const PATTERNS = patterns(SENTENCES);

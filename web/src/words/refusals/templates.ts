@@ -3,12 +3,14 @@
 // `{~}` or `{~2}` where the words in the blank are the house's own and are translated too; `{$}` or
 // `{$2}` where it holds an amount, in cents or as the house writes it, which people read as dollars.
 
-export type Translations = Record<string, readonly [hans: string, hant: string]>;
+import type { Both } from "../languages";
+
+export type Translations = Record<string, Both>;
 
 /** The same in plainer English. */
 export type Plain = Record<string, string>;
 
-export interface Pattern<Words = readonly [hans: string, hant: string]> {
+export interface Pattern<Words = Both> {
   matches: RegExp;
   words: Words;
 }
