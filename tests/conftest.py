@@ -24,19 +24,24 @@ settings.load_profile("punto")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--whole", action="store_true", help="sweeps stop at every statement on every database"
-    )
+    parser.addoption("--whole", action="store_true", help="the longest tests and sweeps as well")
 
 
 TESTS = Path(__file__).resolve().parent
-TAKE_LONG = ("fuzz", "chaos", "browser", "wallet", "stream", "records", "storage", "odds")
+TAKE_LONG = (
+    *("fuzz", "chaos", "browser", "rehearsal", "contest"),
+    *("wallet", "stream", "records", "storage", "odds"),
+)
 _PLACES = {folder: place for place, folder in enumerate(TAKE_LONG)}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Folders whose tests take long come first, so that no worker waits for another at the end."""
     items.sort(key=lambda item: _PLACES.get(item.path.parent.name, len(_PLACES)))
+    if not config.getoption("--whole"):
+        longest = [item for item in items if item.get_closest_marker("whole")]
+        config.hook.pytest_deselected(items=longest)
+        items[:] = [item for item in items if item not in longest]
 
 
 NOT_COUNTED = {
@@ -47,11 +52,13 @@ NOT_COUNTED = {
     "client",
     "fuzz",
     "odds",
+    "rehearsal",
     "server",
     "simulation",
     "storage",
 }
-"""What has to be covered whole is covered by the tests of rules, games, tables and the house."""
+"""What has to be covered whole is covered by the tests of rules, games, tables, tournaments and
+the house."""
 
 
 def _folder(item: pytest.Item) -> str:

@@ -42,6 +42,14 @@ def is_name(text: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", text) is not None
 
 
+def is_table_name(text: str) -> bool:
+    """A table of a tournament is called by its name and a number: cup~1, cup~2."""
+    if "~" not in text:
+        return is_name(text)
+    parts = text.split("~")
+    return len(parts) == 2 and is_name(parts[0]) and bool(re.fullmatch(r"[1-9][0-9]*", parts[1]))
+
+
 def pips(card: str) -> int:
     # Reading 20: as many cards are burned as the card has pips, ten for 10, J, Q and K.
     return naive.point_value(card) or 10
@@ -64,12 +72,14 @@ def limits_of(limits: dict[str, Limit]) -> dict[str, tuple[int, int]]:
 
 
 class NaiveTable:
-    """One table, and the purses of everybody who may come to it."""
+    """One table, and the purses of everybody who may come to it, in money and in the chips of a
+    tournament."""
 
     def __init__(self, purses: dict[str, int]) -> None:
         self.balances: dict[str, int] = {"house/cage": 0}
         for name, cents in purses.items():
             self.balances[f"patron/{name}"] = cents
+            self.balances[f"tournament/cup/patron/{name}"] = cents
         self.name = ""
         self.settings: Settings | None = None
         self.limits: dict[str, tuple[int, int]] = {}
@@ -78,6 +88,7 @@ class NaiveTable:
         self.dealer: str | None = None
         # Where somebody has no number, they stand behind the seats.
         self.seats: dict[str, int | None] = {}
+        self.out: set[str] = set()
         self.rounds = 0
         self.shoes = 0
         self.sessions = 0
@@ -154,6 +165,14 @@ class NaiveTable:
                 return self.open_session(role, at, hands, minutes)
             case commands.AnnounceDragonBets():
                 return self.announce_dragon_bets(role, at)
+            case commands.SeatPlayers(seats=seats):
+                return self.seat_players(role, seats)
+            case commands.SitOut(player=player):
+                return self.sit_out(role, player)
+            case commands.CallHands(hands=count):
+                return self.call_hands(role, count)
+            case commands.ExtendSession(more=more):
+                return self.extend_session(role, more)
             case commands.ReportIrregularity(clause=clause, about=about):
                 return self.report_irregularity(role, who, clause, about)
             case commands.DecideIrregularity(ruling=ruling, why=why, cards=cards):
@@ -213,6 +232,16 @@ class NaiveTable:
     def supervises(self, role: str) -> bool:
         return role == "pit" or (role == "system" and self.automatic)
 
+    @property
+    def tournament(self) -> str:
+        """The tournament that the table belongs to, or nothing."""
+        return self.name.split("~")[0] if "~" in self.name else ""
+
+    def directs(self, role: str) -> bool:
+        """Whether this is the one who begins and ends things here: in a tournament the house's own
+        system does it, for all tables alike."""
+        return role == "system" if self.tournament else self.supervises(role)
+
     # ----------------------------------------------------------------------
     # Money
     # ----------------------------------------------------------------------
@@ -224,18 +253,24 @@ class NaiveTable:
             self.balances[target] = self.balances.get(target, 0) + cents
 
     def account(self, kind: str) -> str:
+        if self.tournament:
+            return f"tournament/{self.tournament}/table/{self.name.split('~')[1]}/{kind}"
         return f"table/{self.name}/{kind}"
+
+    def purse(self, who: str) -> str:
+        """What somebody wagers from: money, or chips of the tournament."""
+        return f"tournament/{self.tournament}/patron/{who}" if self.tournament else f"patron/{who}"
 
     # ----------------------------------------------------------------------
     # The table and its staff
     # ----------------------------------------------------------------------
 
     def open_table(self, role: str, table: str, settings: Settings) -> str:
-        if role not in ("pit", "system"):
+        if role not in ("pit", "system") or (role == "pit" and "~" in table):
             return REFUSED
         if self.phase != "closed" or self.due:
             return REFUSED
-        if not is_name(table) or (self.settings is not None and table != self.name):
+        if not is_table_name(table) or (self.settings is not None and table != self.name):
             return REFUSED
         if self.shoe is not None and not self.shoe["checked"]:
             return REFUSED
@@ -291,7 +326,7 @@ class NaiveTable:
         return differential is None or 0 < differential <= MOST
 
     def fill_float(self, role: str, cents: int) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or self.tournament or not self.supervises(role):
             return REFUSED
         if not 1 <= cents <= MOST:
             return REFUSED
@@ -299,7 +334,7 @@ class NaiveTable:
         return ACCEPTED
 
     def credit_float(self, role: str, cents: int) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or self.tournament or not self.supervises(role):
             return REFUSED
         if not 1 <= cents <= self.balances.get(self.account("float"), 0):
             return REFUSED
@@ -319,7 +354,7 @@ class NaiveTable:
     ) -> str:
         if self.settings is None or role != "pit" or self.phase != "between":
             return REFUSED
-        if self.due or self.held:
+        if self.due or self.held or self.tournament:
             return REFUSED
         if not self.are_limits(self.settings, limits, differential):
             return REFUSED
@@ -328,7 +363,7 @@ class NaiveTable:
         return ACCEPTED
 
     def close_table(self, role: str) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or not self.directs(role):
             return REFUSED
         if self.phase != "between" or self.due or self.held:
             return REFUSED
@@ -348,7 +383,7 @@ class NaiveTable:
     def take_seat(self, role: str, who: str, seat: int) -> str:
         if self.settings is None or role != "patron" or not is_name(who):
             return REFUSED
-        if self.phase == "closed":
+        if self.phase == "closed" or self.tournament:
             return REFUSED
         if not 1 <= seat <= self.settings.seats:
             return REFUSED
@@ -362,13 +397,15 @@ class NaiveTable:
     def stand_behind(self, role: str, who: str) -> str:
         if self.settings is None or role != "patron" or not is_name(who):
             return REFUSED
-        if self.phase == "closed" or not self.settings.standing:
+        if self.phase == "closed" or self.tournament or not self.settings.standing:
             return REFUSED
         self.seats[who] = None
         return ACCEPTED
 
     def leave_seat(self, role: str, who: str) -> str:
         if self.settings is None or role != "patron" or who not in self.seats:
+            return REFUSED
+        if self.tournament:
             return REFUSED
         if who in self.layout() or who in self.dragons() or who in self.pending:
             return REFUSED
@@ -411,7 +448,7 @@ class NaiveTable:
     def place_wagers(self, role: str, who: str, stakes: dict[str, int]) -> str:
         if self.settings is None or role != "patron" or self.phase == "closed":
             return REFUSED
-        if who not in self.seats or not stakes:
+        if who not in self.seats or who in self.out or not stakes:
             return REFUSED
         for wager, cents in stakes.items():
             if wager not in self.all_wagers() or not 0 <= cents <= MOST:
@@ -435,7 +472,7 @@ class NaiveTable:
         if self.breaks_differential(who, changed):
             return REFUSED
         more = sum(cents - self.stake_now(who, wager) for wager, cents in changed.items())
-        if more > self.balances.get(f"patron/{who}", 0):
+        if more > self.balances.get(self.purse(who), 0):
             return REFUSED
         for wager, cents in changed.items():
             self.set_stake(who, wager, cents)
@@ -473,9 +510,9 @@ class NaiveTable:
     def set_stake(self, who: str, wager: str, cents: int) -> None:
         before = self.stake_now(who, wager)
         if cents > before:
-            self.move(f"patron/{who}", self.account("stakes"), cents - before)
+            self.move(self.purse(who), self.account("stakes"), cents - before)
         else:
-            self.move(self.account("stakes"), f"patron/{who}", before - cents)
+            self.move(self.account("stakes"), self.purse(who), before - cents)
         if wager in naive.DRAGON_WAGERS:
             assert self.session is not None
             everybody = self.session["dragons"]
@@ -507,6 +544,9 @@ class NaiveTable:
         if self.settings.game == "dragon-tournament" and (
             self.session is None or self.session["announced"] or self.is_session_over(at)
         ):
+            return REFUSED
+        if self.session is not None and len(self.session["results"]) >= self.session["called"]:
+            # All tables of a tournament play in step.
             return REFUSED
         self.make_final()
         self.rounds += 1
@@ -858,7 +898,7 @@ class NaiveTable:
     def step(self, kind: str, who: str) -> None:
         stakes, house = self.account("stakes"), self.account("float")
         if kind == "release":
-            self.move(self.account("pending"), f"patron/{who}", self.pending.pop(who))
+            self.move(self.account("pending"), self.purse(who), self.pending.pop(who))
         elif kind in ("dragon-collect", "dragon-pay", "dragon-close"):
             self.dragon_step(kind, who)
         elif kind == "collect":
@@ -871,7 +911,7 @@ class NaiveTable:
         elif kind == "pay":
             assert self.round is not None
             settled = self.round["settled"][who]
-            target = f"patron/{who}" if self.automatic else self.account("pending")
+            target = self.purse(who) if self.automatic else self.account("pending")
             self.move(stakes, target, kept(settled))
             self.move(house, target, won(settled))
             self.move(house, self.account("commission"), commission(settled))
@@ -897,7 +937,7 @@ class NaiveTable:
         elif kind == "return":
             assert self.round is not None
             self.round["off_layout"].append(who)
-            self.move(stakes, f"patron/{who}", sum(self.round["stakes"][who].values()))
+            self.move(stakes, self.purse(who), sum(self.round["stakes"][who].values()))
             if not self.due:
                 self.phase = "between"
         else:
@@ -915,8 +955,8 @@ class NaiveTable:
                 self.move(self.account("stakes"), self.account("float"), lost(one))
         elif kind == "dragon-pay":
             del self.session["dragons"][who]
-            self.move(self.account("stakes"), f"patron/{who}", kept(settled[who]))
-            self.move(self.account("float"), f"patron/{who}", won(settled[who]))
+            self.move(self.account("stakes"), self.purse(who), kept(settled[who]))
+            self.move(self.account("float"), self.purse(who), won(settled[who]))
         else:
             self.session = None
 
@@ -931,7 +971,7 @@ class NaiveTable:
         return bool(at >= self.session["ends_at"])
 
     def open_session(self, role: str, at: int, hands: int | None, minutes: int | None) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or not self.directs(role):
             return REFUSED
         if self.settings.game != "dragon-tournament":
             return REFUSED
@@ -947,6 +987,7 @@ class NaiveTable:
         self.session = {
             "number": self.sessions,
             "hands": hands,
+            "called": 0 if self.tournament else MOST,
             "ends_at": None if minutes is None else at + minutes * MINUTE,
             "results": [],
             "closed_rounds": set(),
@@ -956,7 +997,7 @@ class NaiveTable:
         return ACCEPTED
 
     def announce_dragon_bets(self, role: str, at: int) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or not self.directs(role):
             return REFUSED
         if self.phase != "between" or self.session is None or self.held or self.due:
             return REFUSED
@@ -964,6 +1005,52 @@ class NaiveTable:
             return REFUSED
         self.session["announced"] = True
         self.make_final()
+        return ACCEPTED
+
+    # ----------------------------------------------------------------------
+    # What a tournament asks of its tables
+    # ----------------------------------------------------------------------
+
+    def is_asked_by_tournament(self, role: str) -> bool:
+        return bool(self.tournament) and role == "system" and self.phase != "closed"
+
+    def seat_players(self, role: str, seats: dict[str, int]) -> str:
+        if not self.is_asked_by_tournament(role):
+            return REFUSED
+        sitting = {seat: who for who, seat in self.seats.items()}
+        for who, seat in seats.items():
+            if not is_name(who) or not 1 <= seat <= self.rules.seats:
+                return REFUSED
+            if sitting.get(seat, who) != who:
+                return REFUSED
+            sitting[seat] = who
+        for who, seat in seats.items():
+            self.seats.setdefault(who, seat)
+        return ACCEPTED
+
+    def sit_out(self, role: str, who: str) -> str:
+        if not self.is_asked_by_tournament(role) or who not in self.seats:
+            return REFUSED
+        self.out.add(who)
+        return ACCEPTED
+
+    def call_hands(self, role: str, hands: int) -> str:
+        if not self.is_asked_by_tournament(role):
+            return REFUSED
+        if self.session is None or self.session["announced"]:
+            return REFUSED
+        self.session["called"] = max(hands, self.session["called"])
+        return ACCEPTED
+
+    def extend_session(self, role: str, more: int) -> str:
+        if not self.is_asked_by_tournament(role):
+            return REFUSED
+        if self.session is None or self.session["announced"] or not 1 <= more <= 10_000:
+            return REFUSED
+        if self.session["hands"] is not None:
+            self.session["hands"] += more
+        else:
+            self.session["ends_at"] += more * MINUTE
         return ACCEPTED
 
     # ----------------------------------------------------------------------

@@ -12,6 +12,7 @@ from punto.house.chips import BuyChips, CashChips
 from punto.house.commands import HouseCommand
 from punto.house.permission import (
     COMMANDS,
+    DRAWN,
     NEEDED,
     PERMITTED,
     REQUESTS,
@@ -22,13 +23,19 @@ from punto.house.permission import (
 from punto.house.significant import SignificantKind
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
-from punto.server.requests import Request
+from punto.server.requests import Request, TournamentRequest
 from punto.table import commands as at_table
 from punto.table.actor import SYSTEM, Actor, Role
 from punto.table.decide import decide, roles
 from punto.table.evolve import fold
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import FRESH
+from punto.tournament import commands as in_tournament
+from punto.tournament.commands import TournamentCommand
+from punto.tournament.decide import decide as decide_in_tournament
+from punto.tournament.decide import roles as tournament_roles
+from punto.tournament.formats import SINGLE_TABLE
+from punto.tournament.state import Tournament
 
 WHY = {"why": "seen on camera"}
 HOUSE_COMMANDS: dict[type[HouseCommand], dict[str, Any]] = {
@@ -148,16 +155,56 @@ AT_TABLES: dict[type[at_table.Command], dict[str, Any]] = {
     at_table.ReconcileShoe: {"left": ()},
     at_table.OpenSession: {"hands": 1},
     at_table.AnnounceDragonBets: {},
+    at_table.SeatPlayers: {"seats": {"ann": 1}},
+    at_table.SitOut: {"player": "ann"},
+    at_table.CallHands: {"hands": 1},
+    at_table.ExtendSession: {"more": 1},
+}
+IN_TOURNAMENTS: dict[type[TournamentCommand], dict[str, Any]] = {
+    in_tournament.Register: {},
+    in_tournament.Withdraw: {},
+    in_tournament.Rebuy: {},
+    in_tournament.OpenTournament: {
+        "tournament": "cup",
+        "format": SINGLE_TABLE,
+        "commitments": (),
+    },
+    in_tournament.DrawSeats: {"salt": ""},
+    in_tournament.StartStage: {},
+    in_tournament.PausePlay: WHY,
+    in_tournament.ResumePlay: {},
+    in_tournament.ExtendStage: {"more": 1, **WHY},
+    in_tournament.AnnounceDragons: {},
+    in_tournament.DrawPlayOff: {},
+    in_tournament.CloseStage: {},
+    in_tournament.AwardPrizes: {},
+    in_tournament.Disqualify: {"player": "ann", **WHY},
+    in_tournament.CorrectChips: {"player": "ann", "cents": 1, **WHY},
+    in_tournament.CancelTournament: WHY,
+    in_tournament.NoteResults: {
+        "table": 1,
+        "after": 0,
+        "through": 1,
+        "hands": 1,
+        "nets": {},
+        "staked": {},
+        "lying": {},
+    },
 }
 
 
 def test_every_command_and_request_has_its_positions() -> None:
-    named = {kind.__name__ for kind in (*get_args(at_table.Command), *get_args(HouseCommand))}
+    every = (*get_args(at_table.Command), *get_args(HouseCommand), *get_args(TournamentCommand))
+    named = {kind.__name__ for kind in every}
+    assert len(named) == len(every)
     asked = {kind.__name__ for kind in get_args(Request)}
-    assert set(COMMANDS) == named | asked
+    drawn = {kind.__name__ for kind in get_args(TournamentRequest)}
+    assert set(COMMANDS) == named | asked | drawn
     assert set(REQUESTS) == asked
+    assert set(DRAWN) == drawn
     assert set(AT_TABLES) == set(get_args(at_table.Command)) == set(roles.MAY)
-    for name, kind in REQUESTS.items():
+    assert set(IN_TOURNAMENTS) == set(get_args(TournamentCommand)) == set(tournament_roles.MAY)
+    for name, kind in (*REQUESTS.items(), *DRAWN.items()):
         assert COMMANDS[name] == COMMANDS[kind.__name__]
 
 
@@ -184,6 +231,26 @@ def test_a_command_at_a_table_is_for_the_positions_that_the_table_says(
         assert told == (by.role not in COMMANDS[kind.__name__] and not alone)
 
 
+@pytest.mark.parametrize("kind", IN_TOURNAMENTS, ids=lambda kind: kind.__name__)
+def test_a_command_in_a_tournament_is_for_the_positions_that_the_table_says(
+    kind: type[TournamentCommand],
+) -> None:
+    for by in EVERYBODY:
+        command = kind(id="1", by=by, at=0, **IN_TOURNAMENTS[kind])
+        refusal = decide_in_tournament(Tournament(), command).refusal
+        words = f"{tournament_roles.WORDS[kind]} is for the "
+        told = refusal is not None and refusal.reason.startswith(words)
+        assert told == (by.role not in COMMANDS[kind.__name__])
+
+
+def test_only_a_director_directs_a_tournament() -> None:
+    assert PERMITTED[Permission.DIRECT_TOURNAMENTS] == {Role.DIRECTOR}
+    for name in ("OpenNew", "DrawStage", "PausePlay", "Disqualify", "CorrectChips", "AwardPrizes"):
+        assert COMMANDS[name] == {Role.DIRECTOR}
+    # The sheet has the pit supervisor announce (3.12).
+    assert COMMANDS["AnnounceDragons"] == {Role.DIRECTOR, Role.PIT}
+
+
 def test_a_permission_is_for_the_positions_beside_it() -> None:
     assert set(PERMITTED) == set(Permission)
     for permission in Permission:
@@ -199,7 +266,7 @@ def test_what_a_position_is_there_for(role: Role) -> None:
         Role.DEALER: {Permission.WATCH_AS_DEALER},
         Role.PIT: {Permission.ANSWER_DISPUTES, Permission.OPEN_TABLES},
         Role.SURVEILLANCE: {Permission.WATCH_AS_PIT, Permission.READ_HISTORIES},
-        Role.DIRECTOR: set(),
+        Role.DIRECTOR: {Permission.DIRECT_TOURNAMENTS},
         Role.AUDITOR: {Permission.VERIFY_JOURNALS, Permission.READ_SIGNIFICANT},
         Role.ADMINISTRATOR: {Permission.APPOINT_STAFF, Permission.READ_METRICS},
         Role.SYSTEM: {Permission.OPEN_HOUSE, Permission.ADMIT_PATRONS},

@@ -8,16 +8,25 @@ from house.desk import ANN, BOB, DAY, DORA, START, TAN, Desk, opened
 
 from punto.games import game
 from punto.house.commands import ExcludeSelf, LimitStakes, SuspendPatron
-from punto.house.playing import refuse_play
+from punto.house.playing import refuse_entry, refuse_play
+from punto.ledger.account import tournament_of
 from punto.rules.cards import read_card
 from punto.rules.refusal import Refusal
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, patron
+from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.decide import decide
 from punto.table.decision import Decision
 from punto.table.evolve import fold
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import FRESH, Table
+from punto.tournament.commands import (
+    PausePlay,
+    Rebuy,
+    Register,
+    StartStage,
+    TournamentCommand,
+    Withdraw,
+)
 
 SUSPENDED = Refusal("ann is suspended until the house says otherwise: marked cards")
 EXCLUDED = Refusal("ann has asked to be excluded, until 2026-01-03 09:00:00 UTC")
@@ -26,18 +35,24 @@ EXCLUDED = Refusal("ann has asked to be excluded, until 2026-01-03 09:00:00 UTC"
 class Floor:
     """A Dragon table with betting open, where ann and bob are; the house is asked first."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, table: str = "D1") -> None:
         self.desk = desk
+        of_a_tournament = tournament_of(table) is not None
         self.table: Table = FRESH
         settings = settings_for(
             game("dragon-tournament"), Dealing.AUTOMATIC, least_cents=100, most_cents=100_000
         )
-        self.done(commands.OpenTable, TAN, table="D1", settings=settings)
+        opener = SYSTEM if of_a_tournament else TAN
+        self.done(commands.OpenTable, opener, table=table, settings=settings)
         self.done(commands.OpenSession, SYSTEM, hands=5)
         self.done(commands.LoadShoe, SYSTEM, shoe=1, commitment="ab" * 32)
         self.done(commands.DrawCard, SYSTEM, card=read_card("4d"))
-        self.done(commands.TakeSeat, ANN, seat=1)
-        self.done(commands.StandBehind, BOB)
+        if of_a_tournament:
+            self.done(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})
+            self.done(commands.CallHands, SYSTEM, hands=1)
+        else:
+            self.done(commands.TakeSeat, ANN, seat=1)
+            self.done(commands.StandBehind, BOB)
         self.done(commands.OpenBetting, SYSTEM)
 
     def ask(self, kind: Any, by: Actor, **fields: Any) -> Decision:
@@ -170,3 +185,51 @@ def test_who_has_no_place_at_the_table_is_told_so_by_the_table(floor: Floor) -> 
     assert floor.bets(ANN, {"player": 501}) == Refusal(
         "$5.01 would lie on your wagers; your own limit is $5.00 a round"
     )
+
+
+def test_a_patron_s_own_limit_is_one_of_money_and_not_of_chips(floor: Floor) -> None:
+    cup = Floor(floor.desk, "cup~1")
+    floor.desk.do(LimitStakes, ANN, patron="ann", a_round_cents=500)
+    assert floor.bets(ANN, {"player": 600}) is not None
+    assert cup.bets(ANN, {"player": 600, "any-dragon": 50_000}) is None
+    assert cup.bets(ANN, {"player": 60_000}) is None
+
+
+@pytest.mark.parametrize("how", [SUSPENDED, EXCLUDED], ids=["suspended", "excluded"])
+def test_who_is_barred_wagers_no_chips_either(floor: Floor, how: Refusal) -> None:
+    cup = Floor(floor.desk, "cup~1")
+    assert cup.bets(ANN, {"player": 600}) is None
+    bar(floor.desk, how)
+    assert cup.bets(ANN, {"player": 700}) == how
+    assert cup.bets(ANN, {"player": 500}) is None
+
+
+def entry(desk: Desk, kind: type[TournamentCommand], by: Actor, **fields: Any) -> Refusal | None:
+    command = kind(id="1", by=by, at=desk.at, **fields)
+    return refuse_entry(desk.house.person(by.name), command)
+
+
+@pytest.mark.parametrize("kind", [Register, Withdraw, Rebuy])
+def test_only_patrons_whom_the_house_knows_enter_tournaments(kind: type[TournamentCommand]) -> None:
+    desk = opened(ANN)
+    assert entry(desk, kind, ANN) is None
+    for by in (patron("eve"), patron("dora"), patron("Ann")):
+        assert entry(desk, kind, by) == Refusal(f'the house knows no patron "{by.name}"')
+
+
+@pytest.mark.parametrize("how", [SUSPENDED, EXCLUDED], ids=["suspended", "excluded"])
+def test_who_is_barred_enters_no_tournament_and_may_withdraw(how: Refusal) -> None:
+    desk = opened(ANN, BOB)
+    bar(desk, how)
+    assert entry(desk, Register, ANN) == how
+    assert entry(desk, Rebuy, ANN) == how
+    assert entry(desk, Withdraw, ANN) is None
+    assert entry(desk, Register, BOB) is None
+    desk.at += 2 * DAY
+    assert entry(desk, Register, ANN) == (how if how == SUSPENDED else None)
+
+
+def test_what_a_director_does_is_no_entry() -> None:
+    director = Actor(Role.DIRECTOR, "dirk")
+    assert entry(Desk(), StartStage, director) is None
+    assert entry(Desk(), PausePlay, director, why="a fire drill") is None

@@ -50,6 +50,7 @@ def _assert_like_twin(
 
 
 @pytest.mark.exhaustive
+@pytest.mark.whole
 @each_game
 def test_a_random_shoe_agrees_with_an_enumeration_over_its_ranks(the_game: Game) -> None:
     # Where there is a die, every round has to be settled twice: three ranks fewer will do.

@@ -51,7 +51,7 @@ def _rounds(stage: Stage, who: str, results: str, keeping: Counter[Card]) -> Dee
         yield who, 'says "No more bets"'
         if stage.table.game.die:
             yield from _die(who)
-        yield who, f"draws {' '.join(map(str, _four_cards(stage, result, keeping)))}"
+        yield who, f"draws {' '.join(map(str, four_cards(stage, result, keeping)))}"
         yield who, "pays"
 
 
@@ -70,7 +70,7 @@ def _die(who: str) -> Deeds:
     yield who, "opens the shaker: 1"
 
 
-def _four_cards(stage: Stage, result: Result, keeping: Counter[Card]) -> list[Card]:
+def four_cards(stage: Stage, result: Result, keeping: Counter[Card]) -> list[Card]:
     """Cards that end a round at once: a natural 9 for the winner, or for both hands in a tie.
 
     They are chosen so that enough naturals are left until the last card.

@@ -1,7 +1,9 @@
 """What must hold after every row: no money is lost or made, it is where it should be, and replay is
 exact."""
 
-from scenarios.stage import NAME, Stage
+from collections import Counter
+
+from scenarios.stage import Stage
 
 from punto.ledger import account
 from punto.ledger.transfer import overdrawn
@@ -13,13 +15,17 @@ from punto.table.state import Table, Task, played
 
 
 def check_money(stage: Stage) -> None:
-    """The cage stands below zero by what it has handed out, so all accounts add up to nothing."""
+    """The cage stands below zero by what it has handed out, and so does the bank of a tournament:
+    all accounts of money, and all of its chips, add up to nothing."""
     balances, table = stage.balances, stage.table
-    assert sum(balances.values()) == 0, balances
+    sums: Counter[str] = Counter()
+    for one, cents in balances.items():
+        sums[account.unit(one)] += cents
+    assert not any(sums.values()), balances
     assert overdrawn(balances) is None, balances
-    assert stage.balance(account.stakes(NAME)) == _lying(table), balances
+    assert stage.balance(account.stakes(stage.name)) == _lying(table), balances
     pending = sum(one.pending_cents for one in table.seated.values())
-    assert stage.balance(account.pending(NAME)) == pending, balances
+    assert stage.balance(account.pending(stage.name)) == pending, balances
 
 
 def check_replay(stage: Stage) -> None:

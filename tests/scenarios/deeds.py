@@ -8,7 +8,7 @@ from typing import Any
 from scenarios.amounts import AMOUNT, cents
 from scenarios.cast import actor
 from scenarios.setting import changed
-from scenarios.stage import NAME, Stage
+from scenarios.stage import Stage
 
 from punto.rules.cards import Card, read_card
 from punto.rules.irregularity import Ruling
@@ -26,6 +26,10 @@ def commands_for(stage: Stage, who: str, does: str) -> Iterable[Command]:
     """The commands of one row; each is made when the one before has taken effect."""
     if match := re.fullmatch(rf"(sits at seat \S+|stands behind) with ({AMOUNT})", does):
         stage.buy_chips(who, cents(match[2]))
+        does = match[1]
+    if match := re.fullmatch(rf"(seats .+) with ({AMOUNT}) each", does):
+        for player in _seats(match[1]):
+            stage.buy_chips(player, cents(match[2]))
         does = match[1]
     if match := re.fullmatch(rf"draws {_CARDS}", does):
         for card in _cards(match[1]):
@@ -56,7 +60,7 @@ def _wagers(_: Stage, given: Given, match: re.Match[str]) -> Command:
 
 def _open_table(stage: Stage, given: Given, match: re.Match[str]) -> Command:
     wanted = changed(stage.settings, match[2].split(", ") if match[2] else [])
-    return commands.OpenTable(**given, table=match[1] or NAME, settings=wanted)
+    return commands.OpenTable(**given, table=match[1] or stage.name, settings=wanted)
 
 
 def _change_limits(stage: Stage, given: Given, match: re.Match[str]) -> Command:
@@ -99,6 +103,10 @@ def _session(_: Stage, given: Given, match: re.Match[str]) -> Command:
     lengths = dict(re.findall(r"(\d+) (hand|minute)", match[1]))
     length = {unit: int(count) for count, unit in lengths.items()}
     return commands.OpenSession(**given, hands=length.get("hand"), minutes=length.get("minute"))
+
+
+def _seats(text: str) -> dict[str, int]:
+    return {player: int(seat) for player, seat in re.findall(r"(\S+) at (-?\d+)", text)}
 
 
 def _ruling(ruling: Ruling) -> Deed:
@@ -175,4 +183,14 @@ _PIT_DEEDS: dict[str, Deed] = {
     r"rules that the round stands(?:: (.+))?": _ruling(Ruling.STANDS),
     rf"puts the cards right as {_CARDS}(?:: (.+))?": _put_right,
 }
-_DEEDS = _PATRON_DEEDS | _DEALER_DEEDS | _PIT_DEEDS
+_TOURNAMENT_DEEDS: dict[str, Deed] = {
+    r"seats (.+)": lambda _, given, match: commands.SeatPlayers(**given, seats=_seats(match[1])),
+    r"has (\S+) sit out": lambda _, given, match: commands.SitOut(**given, player=match[1]),
+    r"calls (-?\d+) hands?": lambda _, given, match: commands.CallHands(
+        **given, hands=int(match[1])
+    ),
+    r"extends the session by (-?\d+)": lambda _, given, match: commands.ExtendSession(
+        **given, more=int(match[1])
+    ),
+}
+_DEEDS = _PATRON_DEEDS | _DEALER_DEEDS | _PIT_DEEDS | _TOURNAMENT_DEEDS

@@ -7,9 +7,9 @@ from scenarios import bulk
 from scenarios.checking import check_money, check_replay
 from scenarios.deeds import commands_for
 from scenarios.reading import STATED, Row, Scenario
-from scenarios.setting import settings
+from scenarios.setting import name, settings
 from scenarios.stage import Stage
-from scenarios.stating import state
+from scenarios.stating import seen, state
 from scenarios.words import follows
 
 from punto.table.decision import Decision
@@ -26,7 +26,7 @@ def played(scenario: Scenario, stage: Stage) -> list[Row]:
 
 
 def stage_for(scenario: Scenario) -> Stage:
-    return Stage(settings(scenario.table))
+    return Stage(settings(scenario.table), name(scenario.table))
 
 
 def _followed(stage: Stage, row: Row) -> Iterator[str]:
@@ -35,6 +35,8 @@ def _followed(stage: Stage, row: Row) -> Iterator[str]:
         stage.minute = hours * 60 + minutes
     elif row.who in STATED:
         yield state(stage, row.who)
+    elif row.does == "looks at the layout":
+        yield seen(stage, row.who)
     elif summary := bulk.played(stage, row.who, row.does):
         yield summary
     else:

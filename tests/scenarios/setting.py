@@ -1,6 +1,7 @@
 """A table's settings from words: `baccarat, a real shoe, 4 decks, no burn, limits 10 to 500`.
 
-What is not said is as Punto has it by default, but for limits of $10 to $500 in steps of $1.
+What is not said is as Punto has it by default, but for limits of $10 to $500 in steps of $1. With
+`table 1 of cup` it belongs to a tournament; otherwise it is table T1.
 """
 
 import re
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from scenarios.amounts import AMOUNT, cents
 
 from punto.games import game
+from punto.ledger.account import tournament_table
 from punto.rules.canonical import canonical_hash
 from punto.table.settings import Dealing, Limit, Settings, settings_for
 
@@ -31,11 +33,19 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "no burn": {"burn": False},
     "no differential": {"differential_cents": None},
     "nobody standing": {"standing": False},
+    "sealed wagers": {"sealed": True},
 }
+_OF_A_TOURNAMENT = re.compile(r", table (\d+) of (\w+)")
+
+
+def name(words: str) -> str:
+    """What the table is called."""
+    match = _OF_A_TOURNAMENT.search(words)
+    return tournament_table(match[2], int(match[1])) if match else "T1"
 
 
 def settings(words: str) -> Settings:
-    slug, dealing, *others = words.split(", ")
+    slug, dealing, *others = _OF_A_TOURNAMENT.sub("", words).split(", ")
     plain = settings_for(game(slug), _DEALING[dealing], least_cents=1000, most_cents=50_000)
     return changed(plain, others)
 

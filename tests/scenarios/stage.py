@@ -26,18 +26,18 @@ from punto.table.money import draws_on, transfers
 from punto.table.settings import Settings
 from punto.table.state import FRESH, Phase, Table
 
-NAME = "T1"
 _DAY = datetime(2026, 5, 4, tzinfo=UTC)
 _SALT = "5a" * 32
 
 
 @dataclass
 class Stage:
-    """`replayed` is the table by its journal alone, as far as that was `read`. `orders` are those
-    of virtual shoes that were loaded. `asked` and `phases` remember what was asked of the table and
-    where that has led."""
+    """`name` is the table's. `replayed` is the table by its journal alone, as far as that was
+    `read`. `orders` are those of virtual shoes that were loaded. `asked` and `phases` remember what
+    was asked of the table and where that has led."""
 
     settings: Settings
+    name: str = "T1"
     table: Table = FRESH
     balances: dict[Account, int] = field(default_factory=dict)
     happened: list[Event] = field(default_factory=list)
@@ -87,7 +87,10 @@ class Stage:
             self.balances[one] = self.balance(one) + cents
 
     def buy_chips(self, patron: str, cents: int) -> None:
-        self.move(transfer(CAGE, account.patron(patron), cents))
+        """From the cage, or from the bank of the tournament that the table belongs to."""
+        tournament = account.tournament_of(self.name)
+        bank = account.tournament_bank(tournament) if tournament else CAGE
+        self.move(transfer(bank, account.purse(self.name, patron), cents))
 
     def commitment(self, shoe: int, first: list[Card], *, short: bool) -> str:
         """The commitment to a virtual shoe that starts with these cards, or lacks its last."""
@@ -95,16 +98,16 @@ class Stage:
         for card in first:
             rest.remove(card)
         self.orders[shoe] = (*first, *rest[: len(rest) - short])
-        return commit(NAME, shoe, order=self.orders[shoe], dice=self.dice, salt=self.salt)
+        return commit(self.name, shoe, order=self.orders[shoe], dice=self.dice, salt=self.salt)
 
     def do(self, command: Command) -> Decision:
         """Decides, folds what happened, and moves the money."""
         self.asked.append(command)
-        payer = draws_on(NAME, command)
+        payer = draws_on(self.name, command)
         decision = decide(self.table, command, self.balance(payer) if payer else 0)
         for event in decision.events:
             self.table = evolve(self.table, event)
-            self.move(transfers(NAME, event))
+            self.move(transfers(self.name, event))
             self.happened.append(event)
             self.phases.add(self.table.phase)
             if isinstance(event, TableOpened):

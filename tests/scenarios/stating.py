@@ -1,15 +1,16 @@
 """How things are, in the words of rows that begin with money, layout, session, roads, shoe or
-phase."""
+phase, and what somebody sees who looks at the layout."""
 
 from collections.abc import Callable
 
 from scenarios.amounts import dollars
-from scenarios.stage import NAME, Stage, clock
+from scenarios.stage import Stage, clock
 from scenarios.words.paying import staked
 
 from punto.ledger import account
 from punto.rules.round import Result
 from punto.table.state import Mark, Phase, Table
+from punto.table.view import patron_view
 
 _MARKS = {Result.PLAYER: "Player", Result.BANKER: "Banker", Result.TIE: "Tie"}
 
@@ -18,14 +19,23 @@ def state(stage: Stage, what: str) -> str:
     return money(stage) if what == "money" else _STATES[what](stage.table)
 
 
+def seen(stage: Stage, who: str) -> str:
+    """What lies on the layout in all, and before each of the others, as a patron is shown it."""
+    view = patron_view(stage.table, who, 0, stage.at)
+    others = [f"{one.patron}: {staked({**one.stakes, **one.dragons})}" for one in view.neighbours]
+    own = staked({**view.stakes, **view.dragons})
+    return "; ".join([f"in all: {staked(view.board.totals)}", *others, f"{who}: {own}"])
+
+
 def money(stage: Stage) -> str:
-    patrons = sorted(one for one in stage.balances if one.startswith("patron/"))
+    purses = account.purse(stage.name, "")
+    patrons = sorted(one for one in stage.balances if one.startswith(purses))
     accounts = {
-        **{one.removeprefix("patron/"): one for one in patrons},
-        "float": account.table_float(NAME),
-        "stakes": account.stakes(NAME),
-        "pending": account.pending(NAME),
-        "commission": account.commission(NAME),
+        **{one.removeprefix(purses): one for one in patrons},
+        "float": account.table_float(stage.name),
+        "stakes": account.stakes(stage.name),
+        "pending": account.pending(stage.name),
+        "commission": account.commission(stage.name),
     }
     return ", ".join(f"{name} {dollars(stage.balance(one))}" for name, one in accounts.items())
 
@@ -42,8 +52,9 @@ def _session(table: Table) -> str:
     runs, hands = session.runs, f" of {session.hands}" if session.hands else ""
     run = f"{_MARKS[runs.side]} {runs.length}" if runs.side else "none"
     dragons = "closed" if session.betting_closed else "open"
+    called = f", {table.session.called} called" if table.tournament else ""
     return (
-        f"hand {runs.hands}{hands}, run {run}, longest Player {runs.longest.player} and "
+        f"hand {runs.hands}{hands}{called}, run {run}, longest Player {runs.longest.player} and "
         f"Banker {runs.longest.banker}, Dragon wagers {dragons}"
     )
 

@@ -20,6 +20,8 @@ from punto.table.commitment import commit
 from punto.table.settings import Dealing, Limit, Settings, settings_for
 
 TABLE = "T1"
+OF_A_CUP = "cup~1"
+"""A table that belongs to a tournament, at which chips are wagered."""
 PURSES = {"ann": 10**9, "bob": 3_000_000, "cai": 50_000, "dee": 700, "eve": 0}
 DEALERS = ("dan", "dora")
 PITS = ("pam", "pia")
@@ -58,13 +60,14 @@ class Secret(NamedTuple):
     dice: tuple[int, ...]
     salt: str
 
-    def commit(self, shoe: int) -> str:
-        return commit(TABLE, shoe, order=self.order, dice=self.dice, salt=self.salt)
+    def commit(self, table: str, shoe: int) -> str:
+        return commit(table, shoe, order=self.order, dice=self.dice, salt=self.salt)
 
 
 class Floor:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, table: str = TABLE) -> None:
         self.settings = settings
+        self.name = table
         self.twins = Twins(PURSES)
         self.model = self.twins.model
         self.at = 1_700_000_000_000_000
@@ -96,6 +99,15 @@ class Floor:
     @property
     def boss(self) -> Actor:
         return pit(PITS[0])
+
+    @property
+    def of_a_cup(self) -> bool:
+        return self.name == OF_A_CUP
+
+    @property
+    def head(self) -> Actor:
+        """The one who opens and closes the table and its sessions."""
+        return SYSTEM if self.of_a_cup else self.boss
 
     # Shoes.
 
@@ -132,7 +144,8 @@ class Floor:
             self.give(commands.LoadShoe, by, shoe=number)
             return
         secret = self.new_secret(random, winner)
-        if self.give(commands.LoadShoe, by, shoe=number, commitment=secret.commit(number)) == OK:
+        commitment = secret.commit(self.name, number)
+        if self.give(commands.LoadShoe, by, shoe=number, commitment=commitment) == OK:
             self.secret = secret
 
     def account_for_shoe(self, random: Random) -> None:
@@ -180,7 +193,7 @@ class Floor:
         shoe = self.model.shoe
         if shoe and not shoe["checked"]:
             self.account_for_shoe(random)
-        self.give(commands.OpenTable, self.boss, table=TABLE, settings=self.settings)
+        self.give(commands.OpenTable, self.head, table=self.name, settings=self.settings)
 
     def prepare_round(self, random: Random, winner: str | None) -> None:
         model = self.model
@@ -194,9 +207,14 @@ class Floor:
             self.give(commands.DrawCard, self.hand, card=self.next_card(random))
         elif self.settings.game == "dragon-tournament" and model.session is None:
             hands = random.choice((1, 2, 5, 8))
-            self.give(commands.OpenSession, self.boss, hands=hands)
+            self.give(commands.OpenSession, self.head, hands=hands)
         elif model.session is not None and model.is_session_over(self.at + 1_000_000):
-            self.give(commands.AnnounceDragonBets, self.boss)
+            if self.of_a_cup and random.random() < 0.2:
+                self.give(commands.ExtendSession, SYSTEM, more=1)
+            self.give(commands.AnnounceDragonBets, self.head)
+        elif model.session is not None and len(model.session["results"]) >= model.session["called"]:
+            called = model.session["called"] + random.choice((1, 1, 3))
+            self.give(commands.CallHands, SYSTEM, hands=called)
         else:
             self.give(commands.OpenBetting, self.hand)
 
@@ -248,7 +266,13 @@ class Floor:
     # Patrons.
 
     def sit(self, random: Random) -> None:
-        """Most who have no seat take one that is free, where there is one, or stand behind."""
+        """Most who have no seat take one that is free, where there is one, or stand behind. In a
+        tournament they are seated."""
+        if self.of_a_cup:
+            names = random.sample(list(PURSES), min(len(PURSES), self.settings.seats))
+            seats = {**dict(zip(names, range(1, 9), strict=False)), **self.model.seats}
+            self.give(commands.SeatPlayers, SYSTEM, seats=seats)
+            return
         for name in PURSES:
             taken = self.model.seats.values()
             free = [seat for seat in range(1, self.settings.seats + 1) if seat not in taken]

@@ -21,25 +21,35 @@ LIM, TAN, ANN, BOB = dealer("lim"), pit("tan"), patron("ann"), patron("bob")
 
 
 class Sitting:
-    """A table with a dealer and two patrons of 10,000 dollars, its shoe burned."""
+    """A table with a dealer and two patrons of 10,000 dollars, or as many chips of the tournament
+    that it belongs to; its shoe is burned."""
 
     def __init__(
-        self, slug: str = "baccarat", dealing: Dealing = Dealing.SHOE, **others: Any
+        self,
+        slug: str = "baccarat",
+        dealing: Dealing = Dealing.SHOE,
+        table: str = "T1",
+        **others: Any,
     ) -> None:
+        self.name = table
         self.table = FRESH
         self.events: list[Event] = []
         self.at = 0
         self.balances: dict[Account, int] = {
-            account.patron("ann"): 10_000_00,
-            account.patron("bob"): 10_000_00,
+            account.purse(table, "ann"): 10_000_00,
+            account.purse(table, "bob"): 10_000_00,
         }
         settings = settings_for(
             game(slug), dealing, least_cents=10_00, most_cents=1_000_00, **others
         )
-        self.do(commands.OpenTable, TAN, table="T1", settings=settings)
+        opener = SYSTEM if account.tournament_of(table) else TAN
+        self.do(commands.OpenTable, opener, table=table, settings=settings)
         self.do(commands.ChangeDealer, TAN, dealer="lim")
-        self.do(commands.TakeSeat, ANN, seat=1)
-        self.do(commands.TakeSeat, BOB, seat=2)
+        if account.tournament_of(table):
+            self.do(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})
+        else:
+            self.do(commands.TakeSeat, ANN, seat=1)
+            self.do(commands.TakeSeat, BOB, seat=2)
         if dealing is Dealing.SHOE:
             self.do(commands.LoadShoe, LIM, shoe=1)
             self.cards("2c")
@@ -48,11 +58,11 @@ class Sitting:
         """Why a command is refused; one that is not has happened."""
         self.at += 1
         command = kind(id=str(self.at), by=by, at=self.at, **fields)
-        drawn = draws_on("T1", command)
+        drawn = draws_on(self.name, command)
         decision = decide(self.table, command, self.balances.get(drawn, 0) if drawn else 0)
         for event in decision.events:
             self.table = evolve(self.table, event)
-            for one, cents in changes(transfers("T1", event)).items():
+            for one, cents in changes(transfers(self.name, event)).items():
                 self.balances[one] = self.balances.get(one, 0) + cents
         self.events += decision.events
         return decision.refusal
@@ -84,7 +94,7 @@ class Sitting:
         self.pay()
 
     def money(self, name: str) -> int:
-        return self.balances.get(account.patron(name), 0)
+        return self.balances.get(account.purse(self.name, name), 0)
 
     def held(self, name: str) -> int:
         """What is kept for the table: its float, stakes, commission or what is pending."""

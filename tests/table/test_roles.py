@@ -12,6 +12,7 @@ from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.actor import Actor, Role
 from punto.table.decide import decide
+from punto.table.decide.roles import MAY, WORDS, by_the_house
 from punto.table.settings import Dealing
 from punto.table.state import FRESH
 
@@ -30,7 +31,7 @@ def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.Command:
         "die": 1,
         "card": cards("9s")[0],
         "clause": "5.1",
-        "table": "T1",
+        "table": sitting.table.name,
         "settings": sitting.table.rules,
         "dealer": "lim",
         "limits": sitting.table.rules.limits,
@@ -43,6 +44,10 @@ def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.Command:
         "salt": "",
         "left": (),
         "ruling": Ruling.VOID,
+        "seats": {"ann": 1},
+        "player": "ann",
+        "hands": 1,
+        "more": 1,
     }
     asked = [one.name for one in fields(kind) if one.default is NODEFAULT]
     given = {name: needed[name] for name in asked if name not in ("id", "by", "at")}
@@ -63,6 +68,63 @@ def test_whoever_has_no_hand_in_a_table_is_refused_every_command(
             assert decision.events == ()
             assert decision.refusal is not None
             assert decision.refusal.reason.endswith(f", not for the {role.value}"), kind
+
+
+ON_A_DIRECTOR_S_WORD = {
+    commands.OpenTable,
+    commands.CloseTable,
+    commands.OpenSession,
+    commands.AnnounceDragonBets,
+}
+BY_NOBODY = {
+    commands.TakeSeat,
+    commands.StandBehind,
+    commands.LeaveSeat,
+    commands.ChangeLimits,
+    commands.FillFloat,
+    commands.CreditFloat,
+}
+
+
+def cup_table(dealing: Dealing) -> Sitting:
+    """A table of the tournament cup, with a dealer and two players."""
+    return Sitting("dragon-tournament", dealing, table="cup~1")
+
+
+def whose(kind: Any, by: Actor, sitting: Sitting) -> str:
+    """Whose such a command is, where it is refused because it is somebody else's."""
+    refusal = decide(sitting.table, sample(kind, by, sitting), 10_000).refusal
+    words = f"{WORDS[kind]} is for "
+    reason = refusal.reason if refusal is not None else ""
+    return reason.removeprefix(words) if reason.startswith(words) else ""
+
+
+@pytest.mark.parametrize("dealing", Dealing)
+@pytest.mark.parametrize("kind", get_args(commands.Command), ids=lambda kind: kind.__name__)
+def test_what_concerns_all_tables_of_a_tournament_is_for_the_tournament(
+    kind: Any, dealing: Dealing
+) -> None:
+    sitting = cup_table(dealing)
+    for role in Role:
+        by = Actor(role, {Role.DEALER: "lim", Role.SYSTEM: "punto"}.get(role, "ann"))
+        told = whose(kind, by, sitting)
+        if kind in BY_NOBODY or (kind in ON_A_DIRECTOR_S_WORD and role is not Role.SYSTEM):
+            assert told == "tournament cup, which the table belongs to"
+        elif kind in ON_A_DIRECTOR_S_WORD:
+            assert not told
+        else:
+            alone = role is Role.SYSTEM and dealing is Dealing.AUTOMATIC and by_the_house(kind)
+            assert bool(told) == (role not in MAY[kind] and not alone)
+            assert "tournament cup" not in told
+
+
+@pytest.mark.parametrize("role", [one for one in Role if one is not Role.SYSTEM])
+def test_nobody_but_the_house_itself_asks_what_a_tournament_asks(role: Role) -> None:
+    for kind in get_args(commands.TournamentCommand):
+        for sitting in (cup_table(Dealing.AUTOMATIC), Sitting("dragon-tournament")):
+            assert whose(kind, Actor(role, "lim"), sitting) == (
+                f"the system, not for the {role.value}"
+            )
 
 
 @pytest.mark.parametrize("role", OUTSIDERS)

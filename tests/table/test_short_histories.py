@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from naive_table import ACCEPTED, REFUSED
-from table.floor import TABLE, Floor
+from table.floor import OF_A_CUP, TABLE, Floor
 
 from punto.games import GAMES
 from punto.rules.cards import CARDS, read_card
@@ -225,3 +225,22 @@ def test_no_round_opens_between_the_call_of_dragons_and_their_payment() -> None:
     floor.at -= 240_000_000
     assert floor.give(commands.OpenBetting, DAN) == REFUSED
     assert floor.twins.table.phase is Phase.BETWEEN_ROUNDS
+
+
+def test_a_session_that_was_extended_in_a_round_stays_extended_when_the_round_is_void() -> None:
+    settings = open_table("dragon-tournament", Dealing.SHOE).settings
+    floor = Floor(settings, OF_A_CUP)
+    floor.give(commands.OpenTable, SYSTEM, table=OF_A_CUP, settings=settings)
+    floor.give(commands.ChangeDealer, PAM, dealer="dan")
+    floor.load_shoe(Random(1))
+    floor.give(commands.OpenSession, SYSTEM, hands=1)
+    floor.give(commands.CallHands, SYSTEM, hands=1)
+    floor.give(commands.OpenBetting, DAN)
+    assert floor.give(commands.ExtendSession, SYSTEM, more=1) == ACCEPTED
+    floor.give(commands.CloseBetting, DAN)
+    draw(floor, "9c 7c Kc Kd")
+    pay(floor)
+    report(floor, "5.2")
+    assert decide(floor, Ruling.VOID) == ACCEPTED
+    assert floor.model.session is not None
+    assert floor.model.session["hands"] == 2

@@ -17,9 +17,10 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 from naive_table import ACCEPTED
-from table.floor import DEALERS, PITS, PURSES, TABLE, Floor, Secret, some_settings
+from table.floor import DEALERS, OF_A_CUP, PITS, PURSES, TABLE, Floor, Secret, some_settings
 
 from punto.games import GAMES
+from punto.games.dragon_tournament import DRAGON_TOURNAMENT
 from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
@@ -56,18 +57,19 @@ CLAUSES = st.sampled_from(
 
 
 class Machine(RuleBasedStateMachine):
-    """One table of a game that is dealt in one of the three ways."""
+    """One table of a game that is dealt in one of the three ways, and may be a tournament's."""
 
     slug: str
     dealing: Dealing
+    table: str
 
     @initialize(random=RANDOMS)
     def open(self, random: Random) -> None:
-        self.floor = Floor(some_settings(self.slug, self.dealing, random))
+        self.floor = Floor(some_settings(self.slug, self.dealing, random), self.table)
         self.steps = 0
         self.bad_before_opening(random)
         floor = self.floor
-        floor.give(commands.OpenTable, pit("pam"), table=TABLE, settings=floor.settings)
+        floor.give(commands.OpenTable, floor.head, table=floor.name, settings=floor.settings)
         floor.give(commands.FillFloat, pit("pam"), cents=5_000_000)
         floor.give(commands.ChangeDealer, pit("pam"), dealer=random.choice(DEALERS))
         floor.sit(random)
@@ -90,11 +92,15 @@ class Machine(RuleBasedStateMachine):
         ]
         for change in random.sample(wrong, 3):
             impossible = replace(floor.settings, **change)
-            floor.give(commands.OpenTable, pit("pam"), table=TABLE, settings=impossible)
+            floor.give(commands.OpenTable, floor.head, table=floor.name, settings=impossible)
         floor.give(commands.OpenBetting, random.choice((SYSTEM, dealer("dan"))))
         floor.give(commands.FillFloat, pit("pam"), cents=100)
-        floor.give(commands.OpenTable, dealer("dan"), table=TABLE, settings=floor.settings)
+        floor.give(commands.OpenTable, dealer("dan"), table=floor.name, settings=floor.settings)
         floor.give(commands.OpenTable, pit("pam"), table="a/b", settings=floor.settings)
+        floor.give(commands.OpenTable, pit("pam"), table=OF_A_CUP, settings=floor.settings)
+        for name in ("cup~0", "cup~", "~1", "a~b~1", "cup~x", "cup~01", "a b~1"):
+            floor.give(commands.OpenTable, SYSTEM, table=name, settings=floor.settings)
+        floor.give(commands.CallHands, SYSTEM, hands=1)
 
     def teardown(self) -> None:
         if hasattr(self, "floor"):
@@ -187,7 +193,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(("cai", "dee", "eve")), random=RANDOMS)
     def stake_all(self, name: str, random: Random) -> None:
-        cents = self.floor.model.balances[f"patron/{name}"]
+        cents = self.floor.model.balances[self.floor.model.purse(name)]
         stakes = {self.some_wager(random): cents}
         if cents > 200 and random.random() < 0.5:
             stakes = {"player": cents - 200, "tie": 200}
@@ -309,8 +315,50 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, wrong=st.booleans())
     def announce_dragon_bets(self, by: Actor, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = self.right_or(by, self.floor.head, wrong=wrong)
         self.floor.give(commands.AnnounceDragonBets, by)
+
+    # What a tournament asks of its tables, and of none that is not its own.
+
+    @rule(
+        by=EVERYBODY,
+        names=st.lists(NAMES, max_size=4),
+        first=st.sampled_from((1, 1, 2, 5, 0, -1, 8, 10**18)),
+        wrong=st.sampled_from((True, False, False)),
+    )
+    def seat_players(self, by: Actor, names: list[str], first: int, wrong: bool) -> None:
+        by = self.right_or(by, SYSTEM, wrong=wrong)
+        seats = {name: first + place for place, name in enumerate(names)}
+        self.floor.give(commands.SeatPlayers, by, seats=seats)
+
+    @rule(name=NAMES, same=st.integers(1, 2))
+    def seat_two_at_one_seat(self, name: str, same: int) -> None:
+        self.floor.give(commands.SeatPlayers, SYSTEM, seats={name: same, "ann": same})
+
+    @rule(by=EVERYBODY, name=NAMES, random=RANDOMS)
+    def sit_out(self, by: Actor, name: str, random: Random) -> None:
+        """Not all: nobody would be left to wager."""
+        by = random.choice((by, SYSTEM, SYSTEM))
+        if name != "ann":
+            self.floor.give(commands.SitOut, by, player=name)
+
+    @rule(
+        by=EVERYBODY,
+        hands=st.sampled_from((0, -1, 1, 2, 3, 5, 8, 10**18)),
+        wrong=st.sampled_from((True, False, False)),
+    )
+    def call_hands(self, by: Actor, hands: int, wrong: bool) -> None:
+        by = self.right_or(by, SYSTEM, wrong=wrong)
+        self.floor.give(commands.CallHands, by, hands=hands)
+
+    @rule(
+        by=EVERYBODY,
+        more=st.sampled_from((1, 1, 2, 5, 0, -1, 10_000, 10_001)),
+        wrong=st.sampled_from((True, False, False)),
+    )
+    def extend_session(self, by: Actor, more: int, wrong: bool) -> None:
+        by = self.right_or(by, SYSTEM, wrong=wrong)
+        self.floor.give(commands.ExtendSession, by, more=more)
 
     # Irregularities.
 
@@ -377,7 +425,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def close_table(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = self.right_or(by, self.floor.head, wrong=wrong)
         self.floor.give(commands.CloseTable, by)
         if random.random() < 0.8 and self.floor.model.phase == "closed":
             for _ in range(4):
@@ -388,10 +436,10 @@ class Machine(RuleBasedStateMachine):
         """Most often it is open already; a closed one may open for another game."""
         floor = self.floor
         if random.random() < 0.3:
-            floor.give(commands.CloseTable, floor.boss)
+            floor.give(commands.CloseTable, floor.head)
             floor.give(commands.Pay, SYSTEM)
             floor.account_for_shoe(random)
-        table = random.choice((TABLE, TABLE, "T2", ""))
+        table = random.choice((floor.name, floor.name, "T2", "cup~2", ""))
         game = random.choice(GAMES)
         other = some_settings(game.slug, random.choice(list(Dealing)), random)
         chosen = random.choice((floor.settings, other))
@@ -399,12 +447,13 @@ class Machine(RuleBasedStateMachine):
             floor.settings = chosen
 
 
-def machine(game: Game, dealt: Dealing, seen: Counter[str]) -> type[Machine]:
+def machine(game: Game, dealt: Dealing, at: str, seen: Counter[str]) -> type[Machine]:
     """A machine for such tables, which counts the kinds of events it sees."""
 
     class Counting(Machine):
         slug = game.slug
         dealing = dealt
+        table = at
 
         def teardown(self) -> None:
             super().teardown()
@@ -412,10 +461,11 @@ def machine(game: Game, dealt: Dealing, seen: Counter[str]) -> type[Machine]:
                 seen.update(self.floor.twins.kinds)
 
     # Where a run is the same every time, one table shall not go the way of another.
-    number = crc32(f"{game.slug} {dealt.value}".encode())
+    number = crc32(f"{game.slug} {dealt.value} {at}".encode())
     return seed(number)(Counting) if settings().derandomize else Counting
 
 
+TABLES = [*((game, TABLE) for game in GAMES), (DRAGON_TOURNAMENT, OF_A_CUP)]
 EVERY_KIND = {kind.__name__ for kind in get_args(Event)}
 # No shuffled cards lie in the order of a new deck: a test of its own sees to that.
 RARE = {OrderAlarmRaised.__name__}
@@ -431,10 +481,11 @@ ELSEWHERE = {
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("dealt", Dealing)
 def test_any_commands_in_any_order_lead_a_table_and_its_slow_twin_to_the_same(
-    dealt: Dealing,
+    dealt: Dealing, request: pytest.FixtureRequest
 ) -> None:
     seen: Counter[str] = Counter()
-    enough = settings(max_examples=settings().max_examples // 3, stateful_step_count=60)
-    for game in GAMES:
-        run_state_machine_as_test(machine(game, dealt, seen), settings=enough)
+    part = 3 if request.config.getoption("--whole") else 6
+    enough = settings(max_examples=settings().max_examples // part, stateful_step_count=60)
+    for game, table in TABLES:
+        run_state_machine_as_test(machine(game, dealt, table, seen), settings=enough)
     assert seen.keys() >= EVERY_KIND - ELSEWHERE[dealt], EVERY_KIND - seen.keys()

@@ -38,6 +38,7 @@ OF_ONE_PATRON = {
     events.SettlementReversed,
     events.StakesReturned,
     events.DragonsPaid,
+    events.SatOut,
 }
 OF_THE_PIT = {events.FloatFilled, events.FloatCredited}
 
@@ -120,6 +121,22 @@ def test_a_wager_of_a_patron_who_has_gone_since_is_told_to_nobody_else() -> None
     assert wager.patron == "ann"
     assert table.wager(ANN, player=0) is None
     table.do(commands.LeaveSeat, ANN)
+    assert not open_to_all(table.table, wager)
+
+
+def test_sealed_wagers_are_told_to_whoever_laid_them_until_no_more_bets() -> None:
+    table = Sitting(sealed=True)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    wager = table.events[-1]
+    assert told(table, events.WagerPlaced) == [("ann", False)]
+    assert told(table, events.SeatTaken) == [("ann", True), ("bob", True)]
+    table.do(commands.CloseBetting, LIM)
+    assert open_to_all(table.table, wager)
+    table.cards("9s Kd Kc 6h")
+    table.pay()
+    assert open_to_all(table.table, wager)
+    table.do(commands.OpenBetting, LIM)
     assert not open_to_all(table.table, wager)
 
 

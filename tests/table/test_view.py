@@ -345,3 +345,67 @@ def test_of_a_round_that_is_void_after_it_was_paid_the_payment_is_taken_back() -
         ("ann", 0, {"banker": 100_00}),
         ("bob", 0, {"tie": 50_00}),
     ]
+
+
+def test_at_a_table_of_a_tournament_a_player_is_offered_to_wager_and_nothing_else() -> None:
+    sitting = Sitting("dragon-tournament", table="cup~1", sealed=True)
+
+    def may() -> dict[str, tuple[str, ...]]:
+        return {name: patron_view(sitting.table, name, 0, 1).may for name in ("ann", "bob", "eve")}
+
+    assert may() == {"ann": (), "bob": (), "eve": ()}
+    sitting.do(commands.OpenSession, SYSTEM, hands=3)
+    assert "OpenBetting" not in dealer_view(sitting.table, 1).may
+    sitting.do(commands.CallHands, SYSTEM, hands=1)
+    assert "OpenBetting" in dealer_view(sitting.table, 1).may
+    sitting.do(commands.OpenBetting, LIM)
+    assert may() == {"ann": ("PlaceWagers",), "bob": ("PlaceWagers",), "eve": ()}
+    sitting.do(commands.SitOut, SYSTEM, player="bob")
+    assert may() == {"ann": ("PlaceWagers",), "bob": (), "eve": ()}
+
+
+def test_the_pit_is_not_offered_what_is_for_the_tournament() -> None:
+    sitting = Sitting("dragon-tournament", table="cup~1")
+    theirs = {
+        "CloseTable",
+        "ChangeLimits",
+        "FillFloat",
+        "CreditFloat",
+        "OpenSession",
+        "AnnounceDragonBets",
+    }
+    balances = {account.table_float("cup~1"): 700, account.stakes("cup~1"): 300}
+    view = pit_view(sitting.table, "tan", balances, 1)
+    assert theirs.isdisjoint(view.may)
+    assert {"ChangeDealer", "RetireShoe"} <= set(view.may)
+    assert (view.float_cents, view.stakes_cents) == (700, 300)
+    assert theirs - {"AnnounceDragonBets"} <= set(
+        pit_view(Sitting("dragon-tournament").table, "tan", {account.table_float("T1"): 1}, 1).may
+    )
+
+
+def test_sealed_wagers_are_shown_to_the_staff_and_after_no_more_bets_to_all() -> None:
+    sitting = Sitting("dragon-tournament", sealed=True)
+    sitting.do(commands.OpenSession, TAN, hands=3)
+    sitting.do(commands.OpenBetting, LIM)
+    assert sitting.wager(ANN, player=100_00, any_dragon=50_00) is None
+
+    def shown() -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+        view = patron_view(sitting.table, "bob", 0, 1)
+        (ann,) = view.neighbours
+        return view.board.totals, ann.stakes, ann.dragons
+
+    assert shown() == ({}, {}, {})
+    assert board(sitting.table).totals == {}
+    (served, *_) = dealer_view(sitting.table, 1).neighbours
+    assert (served.stakes, served.dragons) == ({"player": 100_00}, {"any-dragon": 50_00})
+    sitting.do(commands.CloseBetting, LIM)
+    both = {"player": 100_00, "any-dragon": 50_00}
+    assert shown() == (both, {"player": 100_00}, {"any-dragon": 50_00})
+    sitting.cards("9s Kd Kc 6h")
+    sitting.pay()
+    sitting.do(commands.OpenBetting, LIM)
+    sitting.pay()
+    assert sitting.wager(ANN, banker=20_00) is None
+    # Dragon wagers lie open from the session's first "No more bets" on.
+    assert shown() == ({"any-dragon": 50_00}, {}, {"any-dragon": 50_00})

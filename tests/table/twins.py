@@ -29,7 +29,7 @@ class Twins:
         self.model = NaiveTable(dict(purses))
         self.table: Table = FRESH
         self.balances: dict[str, int] = dict(self.model.balances)
-        self.money = sum(self.balances.values())
+        self.units = _units(self.balances)
         self.events: list[Event] = []
         self.kinds: Counter[str] = Counter()
         self.commands: list[Command] = []
@@ -71,7 +71,7 @@ class Twins:
         for one in transfers(self.table.name, event):
             self.balances[one.source] = self.balances.get(one.source, 0) - one.cents
             self.balances[one.target] = self.balances.get(one.target, 0) + one.cents
-        assert sum(self.balances.values()) == self.money, f"money made or lost by {event}"
+        assert _units(self.balances) == self.units, f"money or chips made or lost by {event}"
         for account, cents in self.balances.items():
             lends = account == "house/cage" or account.endswith("/float")
             assert cents >= 0 or lends, f"{account} is {cents} after {event}"
@@ -94,6 +94,8 @@ class Twins:
             model.pending,
         )
         _same("seats", {who: at.seat for who, at in seated.items()}, model.seats)
+        _same("sitting out", {who for who, at in seated.items() if at.out}, model.out)
+        _same("session", _session(table), _expected_session(model))
         if model.round and model.phase == "betting":
             _same("clock", table.playing.closes_at, model.round["closes_at"])
         _same("dealer", table.dealer, model.dealer)
@@ -142,6 +144,28 @@ def _answer(decision: Decision) -> str:
 
 def _nonzero(balances: Mapping[str, int]) -> dict[str, int]:
     return {account: cents for account, cents in balances.items() if cents}
+
+
+def _units(balances: Mapping[str, int]) -> tuple[int, int]:
+    """All money, and all chips of the tournament."""
+    chips = sum(cents for account, cents in balances.items() if account.startswith("tournament/"))
+    return sum(balances.values()) - chips, chips
+
+
+def _session(table: Table) -> tuple[object, ...] | None:
+    """How long the session is, how many of its hands are played and how many were called."""
+    if table.session is None:
+        return None
+    session, called = table.session.session, table.session.called
+    return session.hands, table.session.ends_at, session.runs.hands, called
+
+
+def _expected_session(model: NaiveTable) -> tuple[object, ...] | None:
+    session = model.session
+    if session is None:
+        return None
+    called = session["called"] if model.tournament else None
+    return session["hands"], session["ends_at"], len(session["results"]), called
 
 
 def _roads(table: Table) -> list[tuple[str, bool, bool]]:

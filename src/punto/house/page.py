@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from punto.games.markdown import capital, table
-from punto.house.permission import COMMANDS, NEEDED, PERMITTED, REQUESTS, Permission
+from punto.house.permission import COMMANDS, DRAWN, NEEDED, PERMITTED, REQUESTS, Permission
 from punto.table.actor import Role
 from punto.table.commands import Command
 from punto.table.decide import roles
+from punto.tournament.decide import roles as tournament_roles
 
 
 def permissions_page() -> str:
@@ -18,14 +19,25 @@ def _lines() -> Iterator[str]:
     yield ""
     yield (
         "Made from the tables that the code itself asks: first what the house offers, then what "
-        "can be done at a table. A patron acts for nobody else, and a dealer only at the table "
-        "where they deal. Whoever is dismissed does nothing any more; whoever is suspended or has "
-        "excluded themselves neither takes a place at a table, nor wagers more, nor buys chips. "
+        "can be done at a table, then in a tournament. A patron acts for nobody else, and a dealer "
+        "only at the table where they deal. Whoever is dismissed does nothing any more; whoever is "
+        "suspended or has excluded themselves neither takes a place at a table, nor enters a "
+        "tournament, nor wagers more, nor buys chips. "
         "*Automatic* is what the house does by itself at tables that it deals."
     )
     yield ""
     heads = ("What", "Commands", *(capital(role.value) for role in Role))
     yield from table(heads, [*_permissions(), *_commands()])
+    yield ""
+    yield "## Tournaments"
+    yield ""
+    yield (
+        "At a table of a tournament nobody takes or leaves a seat, changes the limits or moves the "
+        "float, and the system alone opens and closes the table and its sessions, by what was "
+        "decided for the whole tournament:"
+    )
+    yield ""
+    yield from table(heads, _of_tournaments())
 
 
 def _permissions() -> Iterator[tuple[str, ...]]:
@@ -39,6 +51,13 @@ def _commands() -> Iterator[tuple[str, ...]]:
     for kind, words in roles.WORDS.items():
         asked = [name for name, becomes in REQUESTS.items() if becomes is kind]
         marks = (_mark(kind, role) for role in Role)
+        yield (capital(words), _code([kind.__name__, *asked]), *marks)
+
+
+def _of_tournaments() -> Iterator[tuple[str, ...]]:
+    for kind, words in tournament_roles.WORDS.items():
+        asked = [name for name, becomes in DRAWN.items() if becomes is kind]
+        marks = ("yes" if role in COMMANDS[kind.__name__] else "" for role in Role)
         yield (capital(words), _code([kind.__name__, *asked]), *marks)
 
 

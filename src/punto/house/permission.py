@@ -1,5 +1,6 @@
-"""Who may do what: one table for the whole house. What may be asked of a table by which position
-stands in `table.decide.roles` and is only gathered here; docs/permissions.md shows both."""
+"""Who may do what: one table for the whole house. What may be asked of a table or a tournament by
+which position stands in `decide.roles` of each and is only gathered here; docs/permissions.md shows
+them all."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -11,6 +12,8 @@ from punto.rules.refusal import Refusal
 from punto.table.actor import Role
 from punto.table.commands import Command, DrawCard, LoadShoe, OpenShaker, RevealShoe
 from punto.table.decide import roles
+from punto.tournament.commands import DrawSeats, OpenTournament, TournamentCommand
+from punto.tournament.decide import roles as tournament_roles
 
 
 class Permission(Enum):
@@ -37,6 +40,7 @@ class Permission(Enum):
     ADMIT_PATRONS = "admit patrons"
     SUSPEND_PATRONS = "suspend and reinstate patrons"
     APPOINT_STAFF = "appoint and dismiss staff"
+    DIRECT_TOURNAMENTS = "open and direct tournaments"
     INTEGRATE = "read the event stream and set up webhooks"
     READ_METRICS = "read metrics"
     OPEN_HOUSE = "open the house"
@@ -72,6 +76,7 @@ PERMITTED: Mapping[Permission, frozenset[Role]] = {
     Permission.SUSPEND_PATRONS: _PIT | _ADMINISTRATOR,
     # The house itself appoints its first administrator.
     Permission.APPOINT_STAFF: _ADMINISTRATOR | _SYSTEM,
+    Permission.DIRECT_TOURNAMENTS: frozenset({Role.DIRECTOR}),
     Permission.INTEGRATE: _ADMINISTRATOR,
     Permission.READ_METRICS: _ADMINISTRATOR,
     Permission.OPEN_HOUSE: _SYSTEM,
@@ -110,16 +115,24 @@ REQUESTS: Mapping[str, type[Command]] = {
 }
 """What is asked of a virtual shoe, and the command that the house makes of it."""
 
+DRAWN: Mapping[str, type[TournamentCommand]] = {
+    "OpenNew": OpenTournament,
+    "DrawStage": DrawSeats,
+}
+"""What is asked of a tournament's lots, and the command that the house makes of it."""
+
 COMMANDS: Mapping[str, frozenset[Role]] = {
     **{kind.__name__: roles.MAY[kind] for kind in roles.MAY},
     **{name: roles.MAY[kind] for name, kind in REQUESTS.items()},
+    **{kind.__name__: may for kind, may in tournament_roles.MAY.items()},
+    **{name: tournament_roles.MAY[kind] for name, kind in DRAWN.items()},
     **{
         kind.__name__: frozenset().union(*(PERMITTED[one] for one in needed))
         for kind, needed in NEEDED.items()
     },
 }
 """Whose every command and request is, by its name. At an automatic table the system gives those too
-that are `by_the_house`."""
+that are `by_the_house`; at a table of a tournament it gives those that are for the tournament."""
 
 
 def permitted(role: Role, permission: Permission) -> bool:

@@ -21,6 +21,7 @@ from punto.table.commands import (
     ShakeDie,
 )
 from punto.table.state import Stakes, Table
+from punto.tournament.commands import Rebuy, Register, TournamentCommand
 
 
 def refuse_play(person: Person | None, command: Command, table: Table) -> Refusal | None:
@@ -42,6 +43,16 @@ def refuse_play(person: Person | None, command: Command, table: Table) -> Refusa
             return refuse_barred(person, command.at)
 
 
+def refuse_entry(person: Person | None, command: TournamentCommand) -> Refusal | None:
+    """Why a patron's command is not even put to the tournament."""
+    if command.by.role is not Role.PATRON:
+        return None
+    if person is None or person.role is not Role.PATRON:
+        return unknown(command.by)
+    begins = isinstance(command, Register | Rebuy)
+    return refuse_barred(person, command.at) if begins else None
+
+
 def _refuse_stakes(
     person: Person, wanted: Mapping[str, int], table: Table, at: int
 ) -> Refusal | None:
@@ -50,6 +61,9 @@ def _refuse_stakes(
         refusal = refuse_barred(person, at)
         if refusal:
             return refusal
+    if table.tournament is not None:
+        # The chips of a tournament are no money: what they cost was the entry.
+        return None
     return _refuse_limit(person, sum(found.values()), sum({**found, **wanted}.values()), at)
 
 

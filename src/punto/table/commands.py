@@ -177,6 +177,33 @@ class AnnounceDragonBets(_Command, frozen=True):
     """The session is over and its Dragon wagers are called."""
 
 
+# The tournament that a table belongs to.
+
+
+class SeatPlayers(_Command, frozen=True):
+    """Everybody's seat, as it was drawn."""
+
+    seats: dict[str, int]
+
+
+class SitOut(_Command, frozen=True):
+    """A player wagers no more; what lies on the layout is played for."""
+
+    player: str
+
+
+class CallHands(_Command, frozen=True):
+    """So many hands of the session may be played by now."""
+
+    hands: int
+
+
+class ExtendSession(_Command, frozen=True):
+    """So many more hands, or minutes where the session goes by the clock."""
+
+    more: int
+
+
 class DecideIrregularity(_Command, frozen=True):
     """`cards` are the right cards of the round, in order, where it is reconstructed."""
 
@@ -193,6 +220,7 @@ IrregularityCommand = ReportIrregularity | DecideIrregularity
 StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
 SessionCommand = OpenSession | AnnounceDragonBets
+TournamentCommand = SeatPlayers | SitOut | CallHands | ExtendSession
 Command = (
     BettingCommand
     | SeatCommand
@@ -204,4 +232,5 @@ Command = (
     | StaffCommand
     | ShoeCommand
     | SessionCommand
+    | TournamentCommand
 )

@@ -274,6 +274,28 @@ class SessionOpened(_Event, frozen=True):
     ends_at: int | None
 
 
+class SessionExtended(_Event, frozen=True):
+    """`hands`, `minutes` and `ends_at` are what they are now."""
+
+    session: int
+    hands: int | None
+    minutes: int | None
+    ends_at: int | None
+
+
+class HandsCalled(_Event, frozen=True):
+    """A tournament has called so many hands of the session."""
+
+    session: int
+    hands: int
+
+
+class SatOut(_Event, frozen=True):
+    """A player of a tournament wagers no more."""
+
+    patron: str
+
+
 class DragonBetsAnnounced(_Event, frozen=True):
     """The session is over; `player` and `banker` are the longest runs."""
 
@@ -362,7 +384,7 @@ class StakesReturned(_Event, frozen=True):
 
 
 StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
-SeatEvent = SeatTaken | StoodBehind | SeatLeft
+SeatEvent = SeatTaken | StoodBehind | SeatLeft | SatOut
 BettingEvent = WagerPlaced | LateAttempted
 ShoeEvent = (
     ShoeLoaded
@@ -386,7 +408,13 @@ PayingEvent = (
     | StakesReturned
 )
 SessionEvent = (
-    SessionOpened | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed
+    SessionOpened
+    | SessionExtended
+    | HandsCalled
+    | DragonBetsAnnounced
+    | LosingDragonsCollected
+    | DragonsPaid
+    | SessionClosed
 )
 IrregularityEvent = (
     IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood

@@ -4,7 +4,7 @@ A stake leaves its patron for the layout when it is placed. Lost stakes go from 
 as they are collected; a stake that has not lost goes back, the float pays what it won, and what
 Banker's commission keeps of even money goes from the float to the commission account. At a table
 with a human dealer both stay pending, with the table, until no void can take them back (readings
-15 and 23).
+15 and 23). At a table of a tournament all of it is chips of that tournament.
 """
 
 from collections.abc import Iterable
@@ -35,20 +35,20 @@ def transfers(table: str, event: Event) -> tuple[Transfer, ...]:
     match event:
         case WagerPlaced(patron=patron):
             more = event.stake_cents - event.before_cents
-            return transfer(account.patron(patron), layout, more)
+            return transfer(account.purse(table, patron), layout, more)
         case LosingWagersCollected(cents=cents) | LosingDragonsCollected(cents=cents):
             return transfer(layout, house, cents)
         case WagersPaid(patron=patron):
-            receiver = account.pending(table) if event.pending else account.patron(patron)
+            receiver = account.pending(table) if event.pending else account.purse(table, patron)
             return _paid(table, event.items, receiver)
         case DragonsPaid(patron=patron):
-            return _paid(table, event.items, account.patron(patron))
+            return _paid(table, event.items, account.purse(table, patron))
         case WinningsReleased(patron=patron, cents=cents):
-            return transfer(account.pending(table), account.patron(patron), cents)
+            return transfer(account.pending(table), account.purse(table, patron), cents)
         case SettlementReversed():
             return _reversed(table, event.items)
         case StakesReturned(patron=patron):
-            return transfer(layout, account.patron(patron), sum(event.stakes.values()))
+            return transfer(layout, account.purse(table, patron), sum(event.stakes.values()))
         case FloatFilled(cents=cents):
             return transfer(CAGE, house, cents)
         case FloatCredited(cents=cents):
@@ -61,7 +61,7 @@ def draws_on(table: str, command: Command) -> Account | None:
     """The account whose balance decides whether a command can be afforded."""
     match command:
         case PlaceWager() | PlaceWagers():
-            return account.patron(command.by.name)
+            return account.purse(table, command.by.name)
         case CreditFloat():
             return account.table_float(table)
         case _:

@@ -48,7 +48,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """`stamp` names the sheet, in its version, that the table plays by.
 
     The differential is the most by which all stakes on Player and on Banker may differ. `standing`
-    says whether patrons may stand behind the seats, of whom there can be any number.
+    says whether patrons may stand behind the seats, of whom there can be any number. Where wagers
+    are `sealed`, nobody sees another's before "No more bets".
     """
 
     game: str
@@ -66,6 +67,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     shake_seconds: int = 10
     ask_marks: bool = True
     standing: bool = True
+    sealed: bool = False
 
     @property
     def cards(self) -> int:

@@ -9,6 +9,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from punto.ledger.account import tournament_of
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.irregularity import Noticed
@@ -37,13 +38,14 @@ class Phase(Enum):
 class Seated(Struct, frozen=True):
     """A patron at the table, who stands behind the seats where `seat` is None. `dragons` are stakes
     on the session, `last` those of the last round that was paid; `pending_cents` came back from it
-    and is not yet final."""
+    and is not yet final. Whoever sits `out` wagers no more."""
 
     seat: int | None
     stakes: dict[str, int] = {}
     dragons: dict[str, int] = {}
     last: dict[str, int] = {}
     pending_cents: int = 0
+    out: bool = False
 
 
 class Mark(Struct, frozen=True, array_like=True):
@@ -120,7 +122,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
 
 class SessionInPlay(Struct, frozen=True, kw_only=True):
     """`bettors` are the patrons with a stake on the session, `totals` what they have staked on each
-    of its wagers."""
+    of its wagers. At a table of a tournament as many hands are played as were `called`."""
 
     number: int
     session: Session
@@ -130,6 +132,7 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
     announced: bool = False
     collected: bool = False
     paid_cents: int = 0
+    called: int | None = None
 
     def over(self, at: int) -> bool:
         """A session by the clock is over once its time has passed; its round is finished first."""
@@ -194,6 +197,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """The settings of a table that has been opened."""
         assert self.settings is not None, "the table was never opened"
         return self.settings
+
+    @property
+    def tournament(self) -> str | None:
+        """The tournament that the table belongs to, if it belongs to one."""
+        return tournament_of(self.name)
 
     @property
     def automatic(self) -> bool:

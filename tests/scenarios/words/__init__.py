@@ -67,6 +67,7 @@ def lines(game: Game, event: Event) -> Iterator[str]:
             | events.SeatTaken()
             | events.StoodBehind()
             | events.SeatLeft()
+            | events.SatOut()
         ):
             yield from staff.lines(event)
         case (
@@ -106,6 +107,8 @@ def lines(game: Game, event: Event) -> Iterator[str]:
             yield from paying.lines(event)
         case (
             events.SessionOpened()
+            | events.SessionExtended()
+            | events.HandsCalled()
             | events.DragonBetsAnnounced()
             | events.LosingDragonsCollected()
             | events.DragonsPaid()

@@ -17,8 +17,11 @@ from punto.table.money import returned_cents
 def lines(game: Game, event: SessionEvent) -> Iterator[str]:
     match event:
         case events.SessionOpened(session=number, hands=hands, ends_at=ends_at):
-            length = f"of {hands} hands" if ends_at is None else f"until {clock(ends_at)}"
-            yield f"session {number} {'of 1 hand' if hands == 1 else length}"
+            yield f"session {number} {_length(hands, ends_at)}"
+        case events.SessionExtended(session=number, hands=hands, ends_at=ends_at):
+            yield f"session {number} is extended: {_length(hands, ends_at)}"
+        case events.HandsCalled(session=number, hands=hands):
+            yield f"session {number}: {'1 hand' if hands == 1 else f'{hands} hands'} called"
         case events.DragonBetsAnnounced(player=player, banker=banker, cue=cue, rule=rule):
             won = _winners(game, SessionOutcome(player, banker))
             yield f"{cue.wording.format(won=won)} ({rule})"
@@ -34,6 +37,12 @@ def lines(game: Game, event: SessionEvent) -> Iterator[str]:
             yield f"session {number} is over, Dragon wagers paid: {dollars(cents)}"
         case _:
             assert_never(event)
+
+
+def _length(hands: int | None, ends_at: int | None) -> str:
+    if ends_at is not None:
+        return f"until {clock(ends_at)}"
+    return "of 1 hand" if hands == 1 else f"of {hands} hands"
 
 
 def _winners(game: Game, longest: SessionOutcome) -> str:

@@ -32,6 +32,8 @@ def lines(event: StaffEvent | SeatEvent) -> Iterator[str]:
             yield f"behind the seats: {patron}" + (f", seat {seat} is free" if seat else "")
         case events.SeatLeft(patron=patron, seat=seat):
             yield f"{f'seat {seat}' if seat else 'behind the seats'}: {patron} has left"
+        case events.SatOut(patron=patron):
+            yield f"{patron} sits out"
         case _:
             assert_never(event)
 

@@ -18,6 +18,7 @@ from punto.table.commands import (
     SessionCommand,
     ShoeCommand,
     StaffCommand,
+    TournamentCommand,
 )
 from punto.table.decide import (
     betting,
@@ -31,6 +32,7 @@ from punto.table.decide import (
     session,
     shoe,
     staff,
+    tournament,
 )
 from punto.table.decision import Decision
 from punto.table.state import Table
@@ -59,6 +61,8 @@ def decide(table: Table, command: Command, spendable_cents: int = 0) -> Decision
         return shoe.decide(table, command)
     if isinstance(command, SessionCommand):
         return session.decide(table, command)
+    if isinstance(command, TournamentCommand):
+        return tournament.decide(table, command)
     if isinstance(command, StaffCommand):
         return staff.decide(table, command, spendable_cents)
     assert_never(command)

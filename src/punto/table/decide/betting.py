@@ -15,7 +15,7 @@ from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
 from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide.words import clause_of, held, no_place
-from punto.table.decision import Decision, accept
+from punto.table.decision import Decision, accept, refuse
 from punto.table.events import LateAttempted, WagerPlaced
 from punto.table.settings import MOST_CENTS, Settings
 from punto.table.state import Phase, Seated, Stakes, Table
@@ -38,6 +38,8 @@ def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents
     seated = table.seated.get(patron)
     if seated is None:
         return no_place(patron)
+    if seated.out:
+        return refuse("you sit out for the rest of this stage")
     refusal = _refuse_wanted(table.game, wanted)
     if refusal:
         return Decision((), refusal)

@@ -1,5 +1,6 @@
 """Who may give which command, and that nothing but opening is asked of a table never opened."""
 
+from punto.ledger.account import tournament_of
 from punto.rules.refusal import Refusal, shown
 from punto.table import commands
 from punto.table.actor import Role
@@ -10,6 +11,7 @@ _PATRON = frozenset({Role.PATRON})
 _DEALER = frozenset({Role.DEALER})
 _STAFF = frozenset({Role.DEALER, Role.PIT})
 _PIT = frozenset({Role.PIT})
+_SYSTEM = frozenset({Role.SYSTEM})
 
 MAY: dict[type[commands.Command], frozenset[Role]] = {
     commands.TakeSeat: _PATRON,
@@ -36,12 +38,34 @@ MAY: dict[type[commands.Command], frozenset[Role]] = {
     commands.CreditFloat: _PIT,
     commands.LoadShoe: _STAFF,
     commands.RetireShoe: _PIT,
-    commands.RevealShoe: frozenset({Role.SYSTEM}),
+    commands.RevealShoe: _SYSTEM,
     commands.AbandonShoe: _PIT,
     commands.ReconcileShoe: _STAFF,
     commands.OpenSession: _PIT,
     commands.AnnounceDragonBets: _PIT,
+    commands.SeatPlayers: _SYSTEM,
+    commands.SitOut: _SYSTEM,
+    commands.CallHands: _SYSTEM,
+    commands.ExtendSession: _SYSTEM,
 }
+
+_OF_THE_TOURNAMENT = frozenset(
+    {commands.OpenTable, commands.CloseTable, commands.OpenSession, commands.AnnounceDragonBets}
+)
+"""What the director of a tournament decides for all its tables."""
+
+_ELSEWHERE = frozenset(
+    {
+        commands.TakeSeat,
+        commands.StandBehind,
+        commands.LeaveSeat,
+        commands.ChangeLimits,
+        commands.FillFloat,
+        commands.CreditFloat,
+    }
+)
+"""What nobody does at a table of a tournament: seats are drawn, limits are those of its format, and
+its chips come from the tournament's bank."""
 
 # A person decides what is wrong with a round or a shoe, and how much may be wagered.
 _BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
@@ -76,6 +100,10 @@ WORDS: dict[type[commands.Command], str] = {
     commands.ReconcileShoe: "counting a shoe",
     commands.OpenSession: "opening a session",
     commands.AnnounceDragonBets: "announcing Dragon wagers",
+    commands.SeatPlayers: "seating players",
+    commands.SitOut: "having a player sit out",
+    commands.CallHands: "calling hands",
+    commands.ExtendSession: "extending a session",
 }
 
 _WHILE_CLOSED = frozenset(
@@ -99,7 +127,10 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
         return Refusal("the table was never opened")
     if table.phase is Phase.CLOSED and kind not in _WHILE_CLOSED:
         return Refusal("the table is closed")
-    if role is Role.SYSTEM and _runs_by_itself(table, command):
+    tournament = _tournament(table, command)
+    if tournament and (kind in _ELSEWHERE or (kind in _OF_THE_TOURNAMENT and role != Role.SYSTEM)):
+        return Refusal(f"{WORDS[kind]} is for tournament {tournament}, which the table belongs to")
+    if role is Role.SYSTEM and (_runs_by_itself(table, command) or _is_directed(tournament, kind)):
         return None
     if role not in MAY[kind]:
         *others, last = sorted(one.value for one in MAY[kind])
@@ -111,6 +142,15 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
     if role is Role.DEALER and table.automatic and kind is not commands.ReportIrregularity:
         return Refusal("the house deals this table by itself")
     return None
+
+
+def _tournament(table: Table, command: commands.Command) -> str | None:
+    """The tournament that a table belongs to, or will once it is opened."""
+    return tournament_of(command.table if isinstance(command, commands.OpenTable) else table.name)
+
+
+def _is_directed(tournament: str | None, kind: type[commands.Command]) -> bool:
+    return tournament is not None and kind in _OF_THE_TOURNAMENT
 
 
 def _runs_by_itself(table: Table, command: commands.Command) -> bool:

@@ -66,6 +66,9 @@ def _refuse_session(table: Table, at: int) -> Decision | None:
         return refuse("the session is over; its Dragon wagers are paid first", rule)
     if table.session.over(at):
         return refuse("the session is over; its Dragon wagers are announced first", rule)
+    called = table.session.called
+    if called is not None and table.session.session.runs.hands >= called:
+        return refuse("the tournament has not called the next hand yet")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from punto.ledger.account import refuse_name
+from punto.ledger.account import refuse_name, refuse_table_name
 from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
 from punto.table.commands import (
@@ -61,7 +61,7 @@ def _open(table: Table, command: OpenTable) -> Decision:
         return unaccounted(table.shoe)
     if table.settings is not None and command.table != table.name:
         return refuse(f"this is table {table.name}, not {shown(command.table)}")
-    refusal = refuse_name(command.table, "table") or refuse_settings(command.settings)
+    refusal = refuse_table_name(command.table) or refuse_settings(command.settings)
     if refusal:
         return Decision((), refusal)
     highest = max(table.seats, default=0)

@@ -1,5 +1,6 @@
 """Irregularities: the table is held, and the pit supervisor's decision lets it go on."""
 
+import dataclasses
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -86,8 +87,9 @@ def _without_result(table: Table, round_: RoundInPlay) -> Table:
         table = replace(table, shoe=replace(table.shoe, marks=round_.marks_before))
     if table.session is None or round_.session_before is None:
         return table
-    before = round_.session_before.no_more_bets()
-    return replace(table, session=replace(table.session, session=before))
+    # Only the runs: how long the session is may have been changed since.
+    before = dataclasses.replace(table.session.session, runs=round_.session_before.runs)
+    return replace(table, session=replace(table.session, session=before.no_more_bets()))
 
 
 def _reconstructed(table: Table, event: RoundReconstructed) -> Table:

@@ -1,5 +1,6 @@
 """Sessions of tournament play and the Dragon wagers on them."""
 
+import dataclasses
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -8,9 +9,11 @@ from punto.rules.session import Session
 from punto.table.events import (
     DragonBetsAnnounced,
     DragonsPaid,
+    HandsCalled,
     LosingDragonsCollected,
     SessionClosed,
     SessionEvent,
+    SessionExtended,
     SessionOpened,
 )
 from punto.table.evolve.betting import with_seated
@@ -27,8 +30,13 @@ def evolve(table: Table, event: SessionEvent) -> Table:
                 number=number,
                 session=Session(hands=event.hands, minutes=event.minutes),
                 ends_at=event.ends_at,
+                called=0 if table.tournament else None,
             )
             return replace(table, session=session, sessions=number)
+        case SessionExtended():
+            return _extended(table, event)
+        case HandsCalled(hands=hands):
+            return _with_session(table, called=hands)
         case DragonBetsAnnounced():
             # Whoever announces the session's runs takes its last round for final.
             return releasing(_with_session(table, announced=True))
@@ -47,6 +55,12 @@ def evolve(table: Table, event: SessionEvent) -> Table:
 def _with_session(table: Table, **changes: object) -> Table:
     assert table.session is not None, "a session is open"
     return replace(table, session=replace(table.session, **changes))
+
+
+def _extended(table: Table, event: SessionExtended) -> Table:
+    assert table.session is not None
+    session = dataclasses.replace(table.session.session, hands=event.hands, minutes=event.minutes)
+    return _with_session(table, session=session, ends_at=event.ends_at)
 
 
 def _paid(table: Table, event: DragonsPaid) -> Table:

@@ -9,6 +9,7 @@ from punto.table.events import (
     FloatCredited,
     FloatFilled,
     LimitsChanged,
+    SatOut,
     SeatEvent,
     SeatLeft,
     SeatTaken,
@@ -53,6 +54,8 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             return _moved(replace(table, seats=_freed(table, seat)), patron, None)
         case SeatLeft(patron=patron, seat=seat):
             return replace(table, seated=table.seated.without(patron), seats=_freed(table, seat))
+        case SatOut(patron=patron):
+            return with_seated(table, patron, replace(table.seated[patron], out=True))
         case FloatFilled() | FloatCredited():
             return table
         case _:

@@ -6,7 +6,7 @@ from typing import assert_never
 from punto.table import events
 from punto.table.events import Event
 from punto.table.state import Table
-from punto.table.view.views import seen_by_seat
+from punto.table.view.views import is_sealed, seen_by_seat
 
 
 def concerns(event: Event) -> str | None:
@@ -23,6 +23,7 @@ def concerns(event: Event) -> str | None:
             | events.SettlementReversed()
             | events.StakesReturned()
             | events.DragonsPaid()
+            | events.SatOut()
         ):
             return event.patron
         case (
@@ -54,6 +55,8 @@ def concerns(event: Event) -> str | None:
             | events.LosingWagersCollected()
             | events.WinningWagersPaid()
             | events.SessionOpened()
+            | events.SessionExtended()
+            | events.HandsCalled()
             | events.DragonBetsAnnounced()
             | events.LosingDragonsCollected()
             | events.SessionClosed()
@@ -81,6 +84,8 @@ def open_to_all(table: Table, event: Event) -> bool:
             return seen_by_seat(table)
         case events.SeatLeft(seat=seat) | events.StoodBehind(seat=seat):
             return seat is not None and seen_by_seat(table)
+        case events.WagerPlaced() if is_sealed(table):
+            return False
         case events.WagerPlaced(patron=patron):
             seated = table.seated.get(patron)
             return seated is not None and seated.seat is not None and seen_by_seat(table)

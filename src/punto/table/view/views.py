@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from punto.ledger import account
 from punto.ledger.account import Account
@@ -68,8 +68,11 @@ def board(table: Table) -> Board:
 
 def totals(table: Table) -> dict[str, int]:
     """What lies on each wager: of the round, and of the session as long as it lasts."""
-    of_round = table.round.totals if table.round and not table.round.void_rule else {}
-    return {**of_round, **table.session.totals} if table.session else of_round
+    round_ = None if is_sealed(table) else table.round
+    of_round = round_.totals if round_ and not round_.void_rule else {}
+    if table.session is None or _are_dragons_sealed(table):
+        return of_round
+    return {**of_round, **table.session.totals}
 
 
 def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronView:
@@ -77,7 +80,7 @@ def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronV
     return PatronView(
         **asdict(own_view(table, name, balance_cents)),
         board=board(table),
-        neighbours=tuple(one for one in _neighbours(table) if one.patron != name),
+        neighbours=tuple(_shown(table, one) for one in _neighbours(table) if one.patron != name),
         shaker=_shaker(table),
         may=may(table, patron(name), at),
     )
@@ -180,6 +183,24 @@ def _session(table: Table) -> SessionSeen | None:
         longest_player=session.runs.longest.player,
         longest_banker=session.runs.longest.banker,
     )
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether nobody sees another's wagers on the round now."""
+    return table.rules.sealed and table.phase is Phase.BETTING
+
+
+def _are_dragons_sealed(table: Table) -> bool:
+    """Dragon wagers lie open from the session's first "No more bets" on."""
+    session = table.session
+    return is_sealed(table) and session is not None and not session.session.betting_closed
+
+
+def _shown(table: Table, one: Neighbour) -> Neighbour:
+    """A neighbour without the wagers that are sealed."""
+    if not is_sealed(table):
+        return one
+    return replace(one, stakes={}, dragons={} if _are_dragons_sealed(table) else one.dragons)
 
 
 def seen_by_seat(table: Table) -> bool:
