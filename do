@@ -2,12 +2,15 @@
 """Punto from a clone, with nothing but Python 3.11 or later:
 
   ./do serve [ARGUMENTS]   open the house; the arguments go on to punto serve
-  ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest
+  ./do test [ARGUMENTS]    run the tests; the arguments go on to pytest. ./do test --whole runs the
+                           longest as well, as CI does
   ./do check               lint, formatting, types, layers and dependencies
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
                            ./do chaos house does so with two processes of a house under load,
                            ./do chaos sweep stops at every statement on both databases
   ./do fuzz [ARGUMENTS]    send a running house what nobody should, and check that it goes on
+  ./do rehearse [ARGUMENTS]   play a whole tournament at speed against the real house, as in
+                           ./do rehearse --players 180
   ./do bench NAME          measure: odds, simulate, table, chance, house, pages
   ./do docs                write the pages under docs/ that are made from the code
   ./do screenshots [FOLDER]   take pictures of every page, to be looked at
@@ -39,7 +42,7 @@ ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "locks"
 
 # The packages whose every branch the whole suite has to take.
-FULLY_COVERED = ("rules", "games", "roads", "ledger", "table", "house")
+FULLY_COVERED = ("rules", "games", "roads", "ledger", "table", "tournament", "house")
 
 # The locks of the tests, which hold all that serving needs as well.
 EVERYTHING = ("build", "test")
@@ -166,16 +169,17 @@ def serve(*arguments: str) -> int:
 
 def test(*arguments: str) -> int:
     programs = environment(EVERYTHING)
-    status = web(programs, "build") or (0 if arguments else web(programs, "test"))
+    everything = arguments in ((), ("--whole",))
+    status = web(programs, "build") or (web(programs, "test") if everything else 0)
     if status != 0:
         return status
-    if arguments:
+    if not everything:
         return call(programs / "pytest", *arguments)
     find_browser()
     # Three at a time, as many wait for other processes: a test file stays in one piece, with what
     # it set up, and those that take long come first (tests/conftest.py).
     apart = ("-n3", "--dist=loadfile", "--no-loadscope-reorder")
-    status = call(programs / "pytest", "--cov", "--cov-report=", *apart)
+    status = call(programs / "pytest", "--cov", "--cov-report=", *apart, *arguments)
     if status != 0:
         return status
     say(f"every branch of {', '.join(FULLY_COVERED)} has to be covered:")
@@ -223,6 +227,11 @@ def fuzz(*arguments: str) -> int:
     return call(environment(EVERYTHING) / "python", "-m", "fuzz.run", *arguments)
 
 
+def rehearse(*arguments: str) -> int:
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    return call(environment(EVERYTHING) / "python", "-m", "rehearsal.run", *arguments)
+
+
 def bench(name: str = "", *arguments: str) -> int:
     known = sorted(path.stem for path in (ROOT / "bench").glob("*.py"))
     if name not in known:
@@ -248,6 +257,7 @@ VERBS: dict[str, Callable[..., int]] = {
     "check": check,
     "chaos": chaos,
     "fuzz": fuzz,
+    "rehearse": rehearse,
     "bench": bench,
     "docs": docs,
     "screenshots": screenshots,

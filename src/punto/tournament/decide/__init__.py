@@ -1,0 +1,42 @@
+"""`decide(tournament, command, spendable)`: the events that a command leads to, or why it is
+refused. The one place that says what may be done in a tournament."""
+
+from typing import assert_never
+
+from punto.tournament.commands import (
+    AwardPrizes,
+    CancelTournament,
+    CloseStage,
+    CorrectChips,
+    Disqualify,
+    NoteResults,
+    OpenTournament,
+    PlayerCommand,
+    StageCommand,
+    TournamentCommand,
+)
+from punto.tournament.decide import ending, opening, players, putting_right, results, roles, stages
+from punto.tournament.decision import Decision
+from punto.tournament.state import Tournament
+
+
+def decide(
+    tournament: Tournament, command: TournamentCommand, spendable_cents: int = 0
+) -> Decision:
+    """`spendable_cents` is the balance of the account that the command would draw on."""
+    refusal = roles.refuse(tournament, command)
+    if refusal:
+        return Decision((), refusal)
+    if isinstance(command, OpenTournament):
+        return opening.decide(tournament, command)
+    if isinstance(command, PlayerCommand):
+        return players.decide(tournament, command, spendable_cents)
+    if isinstance(command, StageCommand):
+        return stages.decide(tournament, command)
+    if isinstance(command, NoteResults):
+        return results.decide(tournament, command)
+    if isinstance(command, CloseStage | AwardPrizes | CancelTournament):
+        return ending.decide(tournament, command)
+    if isinstance(command, Disqualify | CorrectChips):
+        return putting_right.decide(tournament, command, spendable_cents)
+    assert_never(command)

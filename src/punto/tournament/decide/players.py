@@ -1,0 +1,107 @@
+"""Players register, withdraw and buy in again."""
+
+from typing import assert_never
+
+from punto.ledger.account import refuse_name
+from punto.ledger.amount import dollars
+from punto.tournament.commands import PlayerCommand, Rebuy, Register, Withdraw
+from punto.tournament.decide.words import refuse_unless
+from punto.tournament.decision import Decision, accept, refuse
+from punto.tournament.events import PlayerRebought, PlayerRegistered, PlayerWithdrew
+from punto.tournament.format import WHOLE, Format
+from punto.tournament.state import Phase, Player, Standing, Tournament
+
+
+def decide(tournament: Tournament, command: PlayerCommand, spendable_cents: int) -> Decision:
+    name = command.by.name
+    match command:
+        case Register():
+            return _register(tournament, name, spendable_cents)
+        case Withdraw():
+            return _withdraw(tournament, name)
+        case Rebuy():
+            return _rebuy(tournament, name, spendable_cents)
+        case _:
+            assert_never(command)
+
+
+def split(format: Format, fee_cents: int) -> tuple[int, int]:
+    """What of a fee goes to the pool, and what the house keeps."""
+    house = fee_cents * format.house_share // WHOLE
+    return fee_cents - house, house
+
+
+def _register(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
+    refusal = refuse_name(name, "player")
+    if refusal:
+        return Decision((), refusal)
+    if name in tournament.players:
+        return refuse("you are registered already")
+    late = refuse_unless(tournament, Phase.REGISTRATION)
+    if late:
+        return late
+    rules = tournament.rules
+    if len(tournament.players) >= rules.most_players:
+        return refuse(f"all {rules.most_players} places are taken")
+    if rules.entry_cents > spendable_cents:
+        return _too_dear("the entry", rules.entry_cents, spendable_cents)
+    entry, house = split(rules, rules.entry_cents)
+    return accept(PlayerRegistered(player=name, entry_cents=entry, house_cents=house))
+
+
+def _too_dear(what: str, cents: int, spendable_cents: int) -> Decision:
+    found = f"{what} of {dollars(cents)}"
+    return refuse(f"{found} is more than the balance of {dollars(spendable_cents)}")
+
+
+def _playing(tournament: Tournament, name: str) -> Player | Decision:
+    """A player who is still in the tournament, or why there is none."""
+    player = tournament.players.get(name)
+    if player is None:
+        return refuse("you are not registered")
+    if player.standing is not Standing.IN:
+        return refuse("you are out of the tournament")
+    return player
+
+
+def _withdraw(tournament: Tournament, name: str) -> Decision:
+    player = _playing(tournament, name)
+    if isinstance(player, Decision):
+        return player
+    if tournament.phase is Phase.FINISHED:
+        return refuse("all stages are played: your place stands")
+    back = tournament.phase is Phase.REGISTRATION
+    return accept(
+        PlayerWithdrew(
+            player=name,
+            entry_cents=player.paid_cents if back else 0,
+            house_cents=player.house_cents if back else 0,
+        )
+    )
+
+
+def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
+    player = _playing(tournament, name)
+    if isinstance(player, Decision):
+        return player
+    rebuys = tournament.rules.rebuys
+    if rebuys is None:
+        return refuse("this tournament has no re-buys")
+    late = refuse_unless(tournament, Phase.PLAYING)
+    if late:
+        return late
+    if tournament.stage != 1 or tournament.tables[player.table].hands > rebuys.until_hand:
+        return refuse(f"re-buys end with hand {rebuys.until_hand} of the first stage")
+    if player.rebuys >= rebuys.most:
+        return refuse(f"you have bought in again {player.rebuys} times, which is the most")
+    if player.chips_cents > rebuys.below_cents:
+        found = f"you have {dollars(player.chips_cents)} of chips"
+        return refuse(f"{found}; a re-buy is for those with {dollars(rebuys.below_cents)} or less")
+    if rebuys.fee_cents > spendable_cents:
+        return _too_dear("a re-buy", rebuys.fee_cents, spendable_cents)
+    entry, house = split(tournament.rules, rebuys.fee_cents)
+    return accept(
+        PlayerRebought(
+            player=name, chips_cents=rebuys.chips_cents, entry_cents=entry, house_cents=house
+        )
+    )

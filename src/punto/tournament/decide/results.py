@@ -1,0 +1,63 @@
+"""What came of a table is noted, once and in order; whoever staked too little forfeits the rest."""
+
+from punto.tournament.commands import NoteResults
+from punto.tournament.decide.words import refuse_unless
+from punto.tournament.decision import Decision, accept, refuse
+from punto.tournament.events import ChipsCounted, ChipsForfeited, ResultsNoted, TournamentEvent
+from punto.tournament.evolve import fold
+from punto.tournament.state import Phase, Standing, TableInPlay, Tournament
+
+
+def decide(tournament: Tournament, command: NoteResults) -> Decision:
+    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
+    if late:
+        return late
+    table = tournament.tables.get(command.table)
+    if table is None:
+        return refuse(f"table {command.table} is none of this stage")
+    if command.after != table.through or command.through <= table.through:
+        found = f"entries {command.after} to {command.through} of table {command.table}"
+        return refuse(f"{found}; noted are those to {table.through}")
+    noted = ResultsNoted(
+        table=command.table,
+        through=command.through,
+        hands=command.hands,
+        nets=command.nets,
+        closed=command.closed,
+    )
+    events: list[TournamentEvent] = [noted, *_forfeits(tournament, table, command)]
+    return accept(*events, *_counted(tournament, fold(events, tournament)))
+
+
+def _forfeits(
+    tournament: Tournament, table: TableInPlay, command: NoteResults
+) -> list[ChipsForfeited]:
+    least = tournament.playing.minimum_cents
+    if not least or command.hands <= table.hands:
+        return []
+    found = []
+    for name in table.players:
+        player = tournament.players[name]
+        if player.standing is not Standing.IN:
+            continue
+        staked = command.staked.get(name, 0)
+        # Nobody could stake more than they had, whatever they have won or lost since.
+        in_hand = player.chips_cents - command.lying.get(name, 0)
+        missing = min(least - staked, in_hand - staked, in_hand + command.nets.get(name, 0))
+        if missing > 0:
+            found.append(
+                ChipsForfeited(player=name, table=command.table, hand=command.hands, cents=missing)
+            )
+    return found
+
+
+def _counted(before: Tournament, after: Tournament) -> tuple[ChipsCounted, ...]:
+    """A count is due once the last table has played the hand that it comes after."""
+    every = before.playing.announce_every
+    if not every or before.phase is not Phase.PLAYING:
+        return ()
+    hand = min(one.hands for one in after.tables.values()) // every * every
+    if hand <= before.counted:
+        return ()
+    chips = {name: after.players[name].chips_cents for name in after.seated}
+    return (ChipsCounted(stage=before.stage, hand=hand, chips=chips),)

@@ -1,0 +1,65 @@
+"""Who may give which command, and that a tournament is opened before anything is asked of it."""
+
+from punto.rules.refusal import Refusal
+from punto.table.actor import Role
+from punto.tournament import commands
+from punto.tournament.commands import TournamentCommand
+from punto.tournament.state import Phase, Tournament
+
+_PATRON = frozenset({Role.PATRON})
+_DIRECTOR = frozenset({Role.DIRECTOR})
+
+MAY: dict[type[TournamentCommand], frozenset[Role]] = {
+    commands.Register: _PATRON,
+    commands.Withdraw: _PATRON,
+    commands.Rebuy: _PATRON,
+    commands.OpenTournament: _DIRECTOR,
+    commands.DrawSeats: _DIRECTOR,
+    commands.StartStage: _DIRECTOR,
+    commands.PausePlay: _DIRECTOR,
+    commands.ResumePlay: _DIRECTOR,
+    commands.ExtendStage: _DIRECTOR,
+    # The sheet has the pit supervisor announce (3.12).
+    commands.AnnounceDragons: frozenset({Role.DIRECTOR, Role.PIT}),
+    commands.DrawPlayOff: _DIRECTOR,
+    commands.CloseStage: _DIRECTOR,
+    commands.AwardPrizes: _DIRECTOR,
+    commands.CancelTournament: _DIRECTOR,
+    commands.Disqualify: _DIRECTOR,
+    commands.CorrectChips: _DIRECTOR,
+    commands.NoteResults: frozenset({Role.SYSTEM}),
+}
+
+WORDS: dict[type[TournamentCommand], str] = {
+    commands.Register: "registering",
+    commands.Withdraw: "withdrawing",
+    commands.Rebuy: "buying in again",
+    commands.OpenTournament: "opening a tournament",
+    commands.DrawSeats: "drawing seats",
+    commands.StartStage: "starting a stage",
+    commands.PausePlay: "pausing play",
+    commands.ResumePlay: "resuming play",
+    commands.ExtendStage: "extending a stage",
+    commands.AnnounceDragons: "announcing Dragon wagers",
+    commands.DrawPlayOff: "drawing a play-off",
+    commands.CloseStage: "closing a stage",
+    commands.AwardPrizes: "awarding prizes",
+    commands.CancelTournament: "cancelling a tournament",
+    commands.Disqualify: "disqualifying a player",
+    commands.CorrectChips: "correcting chips",
+    commands.NoteResults: "noting results",
+}
+
+
+def refuse(tournament: Tournament, command: TournamentCommand) -> Refusal | None:
+    kind, role = type(command), command.by.role
+    if role not in MAY[kind]:
+        who = " or ".join(sorted(one.value for one in MAY[kind]))
+        return Refusal(f"{WORDS[kind]} is for the {who}, not for the {role.value}")
+    if kind is commands.OpenTournament:
+        return None
+    if tournament.phase is Phase.NEW:
+        return Refusal("the tournament was never opened")
+    if tournament.phase in (Phase.ENDED, Phase.CANCELLED):
+        return Refusal("the tournament is over")
+    return None

@@ -1,0 +1,124 @@
+"""A stage is drawn, started, paused, extended and announced; ties across its cut are played off."""
+
+from typing import assert_never
+
+from punto.rules.refusal import shown
+from punto.tournament import draw
+from punto.tournament.commands import (
+    AnnounceDragons,
+    DrawPlayOff,
+    DrawSeats,
+    ExtendStage,
+    PausePlay,
+    ResumePlay,
+    StageCommand,
+    StartStage,
+)
+from punto.tournament.decide.words import refuse_reason, refuse_unless
+from punto.tournament.decision import Decision, accept, refuse
+from punto.tournament.events import (
+    ChipsIssued,
+    DragonsAnnounced,
+    PlayOffDrawn,
+    PlayPaused,
+    PlayResumed,
+    SeatsDrawn,
+    StageExtended,
+    StageStarted,
+)
+from punto.tournament.standings import outcome
+from punto.tournament.state import Phase, Tournament
+
+
+def decide(tournament: Tournament, command: StageCommand) -> Decision:
+    match command:
+        case DrawSeats(salt=salt):
+            return _draw(tournament, salt)
+        case StartStage():
+            return refuse_unless(tournament, Phase.DRAWN) or accept(
+                StageStarted(stage=tournament.stage)
+            )
+        case PausePlay(why=why):
+            return _pause(tournament, why)
+        case ResumePlay():
+            if tournament.paused is None:
+                return refuse("play is not paused")
+            return accept(PlayResumed())
+        case ExtendStage():
+            return _extend(tournament, command)
+        case AnnounceDragons():
+            return _announce(tournament)
+        case DrawPlayOff():
+            return _play_off(tournament)
+        case _:
+            assert_never(command)
+
+
+def _draw(tournament: Tournament, salt: str) -> Decision:
+    late = refuse_unless(tournament, Phase.REGISTRATION, Phase.ADVANCED)
+    if late:
+        return late
+    stage, players = tournament.stage + 1, tournament.contenders
+    if tournament.stage == 0 and len(players) < tournament.rules.fewest_players:
+        least = tournament.rules.fewest_players
+        return refuse(f"{len(players)} players are registered; expected {least} or more")
+    if draw.commitment(tournament.name, stage, salt) != tournament.commitments[stage - 1]:
+        return refuse(f"this is not the lot that stage {stage} was committed to")
+    if not players:
+        return refuse("nobody is left to draw: prizes are to be awarded")
+    rules = tournament.rules.stages[stage - 1]
+    seats = draw.seats(draw.drawn(salt, players), rules.seats, tournament.tables_drawn)
+    chips = rules.chips_cents
+    issued = (
+        ChipsIssued(
+            player=name, before_cents=tournament.players[name].chips_cents, cents=chips or 0
+        )
+        for name in players
+        if chips is not None
+    )
+    return accept(SeatsDrawn(stage=stage, salt=salt, seats=seats), *issued)
+
+
+def _pause(tournament: Tournament, why: str) -> Decision:
+    if tournament.paused is not None:
+        return refuse("play is paused already")
+    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
+    return late or refuse_reason(why) or accept(PlayPaused(why=why))
+
+
+def _extend(tournament: Tournament, command: ExtendStage) -> Decision:
+    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING)
+    if late:
+        return late
+    if tournament.announced:
+        return refuse("the Dragon wagers of the stage are announced: its length stands")
+    if not 1 <= command.more <= 10_000:
+        return refuse(f"{shown(command.more)} more; expected 1 to 10000")
+    return refuse_reason(command.why) or accept(
+        StageExtended(stage=tournament.stage, more=command.more, why=command.why)
+    )
+
+
+def _announce(tournament: Tournament) -> Decision:
+    late = refuse_unless(tournament, Phase.PLAYING, Phase.PLAY_OFF)
+    if late:
+        return late
+    if tournament.announced:
+        return refuse("they are announced already")
+    if tournament.phase is Phase.PLAYING and tournament.playing.hands is not None:
+        behind = [n for n, one in tournament.tables.items() if one.hands < tournament.length]
+        if behind:
+            return refuse(f"table {min(behind)} has hands to play")
+    return accept(DragonsAnnounced(stage=tournament.stage))
+
+
+def _play_off(tournament: Tournament) -> Decision:
+    late = refuse_unless(tournament, Phase.PLAYED)
+    if late:
+        return late
+    tied = outcome(tournament).tied
+    if not tied:
+        return refuse("no tie lies across the cut")
+    order = draw.drawn(tournament.salts[-1], tied)
+    seats = draw.seats(order, tournament.playing.seats, tournament.tables_drawn)
+    return accept(PlayOffDrawn(stage=tournament.stage, seats=seats))

@@ -1,0 +1,181 @@
+"""What has happened in a tournament. Its state is their fold, and its money and chips move with
+them."""
+
+from msgspec import Struct
+
+from punto.tournament.format import Format
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+    pass
+
+
+class Seat(Struct, frozen=True, array_like=True, order=True):
+    """Where a player sits; tables count from 1 over the whole tournament."""
+
+    table: int
+    seat: int
+
+
+class TournamentOpened(_Event, frozen=True):
+    tournament: str
+    format: Format
+    commitments: tuple[str, ...]
+
+
+class PlayerRegistered(_Event, frozen=True):
+    """`entry_cents` went to the pool and `house_cents` to the house."""
+
+    player: str
+    entry_cents: int
+    house_cents: int
+
+
+class PlayerWithdrew(_Event, frozen=True):
+    """`entry_cents` and `house_cents` came back, where nothing was drawn yet."""
+
+    player: str
+    entry_cents: int
+    house_cents: int
+
+
+class PlayerRebought(_Event, frozen=True):
+    player: str
+    chips_cents: int
+    entry_cents: int
+    house_cents: int
+
+
+class SeatsDrawn(_Event, frozen=True):
+    """`salt` shows what the commitment of the stage was to."""
+
+    stage: int
+    salt: str
+    seats: dict[str, Seat]
+
+
+class ChipsIssued(_Event, frozen=True):
+    """A player has these chips to begin a stage with; `before_cents` were left and go back."""
+
+    player: str
+    before_cents: int
+    cents: int
+
+
+class StageStarted(_Event, frozen=True):
+    stage: int
+
+
+class PlayPaused(_Event, frozen=True):
+    why: str
+
+
+class PlayResumed(_Event, frozen=True):
+    pass
+
+
+class StageExtended(_Event, frozen=True):
+    stage: int
+    more: int
+    why: str
+
+
+class DragonsAnnounced(_Event, frozen=True):
+    """The pit supervisor's word: tables whose session is over announce and pay their wagers."""
+
+    stage: int
+
+
+class ResultsNoted(_Event, frozen=True):
+    table: int
+    through: int
+    hands: int
+    nets: dict[str, int]
+    closed: bool
+
+
+class ChipsForfeited(_Event, frozen=True):
+    """A player has staked less than the least of the hand, by so much."""
+
+    player: str
+    table: int
+    hand: int
+    cents: int
+
+
+class ChipsCounted(_Event, frozen=True):
+    """Everybody's chips, as they are announced after so many hands at every table."""
+
+    stage: int
+    hand: int
+    chips: dict[str, int]
+
+
+class PlayOffDrawn(_Event, frozen=True):
+    stage: int
+    seats: dict[str, Seat]
+
+
+class StageClosed(_Event, frozen=True):
+    """`places` has everybody who played the stage, the best first; the first `advancing` go on."""
+
+    stage: int
+    places: tuple[str, ...]
+    advancing: int
+
+
+class PrizeAwarded(_Event, frozen=True):
+    player: str
+    place: int
+    cents: int
+
+
+class TournamentEnded(_Event, frozen=True):
+    """`left_cents` of the pool had no winner and go to the house. `winner` is empty where everybody
+    had withdrawn or been disqualified."""
+
+    winner: str
+    left_cents: int
+
+
+class PlayerDisqualified(_Event, frozen=True):
+    """`cents` of chips were taken away."""
+
+    player: str
+    cents: int
+    why: str
+
+
+class ChipsCorrected(_Event, frozen=True):
+    player: str
+    cents: int
+    why: str
+
+
+class TournamentCancelled(_Event, frozen=True):
+    why: str
+
+
+TournamentEvent = (
+    TournamentOpened
+    | PlayerRegistered
+    | PlayerWithdrew
+    | PlayerRebought
+    | SeatsDrawn
+    | ChipsIssued
+    | StageStarted
+    | PlayPaused
+    | PlayResumed
+    | StageExtended
+    | DragonsAnnounced
+    | ResultsNoted
+    | ChipsForfeited
+    | ChipsCounted
+    | PlayOffDrawn
+    | StageClosed
+    | PrizeAwarded
+    | TournamentEnded
+    | PlayerDisqualified
+    | ChipsCorrected
+    | TournamentCancelled
+)

@@ -1,0 +1,225 @@
+"""`evolve(tournament, event)`: the tournament after an event, which has happened already."""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.table.mapping import Map
+from punto.tournament.events import (
+    ChipsCorrected,
+    ChipsCounted,
+    ChipsForfeited,
+    ChipsIssued,
+    DragonsAnnounced,
+    PlayerDisqualified,
+    PlayerRebought,
+    PlayerRegistered,
+    PlayerWithdrew,
+    PlayOffDrawn,
+    PlayPaused,
+    PlayResumed,
+    PrizeAwarded,
+    ResultsNoted,
+    Seat,
+    SeatsDrawn,
+    StageClosed,
+    StageExtended,
+    StageStarted,
+    TournamentCancelled,
+    TournamentEnded,
+    TournamentEvent,
+    TournamentOpened,
+)
+from punto.tournament.state import FRESH, Phase, Player, Standing, TableInPlay, Tournament
+
+
+def fold(events: Iterable[TournamentEvent], tournament: Tournament = FRESH) -> Tournament:
+    return reduce(evolve, events, tournament)
+
+
+def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
+    match event:
+        case TournamentOpened():
+            return replace(
+                tournament,
+                name=event.tournament,
+                format=event.format,
+                commitments=event.commitments,
+                phase=Phase.REGISTRATION,
+            )
+        case PlayerRegistered(player=name):
+            player = Player(paid_cents=event.entry_cents, house_cents=event.house_cents)
+            return _paid(_with(tournament, name, player), event.entry_cents)
+        case PlayerWithdrew(player=name):
+            return _withdrawn(tournament, event)
+        case PlayerRebought(player=name):
+            player = tournament.players[name]
+            player = replace(
+                player,
+                chips_cents=player.chips_cents + event.chips_cents,
+                rebuys=player.rebuys + 1,
+            )
+            return _paid(_with(tournament, name, player), event.entry_cents)
+        case SeatsDrawn():
+            return _drawn(tournament, event)
+        case ChipsIssued(player=name, cents=cents):
+            return _change(tournament, name, chips_cents=cents)
+        case StageStarted():
+            return replace(tournament, phase=Phase.PLAYING)
+        case PlayPaused(why=why):
+            return replace(tournament, paused=why)
+        case PlayResumed():
+            return replace(tournament, paused=None)
+        case StageExtended(more=more):
+            return replace(tournament, extended=tournament.extended + more)
+        case DragonsAnnounced():
+            return replace(tournament, announced=True)
+        case ResultsNoted():
+            return _noted(tournament, event)
+        case ChipsForfeited(player=name, cents=cents):
+            return _forfeited(tournament, name, cents)
+        case PlayerDisqualified(player=name, cents=cents):
+            tournament = _given(tournament, name, -cents)
+            tournament = _change(tournament, name, standing=Standing.DISQUALIFIED)
+            return _moved_up(tournament, name)
+        case ChipsCounted(hand=hand):
+            return replace(tournament, counted=hand)
+        case PlayOffDrawn(seats=seats):
+            tournament = replace(tournament, phase=Phase.PLAY_OFF, announced=False)
+            return _with_tables(tournament, seats)
+        case StageClosed():
+            return _closed(tournament, event)
+        case PrizeAwarded(player=name, cents=cents):
+            return _change(tournament, name, prize_cents=cents)
+        case TournamentEnded():
+            return replace(tournament, phase=Phase.ENDED)
+        case ChipsCorrected(player=name, cents=cents):
+            return _given(tournament, name, cents)
+        case TournamentCancelled():
+            return replace(tournament, phase=Phase.CANCELLED)
+        case _:
+            assert_never(event)
+
+
+def _with(tournament: Tournament, name: str, player: Player) -> Tournament:
+    return replace(tournament, players=tournament.players.put(name, player))
+
+
+def _change(tournament: Tournament, name: str, **changes: object) -> Tournament:
+    return _with(tournament, name, replace(tournament.players[name], **changes))
+
+
+def _paid(tournament: Tournament, cents: int) -> Tournament:
+    return replace(tournament, pool_cents=tournament.pool_cents + cents)
+
+
+def _withdrawn(tournament: Tournament, event: PlayerWithdrew) -> Tournament:
+    if tournament.phase is Phase.REGISTRATION:
+        # Nothing of theirs is left: they may register again.
+        tournament = replace(tournament, players=tournament.players.without(event.player))
+        return _paid(tournament, -event.entry_cents)
+    tournament = _change(tournament, event.player, standing=Standing.WITHDRAWN)
+    return _moved_up(tournament, event.player)
+
+
+def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
+    tournament = replace(
+        tournament,
+        phase=Phase.DRAWN,
+        stage=event.stage,
+        salts=(*tournament.salts, event.salt),
+        extended=0,
+        counted=0,
+        announced=False,
+        played_off=False,
+    )
+    for name, player in tournament.players.items():
+        seat = event.seats.get(name, Seat(0, 0))
+        fresh = {"best_cents": 0, "closed_cents": 0, "play_off_cents": 0}
+        seated = replace(player, table=seat.table, seat=seat.seat, **fresh)
+        tournament = _with(tournament, name, seated)
+    return _with_tables(tournament, event.seats)
+
+
+def _with_tables(tournament: Tournament, seats: Mapping[str, Seat]) -> Tournament:
+    """The tables that are played at now; in a play-off everybody keeps the stage's table too."""
+    sitting: dict[int, list[str]] = {}
+    for name, seat in sorted(seats.items(), key=lambda one: one[1]):
+        sitting.setdefault(seat.table, []).append(name)
+    tables = {number: TableInPlay(players=tuple(names)) for number, names in sitting.items()}
+    return replace(
+        tournament,
+        tables=Map(tables),
+        tables_drawn=tournament.tables_drawn + len(tables),
+    )
+
+
+def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
+    table = replace(
+        tournament.tables[event.table],
+        through=event.through,
+        hands=event.hands,
+        closed=event.closed,
+    )
+    # What the Dragon wagers of a session bring is no hand's.
+    of_a_hand = event.hands > tournament.tables[event.table].hands
+    tournament = replace(tournament, tables=tournament.tables.put(event.table, table))
+    for name, net in event.nets.items():
+        player = tournament.players[name]
+        changes = {"chips_cents": player.chips_cents + net}
+        if tournament.phase is Phase.PLAY_OFF:
+            changes["play_off_cents"] = player.play_off_cents + net
+        elif of_a_hand:
+            changes["best_cents"] = max(player.best_cents, net)
+        tournament = _with(tournament, name, replace(player, **changes))
+    if not all(one.closed for one in tournament.tables.values()):
+        return tournament
+    if tournament.phase is Phase.PLAY_OFF:
+        return replace(tournament, phase=Phase.PLAYED, played_off=True)
+    for name, player in tournament.players.items():
+        if player.table:
+            tournament = _change(tournament, name, closed_cents=player.chips_cents)
+    return replace(tournament, phase=Phase.PLAYED)
+
+
+def _given(tournament: Tournament, name: str, cents: int) -> Tournament:
+    """Chips from outside play, which count for the stage as if they had been there."""
+    player = tournament.players[name]
+    changes = {"chips_cents": player.chips_cents + cents}
+    if player.table and tournament.phase in (Phase.PLAYED, Phase.PLAY_OFF):
+        changes["closed_cents"] = player.closed_cents + cents
+    return _change(tournament, name, **changes)
+
+
+def _forfeited(tournament: Tournament, name: str, cents: int) -> Tournament:
+    """What was forfeited in a play-off counts for the play-off."""
+    if tournament.phase is not Phase.PLAY_OFF and not tournament.played_off:
+        return _given(tournament, name, -cents)
+    player = tournament.players[name]
+    chips, brought = player.chips_cents - cents, player.play_off_cents - cents
+    return _change(tournament, name, chips_cents=chips, play_off_cents=brought)
+
+
+def _moved_up(tournament: Tournament, name: str) -> Tournament:
+    """Between stages and before the prizes, those behind a player who has gone move up, and the
+    player comes after all who are still in."""
+    if tournament.phase not in (Phase.ADVANCED, Phase.FINISHED):
+        return tournament
+    left = place = tournament.players[name].place
+    for other, player in tournament.players.items():
+        if player.standing is Standing.IN and player.place > left:
+            tournament = _change(tournament, other, place=player.place - 1)
+            place = max(place, player.place)
+    return _change(tournament, name, place=place)
+
+
+def _closed(tournament: Tournament, event: StageClosed) -> Tournament:
+    last = tournament.last_stage
+    for place, name in enumerate(event.places, 1):
+        player = tournament.players[name]
+        out = not last and place > event.advancing and player.standing is Standing.IN
+        standing = Standing.OUT if out else player.standing
+        tournament = _with(tournament, name, replace(player, place=place, standing=standing))
+    return replace(tournament, phase=Phase.FINISHED if last else Phase.ADVANCED)

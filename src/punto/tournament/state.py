@@ -1,0 +1,120 @@
+"""What a tournament is at one moment, as a value: the fold of its events."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from punto.table.mapping import Map
+from punto.tournament.format import Format, Stage
+
+BEFORE = 0
+
+
+class Phase(Enum):
+    NEW = "new"
+    REGISTRATION = "registration"
+    DRAWN = "drawn"
+    """The seats of a stage are drawn; it has not started."""
+    PLAYING = "playing"
+    PLAYED = "played"
+    """Every table of the stage has paid its Dragon wagers."""
+    PLAY_OFF = "play-off"
+    ADVANCED = "advanced"
+    """The stage is closed; the next is to be drawn."""
+    FINISHED = "finished"
+    """The last stage is closed; prizes are to be awarded."""
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+
+
+class Standing(Enum):
+    IN = "in"
+    OUT = "out"
+    """Has not advanced."""
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """`chips_cents` are those in hand and on the layout, as noted last. `closed_cents` were there
+    when the stage's tables had paid, before any play-off; `best_cents` is the most that was won in
+    a hand of the stage, `play_off_cents` what the play-off brought. `place` is final."""
+
+    paid_cents: int
+    house_cents: int
+    standing: Standing = Standing.IN
+    chips_cents: int = 0
+    rebuys: int = 0
+    best_cents: int = 0
+    closed_cents: int = 0
+    play_off_cents: int = 0
+    table: int = 0
+    seat: int = 0
+    place: int = 0
+    prize_cents: int = 0
+
+
+class TableInPlay(Struct, frozen=True, kw_only=True):
+    """`through` is the last entry of the table's stream that was noted."""
+
+    players: tuple[str, ...]
+    through: int = BEFORE
+    hands: int = 0
+    closed: bool = False
+
+
+class Tournament(Struct, frozen=True, kw_only=True):
+    """`stage` counts from 1; `tables` are those of the stage, or of its play-off, and
+    `tables_drawn` counts all there have been. `extended` is how much longer the stage is than its
+    format says, `announced` whether the supervisor has called its Dragon wagers. `counted` hands
+    were announced last. `salts` are those of the stages drawn so far."""
+
+    name: str = ""
+    format: Format | None = None
+    phase: Phase = Phase.NEW
+    players: Map[str, Player] = Map()
+    commitments: tuple[str, ...] = ()
+    salts: tuple[str, ...] = ()
+    stage: int = 0
+    tables: Map[int, TableInPlay] = Map()
+    tables_drawn: int = 0
+    extended: int = 0
+    announced: bool = False
+    played_off: bool = False
+    paused: str | None = None
+    counted: int = 0
+    pool_cents: int = 0
+
+    @property
+    def rules(self) -> Format:
+        assert self.format is not None, "the tournament was never opened"
+        return self.format
+
+    @property
+    def playing(self) -> Stage:
+        """The stage that is drawn, played or closed last."""
+        return self.rules.stages[self.stage - 1]
+
+    @property
+    def last_stage(self) -> bool:
+        return self.stage == len(self.rules.stages)
+
+    @property
+    def contenders(self) -> list[str]:
+        """Those who are still in, in the order of their names."""
+        return sorted(name for name, one in self.players.items() if one.standing is Standing.IN)
+
+    @property
+    def seated(self) -> list[str]:
+        """Those who play the stage, whatever has become of them since."""
+        return sorted(name for name, one in self.players.items() if one.table)
+
+    @property
+    def length(self) -> int:
+        """The hands or minutes of the stage, with what it was extended by."""
+        stage = self.playing
+        return (stage.hands or stage.minutes or 0) + self.extended
+
+
+FRESH = Tournament()
+"""A tournament before its first event."""

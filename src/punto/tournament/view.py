@@ -1,0 +1,163 @@
+"""What is seen of a tournament: by everybody on the leader board, and by a player of their own."""
+
+from msgspec import Struct
+
+from punto.ledger.account import tournament_table
+from punto.tournament.decide.ending import in_place, prizes
+from punto.tournament.format import Format
+from punto.tournament.standings import cuts, ranks
+from punto.tournament.state import Phase, Player, Standing, Tournament
+
+
+class PlayerSeen(Struct, frozen=True, kw_only=True):
+    """`rank` is by chips among those who are in; `place` is final, 0 before. `to_cut_cents` is what
+    is missing to advance, or to win a prize in the last stage; below zero it is what lies beyond
+    the cut."""
+
+    name: str
+    standing: Standing
+    rank: int
+    chips_cents: int
+    table: int
+    seat: int
+    rebuys: int
+    to_cut_cents: int | None
+    place: int
+    prize_cents: int
+
+
+class TableSeen(Struct, frozen=True, kw_only=True):
+    """`table` is its name in the house."""
+
+    number: int
+    table: str
+    players: tuple[str, ...]
+    hands: int
+    closed: bool
+
+
+class TournamentSeen(Struct, frozen=True, kw_only=True):
+    """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
+    minutes; `hands` were played at every table. `prizes_cents` are what the pool comes to by now,
+    the winner's first. Once a stage is drawn its salt shows what its commitment was to."""
+
+    name: str
+    format: Format
+    phase: Phase
+    stage: int
+    stage_name: str
+    length: int
+    by_clock: bool
+    hands: int
+    paused: str | None
+    announced: bool
+    players: tuple[PlayerSeen, ...]
+    tables: tuple[TableSeen, ...]
+    tables_drawn: int
+    pool_cents: int
+    prizes_cents: tuple[int, ...]
+    commitments: tuple[str, ...]
+    salts: tuple[str, ...]
+    winner: str | None
+
+
+class OwnPlace(Struct, frozen=True, kw_only=True):
+    """A player's own; `table` is where they play now. `hands_left` is 0 where the stage goes by the
+    clock."""
+
+    player: PlayerSeen
+    table: str | None
+    to_cut_cents: int | None
+    hands_left: int
+
+
+def seen(tournament: Tournament) -> TournamentSeen:
+    drawn = tournament.stage > 0
+    stage = tournament.playing if drawn else None
+    hands = min((one.hands for one in tournament.tables.values()), default=0)
+    players = _players(tournament)
+    return TournamentSeen(
+        name=tournament.name,
+        format=tournament.rules,
+        phase=tournament.phase,
+        stage=tournament.stage,
+        stage_name=stage.name if stage else "",
+        length=tournament.length if stage else 0,
+        by_clock=stage is not None and stage.minutes is not None,
+        hands=hands,
+        paused=tournament.paused,
+        announced=tournament.announced,
+        players=players,
+        tables=tuple(
+            TableSeen(
+                number=number,
+                table=tournament_table(tournament.name, number),
+                players=one.players,
+                hands=one.hands,
+                closed=one.closed,
+            )
+            for number, one in sorted(tournament.tables.items())
+        ),
+        tables_drawn=tournament.tables_drawn,
+        pool_cents=tournament.pool_cents,
+        prizes_cents=tuple(prizes(tournament.pool_cents, tournament.rules.prizes)),
+        commitments=tournament.commitments,
+        salts=tournament.salts,
+        winner=_winner(tournament),
+    )
+
+
+def own_places(tournament: Tournament, board: TournamentSeen) -> dict[str, OwnPlace]:
+    """What every player sees of their own beside the board."""
+    # In a play-off that is another table than the stage's.
+    now = {name: number for number, one in tournament.tables.items() for name in one.players}
+    return {
+        shown.name: _own(tournament, board, shown, now.get(shown.name, shown.table))
+        for shown in board.players
+    }
+
+
+def _own(tournament: Tournament, board: TournamentSeen, shown: PlayerSeen, number: int) -> OwnPlace:
+    playing = tournament.phase in (Phase.DRAWN, Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
+    sits = bool(shown.table) and shown.standing is Standing.IN and playing
+    left = 0
+    if sits and not board.by_clock and number in tournament.tables:
+        length = 1 if tournament.phase is Phase.PLAY_OFF else board.length
+        left = max(0, length - tournament.tables[number].hands)
+    return OwnPlace(
+        player=shown,
+        table=tournament_table(tournament.name, number) if sits else None,
+        to_cut_cents=shown.to_cut_cents if sits else None,
+        hands_left=left,
+    )
+
+
+def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
+    rank, beyond = ranks(tournament), cuts(tournament) if tournament.stage else {}
+    found = [
+        PlayerSeen(
+            name=name,
+            standing=one.standing,
+            rank=rank.get(name, 0),
+            chips_cents=one.chips_cents,
+            table=one.table,
+            seat=one.seat,
+            rebuys=one.rebuys,
+            to_cut_cents=beyond.get(name),
+            place=one.place,
+            prize_cents=one.prize_cents,
+        )
+        for name, one in tournament.players.items()
+    ]
+    return tuple(sorted(found, key=lambda one: _order(one, tournament.players[one.name])))
+
+
+def _order(shown: PlayerSeen, player: Player) -> tuple[int, int, int, str]:
+    playing = shown.standing is Standing.IN
+    return (not playing, shown.rank or player.place, -shown.chips_cents, shown.name)
+
+
+def _winner(tournament: Tournament) -> str | None:
+    if tournament.phase not in (Phase.FINISHED, Phase.ENDED):
+        return None
+    return next(iter(in_place(tournament)), None)

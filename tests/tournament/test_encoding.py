@@ -1,0 +1,70 @@
+"""Commands, events and states go out as JSON and come back as they were."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+from tournament.room import TWO_STAGES, Room
+from tournament.test_roles import COMMANDS, sample
+
+from punto.table.actor import Role, patron
+from punto.tournament import commands, events
+from punto.tournament.encoding import decode_command, decode_event, decode_tournament, encode
+from punto.tournament.evolve import fold
+from punto.tournament.format import Rebuys
+
+
+def a_whole_tournament() -> Room:
+    """With everything in it that can happen, but for being cancelled."""
+    rebuys = Rebuys(most=1, fee_cents=10_00, chips_cents=500_00, until_hand=5, below_cents=0)
+    heats, final = TWO_STAGES.stages
+    heats = msgspec.structs.replace(heats, announce_every=1, minimum_cents=100_00)
+    format = msgspec.structs.replace(TWO_STAGES, stages=(heats, final), rebuys=rebuys)
+    room = Room(format, players=9)
+    room.do(commands.Withdraw, patron("p09"))
+    room.begin()
+    room.do(commands.PausePlay, why="fire alarm")
+    room.do(commands.ResumePlay)
+    room.do(commands.ExtendStage, more=1, why="late start")
+    room.hand({"p01": -1_000_00}, dict.fromkeys(room.tournament.contenders[1:], 10000))
+    room.do(commands.Rebuy, patron("p01"))
+    room.do(commands.Disqualify, player="p02", why="seen on camera")
+    room.do(commands.CorrectChips, player="p03", cents=-100, why="paid twice")
+    room.hand({}, {})
+    room.hand()
+    room.end()
+    room.decided()
+    room.play()
+    room.decided()
+    room.do(commands.AwardPrizes)
+    return room
+
+
+def test_every_event_comes_back() -> None:
+    room = a_whole_tournament()
+    cancelled = Room(players=1)
+    cancelled.do(commands.CancelTournament, why="the hall is flooded")
+    happened = [*room.happened, *cancelled.happened]
+    assert {type(one) for one in happened} == set(get_args(events.TournamentEvent))
+    for event in happened:
+        assert decode_event(encode(event)) == event
+
+
+def test_every_state_comes_back_and_is_the_fold_of_the_events() -> None:
+    room = a_whole_tournament()
+    for length in range(len(room.happened) + 1):
+        state = fold(room.happened[:length])
+        again = decode_tournament(encode(state))
+        assert encode(again) == encode(state)
+        assert fold(room.happened[length:], again) == room.tournament
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_every_command_comes_back(kind: type) -> None:
+    command = sample(kind, Role.DIRECTOR)
+    assert decode_command(encode(command)) == command
+
+
+def test_an_event_that_is_none_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        decode_event(b'{"event":"PlayerSighed"}')

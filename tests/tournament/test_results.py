@@ -1,0 +1,156 @@
+"""Results are noted once and in order; forfeits and counts come of them."""
+
+from msgspec.structs import replace
+from tournament.room import FINAL, HEATS, TWO_STAGES, Room
+
+from punto.ledger import account
+from punto.table.actor import SYSTEM, patron
+from punto.tournament import commands, events
+from punto.tournament.state import Phase
+
+FORFEITS = replace(TWO_STAGES, stages=(replace(FINAL, minimum_cents=200_00),))
+COUNTED = replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2, hands=5), FINAL))
+
+
+def noted(**fields: object) -> dict[str, object]:
+    came: dict[str, object] = {"nets": {}, "staked": {}, "lying": {}}
+    return {"table": 1, "after": 0, "through": 5, "hands": 1, **came, **fields}
+
+
+def test_what_came_of_a_table_changes_chips() -> None:
+    room = Room(players=2)
+    room.begin()
+    room.hand({"p01": 300_00, "p02": -100_00})
+    players = room.tournament.players
+    assert players["p01"].chips_cents == 1_300_00
+    assert players["p02"].chips_cents == 900_00
+    assert room.tournament.tables[1].hands == 1
+
+
+def test_nothing_is_noted_twice_or_out_of_order() -> None:
+    room = Room(players=2)
+    room.begin()
+    room.hand()
+    words = "entries 0 to 5 of table 1; noted are those to 10"
+    assert room.no(commands.NoteResults, SYSTEM, **noted()) == words
+    assert "noted are" in room.no(commands.NoteResults, SYSTEM, **noted(after=11, through=20))
+    assert "noted are" in room.no(commands.NoteResults, SYSTEM, **noted(after=10, through=10))
+    room.do(commands.NoteResults, SYSTEM, **noted(after=10, through=11, hands=2))
+
+
+def test_only_tables_of_the_stage_are_noted_and_only_while_it_is_played() -> None:
+    room = Room(players=2)
+    assert "not now" in room.no(commands.NoteResults, SYSTEM, **noted())
+    room.begin()
+    words = "table 2 is none of this stage"
+    assert room.no(commands.NoteResults, SYSTEM, **noted(table=2)) == words
+
+
+def test_a_stage_is_played_once_every_table_has_paid() -> None:
+    room = Room(players=8)
+    room.begin()
+    room.hand()
+    room.hand()
+    room.do(commands.AnnounceDragons)
+    phases = []
+    for table in (1, 2):
+        room.note(table, closed=True)
+        phases.append(room.tournament.phase)
+    assert phases == [Phase.PLAYING, Phase.PLAYED]
+
+
+def test_the_best_win_is_that_of_a_hand_and_not_of_a_dragon() -> None:
+    room = Room(players=2)
+    room.begin()
+    room.hand({"p01": 100_00})
+    room.hand({"p01": 80_00, "p02": -10_00})
+    room.end({"p01": 500_00})
+    assert room.tournament.players["p01"].best_cents == 100_00
+    assert room.tournament.players["p01"].closed_cents == 1_680_00
+    assert room.tournament.players["p02"].best_cents == 0
+
+
+def test_who_stakes_less_than_the_least_forfeits_the_rest() -> None:
+    room = Room(FORFEITS, players=3)
+    room.begin()
+    found = room.hand({"p01": -200_00, "p02": 150_00}, {"p01": 200_00, "p02": 150_00})
+    assert found[1:] == [
+        events.ChipsForfeited(player=name, table=1, hand=1, cents=cents)
+        for name, cents in sorted(
+            (("p02", 50_00), ("p03", 200_00)), key=lambda one: room.at(1).index(one[0])
+        )
+    ]
+    chips = {name: one.chips_cents for name, one in room.tournament.players.items()}
+    assert chips == {"p01": 800_00, "p02": 1_100_00, "p03": 800_00}
+    assert room.balances[account.tournament_bank("spring")] == -2_750_00
+
+
+def test_nobody_forfeits_more_than_they_had_to_stake() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    room.hand({"p01": -900_00}, {"p01": 900_00, "p02": 200_00})
+    # 60 of 100 are staked and won: the 40 that were kept are forfeited, nothing of what was won.
+    room.hand({"p01": 60_00}, {"p01": 60_00, "p02": 200_00})
+    assert room.tournament.players["p01"].chips_cents == 120_00
+
+
+def test_nobody_forfeits_more_than_they_have_left() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    # What they lost lay on the session, and was paid together with the hand.
+    room.hand({"p01": -900_00}, {"p02": 200_00})
+    assert room.tournament.players["p01"].chips_cents == 0
+
+
+def test_what_lies_on_the_session_is_not_forfeited() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    room.lie("p01", 950_00)
+    room.hand({}, {"p02": 200_00})
+    assert room.tournament.players["p01"].chips_cents == 950_00
+    room.hand({}, {"p02": 200_00})
+    room.end({"p01": -950_00})
+    assert room.tournament.players["p01"].chips_cents == 0
+
+
+def test_who_has_gone_forfeits_nothing() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    room.do(commands.Withdraw, patron("p01"))
+    assert len(room.hand({}, {"p02": 200_00})) == 1
+
+
+def test_a_note_without_a_hand_costs_nobody_anything() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    assert len(room.note(1)) == 1
+
+
+def test_chips_are_counted_after_so_many_hands_at_every_table() -> None:
+    room = Room(COUNTED, players=8)
+    room.begin()
+    assert not any(isinstance(one, events.ChipsCounted) for one in room.hand())
+    first = room.hand({"p01": 100_00}, tables=(1,))
+    second = room.hand({"p01": 100_00}, tables=(2,))
+    assert [type(one) for one in first] == [events.ResultsNoted]
+    noted, counted = second
+    assert isinstance(noted, events.ResultsNoted)
+    assert counted.hand == 2
+    assert counted.chips == {n: one.chips_cents for n, one in room.tournament.players.items()}
+    assert len(room.hand()) == 2
+    assert len(room.hand()) == 3
+
+
+def test_a_count_has_what_was_forfeited_in_its_hand() -> None:
+    stage = replace(FINAL, announce_every=1, minimum_cents=200_00)
+    room = Room(replace(TWO_STAGES, stages=(stage,)), players=2)
+    room.begin()
+    counted = room.hand({}, {"p01": 200_00})[-1]
+    assert counted.chips == {"p01": 1_000_00, "p02": 800_00}
+
+
+def test_nothing_is_counted_in_a_play_off() -> None:
+    room = Room(replace(COUNTED, stages=(replace(FINAL, announce_every=1),)), players=2)
+    room.play()
+    room.do(commands.DrawPlayOff)
+    assert [type(one) for one in room.hand()] == [events.ResultsNoted]

@@ -1,0 +1,191 @@
+"""Draws and commitments; a stage is started, paused, extended and announced."""
+
+import hashlib
+
+import pytest
+from msgspec.structs import replace
+from naive_tournament import draw as slow_draw
+from tournament.room import FINAL, HEATS, NAME, PIT, TWO_STAGES, Room, salt
+
+from punto.ledger import account
+from punto.table.actor import patron
+from punto.tournament import commands, draw, events
+from punto.tournament.state import Phase, Standing
+
+CARRIED = replace(TWO_STAGES, stages=(HEATS, replace(FINAL, chips_cents=None)))
+BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
+
+
+def test_a_commitment_is_a_hash_of_lines_that_anybody_can_take() -> None:
+    text = "punto-draw-1\nspring\n2\nsalty\n"
+    assert draw.commitment("spring", 2, "salty") == hashlib.sha256(text.encode()).hexdigest()
+    text = "punto-lot-1\nsalty\nann\n"
+    assert draw.lot("salty", "ann") == hashlib.sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("players", [*range(1, 30), 143, 1_000])
+@pytest.mark.parametrize("seats", [2, 7])
+def test_seats_are_drawn_as_the_slow_twin_draws_them(players: int, seats: int) -> None:
+    names = [f"p{number}" for number in range(players)]
+    found = draw.seats(draw.drawn("salty", names), seats, 5)
+    expected = slow_draw("salty", names, seats, 5)
+    assert {name: [seat.table, seat.seat] for name, seat in found.items()} == expected
+    tables = [seat.table for seat in found.values()]
+    sizes = {tables.count(table) for table in tables}
+    assert max(sizes) <= seats
+    assert max(sizes) - min(sizes) <= 1
+    assert set(tables) == set(range(6, 6 + -(-players // seats)))
+
+
+def test_a_draw_shows_its_lot_and_gives_everybody_chips() -> None:
+    room = Room(players=5)
+    drawn, *issued = room.do(commands.DrawSeats, salt=salt(1))
+    assert drawn.salt == salt(1)
+    assert [one.player for one in issued] == sorted(drawn.seats)
+    assert {one.cents for one in issued} == {1_000_00}
+    assert room.balances[account.tournament_bank(NAME)] == -5_000_00
+    assert room.tournament.phase is Phase.DRAWN
+    assert sorted(map(len, (one.players for one in room.tournament.tables.values()))) == [2, 3]
+    assert room.tournament.seated == room.tournament.contenders
+
+
+def test_another_lot_than_the_one_committed_to_is_refused() -> None:
+    room = Room(players=5)
+    assert "not the lot that stage 1" in room.no(commands.DrawSeats, salt=salt(2))
+
+
+def test_too_few_players_are_not_drawn() -> None:
+    room = Room(players=1)
+    assert "1 players are registered; expected 2" in room.no(commands.DrawSeats, salt=salt(1))
+
+
+def test_a_stage_is_drawn_once() -> None:
+    room = Room(players=2)
+    room.draw()
+    assert "not now" in room.no(commands.DrawSeats, salt=salt(2))
+    room.do(commands.StartStage)
+    assert "not now: the stage is being played" in room.no(commands.StartStage)
+
+
+def test_a_stage_starts_only_after_its_draw() -> None:
+    assert "not now: players are registering" in Room(players=2).no(commands.StartStage)
+
+
+def test_a_next_stage_begins_with_fresh_chips_and_the_old_ones_go_back() -> None:
+    room = Room(players=8)
+    room.play({f"p{number:02}": 300_00 - 100 * number for number in range(1, 9)})
+    room.decided()
+    room.draw()
+    going = room.tournament.contenders
+    assert [room.tournament.players[name].chips_cents for name in going] == [1_000_00] * 3
+    issued = [one for one in room.happened if isinstance(one, events.ChipsIssued)][-3:]
+    befores = [one.before_cents for one in issued if one.player == "p01"]
+    assert befores == [1_299_00]
+    assert room.tournament.tables_drawn == 3
+    assert list(room.tournament.tables) == [3]
+
+
+def test_or_with_what_everybody_has() -> None:
+    room = Room(CARRIED, players=8)
+    room.play({"p01": 300_00, "p02": 200_00})
+    room.decided()
+    assert [type(one) for one in room.do(commands.DrawSeats, salt=salt(2))] == [events.SeatsDrawn]
+    assert room.tournament.players["p01"].chips_cents == 1_300_00
+
+
+def test_where_nobody_is_left_nothing_is_drawn_and_prizes_are_awarded() -> None:
+    room = Room(players=4)
+    room.play({"p01": 300_00, "p02": 200_00, "p03": 100_00})
+    room.decided()
+    for name in room.tournament.contenders:
+        room.do(commands.Withdraw, patron(name))
+    assert "nobody is left to draw" in room.no(commands.DrawSeats, salt=salt(2))
+    ended = room.do(commands.AwardPrizes)[-1]
+    assert ended.winner == "p03"
+    assert room.tournament.players["p03"].prize_cents == 21_60
+
+
+def test_where_everybody_has_gone_the_house_keeps_the_pool() -> None:
+    room = Room(replace(TWO_STAGES, stages=(FINAL,)), players=2)
+    room.play()
+    for name in ("p01", "p02"):
+        room.do(commands.Withdraw, patron(name))
+    room.do(commands.CloseStage)
+    assert room.do(commands.AwardPrizes) == (events.TournamentEnded(winner="", left_cents=18_00),)
+
+
+def test_play_is_paused_and_resumed() -> None:
+    room = Room(players=2)
+    assert "not now" in room.no(commands.PausePlay, why="fire alarm")
+    room.draw()
+    assert "play is not paused" in room.no(commands.ResumePlay)
+    assert "a reason" in room.no(commands.PausePlay, why="  ")
+    assert "a reason" in room.no(commands.PausePlay, why="x" * 501)
+    room.do(commands.PausePlay, why="fire alarm")
+    assert room.tournament.paused == "fire alarm"
+    assert "paused already" in room.no(commands.PausePlay, why="again")
+    room.do(commands.ResumePlay)
+    assert room.tournament.paused is None
+
+
+def test_a_stage_is_extended_by_hands() -> None:
+    room = Room(players=2)
+    assert "not now" in room.no(commands.ExtendStage, more=1, why="late start")
+    room.begin()
+    assert "0 more" in room.no(commands.ExtendStage, more=0, why="late start")
+    assert "10001 more" in room.no(commands.ExtendStage, more=10_001, why="late start")
+    assert "a reason" in room.no(commands.ExtendStage, more=1, why="")
+    room.do(commands.ExtendStage, more=1, why="late start")
+    room.do(commands.ExtendStage, more=2, why="once more")
+    assert room.tournament.length == 5
+    for _ in range(4):
+        room.hand()
+    assert "table 1 has hands to play" in room.no(commands.AnnounceDragons, PIT)
+    room.hand()
+    room.do(commands.AnnounceDragons, PIT)
+    assert "its length stands" in room.no(commands.ExtendStage, more=1, why="too late")
+
+
+def test_the_next_stage_is_as_long_as_it_was() -> None:
+    room = Room(players=8)
+    room.draw()
+    room.do(commands.ExtendStage, more=1, why="late start")
+    room.do(commands.StartStage)
+    for _ in range(3):
+        room.hand()
+    room.end()
+    room.decided()
+    room.draw()
+    assert room.tournament.length == 2
+
+
+def test_dragon_wagers_are_announced_once_all_hands_are_played() -> None:
+    room = Room(players=8)
+    assert "not now" in room.no(commands.AnnounceDragons, PIT)
+    room.begin()
+    room.hand()
+    room.hand(tables=(2,))
+    assert "table 1 has hands to play" in room.no(commands.AnnounceDragons, PIT)
+    room.hand(tables=(1,))
+    assert room.do(commands.AnnounceDragons, PIT) == (events.DragonsAnnounced(stage=1),)
+    assert "announced already" in room.no(commands.AnnounceDragons)
+
+
+def test_by_the_clock_they_are_announced_whenever_the_supervisor_says() -> None:
+    room = Room(BY_CLOCK, players=2)
+    room.begin()
+    assert room.tournament.length == 5
+    room.do(commands.AnnounceDragons, PIT)
+    assert room.tournament.announced
+
+
+def test_who_did_not_advance_is_out_and_keeps_the_place() -> None:
+    room = Room(players=8)
+    room.play({f"p{number:02}": 100 * number for number in range(1, 9)})
+    room.do(commands.CloseStage)
+    out = [n for n, one in room.tournament.players.items() if one.standing is Standing.OUT]
+    assert len(out) == 5
+    places = {name: room.tournament.players[name].place for name in out}
+    assert sorted(places.values()) == [4, 5, 6, 7, 8]
+    room.play()
+    assert {name: room.tournament.players[name].place for name in out} == places
