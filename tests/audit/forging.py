@@ -15,7 +15,15 @@ from punto.audit.verify import verify
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.storage.chain import Entry, Head, link
-from punto.storage.record import HouseRecord, Record, TableRecord, transfers
+from punto.storage.record import (
+    HouseRecord,
+    Record,
+    TableRecord,
+    TournamentRecord,
+    UnreadableEntry,
+    read,
+    transfers,
+)
 from punto.table.actor import Actor
 
 
@@ -96,6 +104,8 @@ class Forgery:
 def _with(record: Record, event: Any) -> Record:
     if isinstance(record, HouseRecord):
         return HouseRecord(record.at, record.by, record.command, event)
+    if isinstance(record, TournamentRecord):
+        return TournamentRecord(record.at, record.by, record.command, event)
     return TableRecord(record.at, record.by, record.command, event)
 
 
@@ -111,8 +121,9 @@ def checked(data: bytes, *claimed: tuple[str, str]) -> Summary | Fault:
         return verify(FileJournal(file), claimed)
 
 
-def with_bodies(house: Recorder, change: Callable[[Entry], str]) -> bytes:
-    """The journal with the text of its entries changed and every hash made to fit."""
+def with_bodies(house: Recorder, change: Callable[[Entry], str], *, refit: bool = False) -> bytes:
+    """The journal with the text of its entries changed and every hash made to fit; and every
+    balance too, where that is asked for."""
     entries: list[Entry] = []
     for entry in house.entries():
         before = entries[-1] if entries and entries[-1].stream == entry.stream else None
@@ -120,7 +131,20 @@ def with_bodies(house: Recorder, change: Callable[[Entry], str]) -> bytes:
         body = change(entry)
         made = link(previous, entry.stream, entry.sequence, body)
         entries.append(Entry(entry.stream, entry.sequence, body, made))
-    return b"".join(written(entries, heads_of(entries), house.balances))
+    balances = _balances(entries) if refit else house.balances
+    return b"".join(written(entries, heads_of(entries), balances))
+
+
+def _balances(entries: list[Entry]) -> dict[Account, int]:
+    found: dict[Account, int] = {}
+    for entry in entries:
+        try:
+            record = read(entry.stream, entry.body)
+        except UnreadableEntry:
+            continue
+        for account, cents in changes(transfers(entry.stream, record)).items():
+            found[account] = found.get(account, 0) + cents
+    return found
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

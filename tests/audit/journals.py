@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cache
 
+from audit import contests
 from audit.recorder import DEALER, PIT, Floor, Recorder
 
 from punto.games import game
@@ -359,4 +360,4 @@ def wallet() -> Recorder:
     return house
 
 
-ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet)
+ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet, *contests.PLAYED)

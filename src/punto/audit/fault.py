@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from punto.rules.cards import Card
 from punto.rules.refusal import shown
 
-_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/-]{0,63}")
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/~-]{0,63}")
 
 
 class Fault(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from punto.audit.journal import Journal
 from punto.rules.refusal import shown
 from punto.storage.chain import Entry
 from punto.storage.record import (
-    HouseRecord,
+    Record,
     TableRecord,
     UnreadableEntry,
     read,
@@ -17,7 +17,7 @@ from punto.storage.record import (
 )
 
 
-def record_of(entry: Entry) -> HouseRecord | TableRecord:
+def record_of(entry: Entry) -> Record:
     """What an entry holds, or a Wrong where Punto would not have written it so."""
     try:
         record = read(entry.stream, entry.body)

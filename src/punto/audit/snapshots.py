@@ -10,10 +10,12 @@ from punto.house import state
 from punto.house.evolve import evolve as evolve_house
 from punto.storage.chain import BEFORE_THE_FIRST, Head
 from punto.storage.port import Snapshot
-from punto.storage.record import TableRecord, read, table_of
+from punto.storage.record import TableRecord, TournamentRecord, read, table_of, tournament_of
 from punto.table.encoding import encode
 from punto.table.evolve import evolve
 from punto.table.state import FRESH
+from punto.tournament.evolve import evolve as evolve_tournament
+from punto.tournament.state import FRESH as NEW_TOURNAMENT
 
 
 def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:
@@ -29,16 +31,20 @@ def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:
 
 
 def _check(journal: Journal, snapshot: Snapshot) -> None:
-    table, house, found = FRESH, state.FRESH, BEFORE_THE_FIRST
+    table, house, tournament, found = FRESH, state.FRESH, NEW_TOURNAMENT, BEFORE_THE_FIRST
     for entry in islice(journal.stream(snapshot.stream), snapshot.count):
         found = entry.hash
         record = read(entry.stream, entry.body)
         if isinstance(record, TableRecord):
             table = evolve(table, record.event)
+        elif isinstance(record, TournamentRecord):
+            tournament = evolve_tournament(tournament, record.event)
         else:
             house = evolve_house(house, record.event)
     if snapshot.hash != found:
         raise Wrong(f"a snapshot taken at {shown_hash(snapshot.hash)}", found)
-    folded = encode(table if table_of(snapshot.stream) is not None else house)
+    of_tournament = tournament_of(snapshot.stream) is not None
+    others = tournament if of_tournament else house
+    folded = encode(table if table_of(snapshot.stream) is not None else others)
     if snapshot.state.encode(errors="replace") != folded:
         raise Wrong("a snapshot of another state", "the state that the entries fold to")

@@ -52,6 +52,7 @@ class Summary:
     streams: list[Stream] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     accounts: int = 0
+    tournaments: int = 0
 
     @property
     def entries(self) -> int:

@@ -1,7 +1,8 @@
 """`verify`: a whole journal, gone through from its bytes to its balances.
 
 First the form and the chains, stream by stream; then what the entries say, in the order of their
-times. Memory does not grow with the length of the journal.
+times, so that a tournament and its tables are gone through side by side. Memory does not grow with
+the length of the journal.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from punto.audit.books import Books
 from punto.audit.chain import check_chains
+from punto.audit.contest import ContestReplay
 from punto.audit.fault import Fault, Wrong, said
 from punto.audit.house import HouseReplay
 from punto.audit.journal import Journal
@@ -17,19 +19,26 @@ from punto.audit.reading import record_of
 from punto.audit.replay import Replay
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import Stream, Summary
-from punto.ledger.account import refuse_name
+from punto.ledger.account import OF_A_TOURNAMENT, refuse_name, refuse_table_name
+from punto.ledger.account import tournament_of as tournament_of_table
 from punto.storage.chain import Head
 from punto.storage.record import (
     HOUSE,
     Record,
     TableRecord,
+    TournamentRecord,
     table_of,
     table_stream,
+    tournament_of,
+    tournament_stream,
     transfers,
 )
 
 LATEST = 253_402_300_800_000_000
 """The first moment of the year 10000, in microseconds since 1970: no clock shows it."""
+
+LONGEST_NAME = 100
+"""So many characters a table's name may have: a tournament's, and the number of the table."""
 
 
 class _Read(NamedTuple):
@@ -61,14 +70,43 @@ def _check_strays(journal: Journal) -> None:
         raise Wrong(stray, "nothing beside the streams as they stand")
 
 
+class _Tables:
+    """The tables of a journal, each with the tournament that it belongs to."""
+
+    def __init__(self, heads: Mapping[str, Head], books: Books) -> None:
+        names = {stream: name for stream in heads if (name := table_of(stream)) is not None}
+        self.replays = {stream: Replay(name, stream, books) for stream, name in names.items()}
+        self.contests = {
+            stream: ContestReplay(name, stream, books, heads)
+            for stream in heads
+            if (name := tournament_of(stream)) is not None
+        }
+        # In the extract of a table there is no tournament to hold it to.
+        self._of = {
+            stream: (self.contests[of], int(name.rpartition(OF_A_TOURNAMENT)[2]))
+            for stream, name in names.items()
+            if (of := _tournament_stream(name)) in self.contests
+        }
+
+    def take(self, stream: str, sequence: int, record: TableRecord) -> None:
+        replay = self.replays[stream]
+        replay.take(sequence, record)
+        if stream in self._of:
+            contest, number = self._of[stream]
+            contest.hear(number, sequence, record, replay)
+
+
+def _tournament_stream(table: str) -> str | None:
+    """The stream of the tournament that a table belongs to, if it belongs to one."""
+    tournament = tournament_of_table(table)
+    return None if tournament is None else tournament_stream(tournament)
+
+
 def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
     _check_names(journal, heads)
     books = Books(whole=journal.table is None)
-    replays = {
-        stream: Replay(table, stream, books)
-        for stream in heads
-        if (table := table_of(stream)) is not None
-    }
+    tables = _Tables(heads, books)
+    replays = tables.replays
     house = HouseReplay()
     first: dict[str, int] = {}
     last: dict[str, int] = {}
@@ -76,21 +114,26 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
     for at, stream, sequence, record in merge(*readers, key=lambda one: one.at):
         first.setdefault(stream, at)
         last[stream] = at
-        replay = replays.get(stream)
         try:
             if isinstance(record, TableRecord):
-                assert replay is not None, "a table's stream holds the events of a table"
-                replay.take(sequence, record)
+                tables.take(stream, sequence, record)
+                continue
+            if isinstance(record, TournamentRecord):
+                tables.contests[stream].take(sequence, record)
             else:
                 house.take(record)
-                books.move(stream, sequence, at, transfers(stream, record))
+            books.move(stream, sequence, at, transfers(stream, record))
         except Wrong as wrong:
-            number = replay.round if replay is not None else None
+            # What is found out only now may have happened in another stream.
+            here = stream in replays and wrong.fault.stream in (None, stream)
+            number = replays[stream].round if here else None
             raise wrong.at(stream=stream, sequence=sequence, round=number) from None
-    summary = Summary(journal.table)
+    summary = Summary(journal.table, tournaments=len(tables.contests))
     for stream, head in heads.items():
         under_way = _close(replays[stream], stream, head) if stream in replays else None
         summary.streams.append(Stream(stream, head, first[stream], last[stream], under_way))
+    for stream, contest in tables.contests.items():
+        _end(contest, stream, heads[stream])
     balances = journal.ending().balances
     books.close(balances)
     summary.tallies = [tally for replay in replays.values() for tally in replay.tallies]
@@ -100,11 +143,29 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
 
 def _check_names(journal: Journal, heads: Mapping[str, Head]) -> None:
     for stream in heads:
+        if stream != HOUSE and not _is_named(stream):
+            expected = f"{HOUSE}, {table_stream('NAME')} or {tournament_stream('NAME')}"
+            raise Wrong(f"a stream {said(stream)}", expected)
         table = table_of(stream)
-        if stream != HOUSE and (table is None or refuse_name(table, "table")):
-            raise Wrong(f"a stream {said(stream)}", f"{HOUSE} or {table_stream('NAME')}")
         if journal.table is not None and table != journal.table:
             raise Wrong(f"a stream {said(stream)}", table_stream(journal.table))
+        of = None if table is None else _tournament_stream(table)
+        if journal.table is None and of is not None and of not in heads:
+            raise Wrong(f"a stream {said(stream)}", f"that of its tournament, {said(of)}, with it")
+
+
+def _is_named(stream: str) -> bool:
+    table, tournament = table_of(stream), tournament_of(stream)
+    if table is not None:
+        return len(table) <= LONGEST_NAME and refuse_table_name(table) is None
+    return tournament is not None and refuse_name(tournament, "tournament") is None
+
+
+def _end(contest: ContestReplay, stream: str, head: Head) -> None:
+    try:
+        contest.close()
+    except Wrong as wrong:
+        raise wrong.at(stream=stream, sequence=head.count) from None
 
 
 def _close(replay: Replay, stream: str, head: Head) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from punto.cli.arguments import RefusedInput
-from punto.ledger.account import refuse_name
+from punto.ledger.account import refuse_table_name
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def place_argument(what: str) -> Callable[[str], tuple[str, int]]:
 
     def read(text: str) -> tuple[str, int]:
         match = _PLACE.fullmatch(text)
-        if match is None or refuse_name(match[1], "table"):
+        if match is None or refuse_table_name(match[1]):
             raise argparse.ArgumentTypeError(
                 f"{shown(text)} is no {what}; expected a table and a number, such as T1/17"
             )

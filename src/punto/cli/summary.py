@@ -13,9 +13,10 @@ def show(summary: Summary) -> None:
     rounds = sum(tally.rounds for tally in summary.tallies)
     streams = many(len(summary.streams), "stream")
     entries = f"{digits(summary.entries)} {'entry' if summary.entries == 1 else 'entries'}"
-    console.print(
-        f"[bold]The journal is sound[/]: {entries} in {streams}, {many(rounds, 'round')}."
-    )
+    played = many(rounds, "round")
+    if summary.tournaments:
+        played += f", {many(summary.tournaments, 'tournament')}"
+    console.print(f"[bold]The journal is sound[/]: {entries} in {streams}, {played}.")
     if summary.table is not None:
         console.print(f"It is that of table {summary.table} alone, without its patrons' accounts.")
     if summary.tallies:

@@ -24,9 +24,9 @@ def add_to(commands: Commands) -> None:
         "verify",
         help="verify a journal",
         description="Replays every table of a journal by the rules of the sheets, settles every "
-        "wager again and checks every total, balance, link and commitment. Says the first thing "
-        "that is wrong, where it is and what was expected, with exit status 1; or what was played, "
-        "by table and game.",
+        "wager again, draws and ranks every tournament again, and checks every total, balance, "
+        "link and commitment. Says the first thing that is wrong, where it is and what was "
+        "expected, with exit status 1; or what was played, by table and game.",
     )
     command.add_argument(
         "journal",
@@ -94,6 +94,7 @@ def describe(summary: "Summary") -> dict[str, Any]:
         "table": summary.table,
         "entries": summary.entries,
         "accounts": summary.accounts,
+        "tournaments": summary.tournaments,
         "streams": [
             {
                 "stream": stream.name,

@@ -1,5 +1,6 @@
 """What a dishonest house could try, one forgery for each thing that the audit looks at."""
 
+from audit.forgeries.contests import CONTESTS
 from audit.forgeries.irregularities import IRREGULARITIES
 from audit.forgeries.payment import PAYMENT
 from audit.forgeries.people import PEOPLE
@@ -9,5 +10,5 @@ from audit.forgeries.shoes import SHOES
 from audit.forgeries.staff import STAFF
 from audit.forgeries.wallet import WALLET
 
-GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET)
+GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET, CONTESTS)
 FORGERIES = {name: forgery for group in GROUPS for name, forgery in group.items()}

@@ -32,6 +32,7 @@ _CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
     events.SeatTaken: staff.seat_taken,
     events.StoodBehind: staff.stood_behind,
     events.SeatLeft: staff.seat_left,
+    events.SatOut: staff.sat_out,
     events.LateAttempted: betting.late,
     events.ShoeLoaded: shoe.loaded,
     events.CardsBurned: shoe.burned,
@@ -53,6 +54,8 @@ _CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
     events.WinningsReleased: paying.released,
     events.SettlementReversed: paying.reversed_,
     events.StakesReturned: paying.returned,
+    events.SessionExtended: session.extended,
+    events.HandsCalled: session.called,
     events.LosingDragonsCollected: session.collected,
     events.DragonsPaid: session.paid,
     events.SessionClosed: session.closed,
@@ -91,6 +94,23 @@ class Replay:
     def round(self) -> int | None:
         """The number of the last round, where one has been opened."""
         return self._table.rounds or None
+
+    @property
+    def hands(self) -> int | None:
+        """The hands played of the session that is open."""
+        session = self._table.session
+        return None if session is None else session.runs.hands
+
+    @property
+    def played(self) -> bool:
+        """Whether there has been a session, and it is over and paid."""
+        return self._table.session is None and self._table.sessions > 0
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no round is under way, and nothing to be paid or decided."""
+        table = self._table
+        return table.phase is Phase.BETWEEN and not table.paying and table.held is None
 
     def take(self, sequence: int, record: TableRecord) -> None:
         """The next entry is checked and its money moved; a Wrong where something is."""

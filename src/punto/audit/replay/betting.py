@@ -12,7 +12,7 @@ _LATE = (Phase.SHAKING, Phase.DEALING, Phase.RESULT)
 
 
 def placed(table: Table, sequence: int, record: TableRecord, event: WagerPlaced) -> None:
-    seat = table.seat(event.patron)
+    seat = _wagering(table, event.patron)
     _check_open(table)
     stakes = _area(table, seat, event.wager)
     lies = stakes.get(event.wager, 0)
@@ -28,6 +28,13 @@ def placed(table: Table, sequence: int, record: TableRecord, event: WagerPlaced)
         del stakes[event.wager]
     if stakes is seat.stakes:
         _count(table, event, seat)
+
+
+def _wagering(table: Table, patron: str) -> Seat:
+    seat = table.seat(patron)
+    if seat.out:
+        raise Wrong(f"a wager of {patron}, who sits out", "none until the end of the stage")
+    return seat
 
 
 def _check_open(table: Table) -> None:
@@ -112,7 +119,7 @@ def _count(table: Table, event: WagerPlaced, seat: Seat) -> None:
 
 
 def late(table: Table, event: LateAttempted) -> None:
-    seat = table.seat(event.patron)
+    seat = _wagering(table, event.patron)
     if table.phase is Phase.CLOSED:
         raise Wrong("a wager tried at a closed table", "an open table")
     stakes = _area(table, seat, event.wager)

@@ -37,6 +37,9 @@ def opened(table: Table, record: TableRecord, event: BettingOpened) -> None:
             raise Wrong("a round without a session", "a session that is open")
         if session.announced or session.over(record.at):
             raise Wrong("another round of a session that is over", "its Dragon wagers announced")
+        if session.called is not None and session.runs.hands >= session.called:
+            found = f"hand {session.runs.hands + 1} of session {session.number}"
+            raise Wrong(found, f"the {session.called} that the tournament has called")
     clock = record.at + table.rules.betting_seconds * _SECOND if table.automatic else None
     same("betting meant to close at", event.closes_at, clock)
     table.make_final()

@@ -11,9 +11,11 @@ from punto.storage.record import TableRecord
 from punto.table.events import (
     DragonBetsAnnounced,
     DragonsPaid,
+    HandsCalled,
     Item,
     LosingDragonsCollected,
     SessionClosed,
+    SessionExtended,
     SessionOpened,
 )
 
@@ -28,6 +30,8 @@ def opened(table: Table, record: TableRecord, event: SessionOpened) -> None:
     if table.session is not None:
         raise Wrong(f"session {said(event.session)}", f"session {table.session.number} closed")
     table.require_number("session", event.session, table.sessions + 1)
+    if table.tournament is not None and table.sessions:
+        raise Wrong(f"session {said(event.session)}", "one session at a table of a tournament")
     hands, minutes = event.hands, event.minutes
     length = hands if minutes is None else minutes
     if (hands is None) == (minutes is None) or length is None or not 1 <= length <= LONGEST:
@@ -35,7 +39,8 @@ def opened(table: Table, record: TableRecord, event: SessionOpened) -> None:
         raise Wrong(found, f"one of the two, 1 to {LONGEST}")
     ends_at = None if minutes is None else record.at + minutes * _MINUTE
     same("a session until", event.ends_at, ends_at)
-    table.session = Session(event.session, hands, ends_at)
+    called = None if table.tournament is None else 0
+    table.session = Session(event.session, hands, minutes, ends_at, called)
     table.sessions = event.session
 
 
@@ -44,6 +49,38 @@ def _session(table: Table, number: int) -> Session:
         raise Wrong("something of a session", "a session that is open")
     table.require_number("session", number, table.session.number)
     return table.session
+
+
+def _under_way(table: Table, number: int, what: str) -> Session:
+    session = _session(table, number)
+    if session.announced:
+        raise Wrong(f"{what} of a session that is announced", "nothing more to be played")
+    return session
+
+
+def extended(table: Table, event: SessionExtended) -> None:
+    """By hands or by minutes, as the session goes."""
+    session = _under_way(table, event.session, "more")
+    by_hands = session.hands is not None
+    before = session.hands if by_hands else session.minutes
+    after = event.hands if by_hands else event.minutes
+    if before is None or after is None or not 1 <= after - before <= LONGEST:
+        found = f"a session of {said(before)} extended to {said(after)}"
+        raise Wrong(found, f"1 to {LONGEST} more")
+    more, ends_at = after - before, session.ends_at
+    same("hands of a session", event.hands, after if by_hands else None)
+    same("minutes of a session", event.minutes, None if by_hands else after)
+    ends_at = None if ends_at is None else ends_at + more * _MINUTE
+    same("a session until", event.ends_at, ends_at)
+    session.hands, session.minutes, session.ends_at = event.hands, event.minutes, ends_at
+
+
+def called(table: Table, event: HandsCalled) -> None:
+    session = _under_way(table, event.session, "hands")
+    assert session.called is not None, "hands are called at tables of tournaments alone"
+    if event.hands <= session.called:
+        raise Wrong(f"{said(event.hands)} hands called", f"more than {session.called}")
+    session.called = event.hands
 
 
 def announced(table: Table, record: TableRecord, event: DragonBetsAnnounced) -> None:

@@ -10,6 +10,7 @@ from punto.table.events import (
     FloatCredited,
     FloatFilled,
     LimitsChanged,
+    SatOut,
     SeatLeft,
     SeatTaken,
     StoodBehind,
@@ -33,6 +34,9 @@ def opened(table: Table, event: TableOpened) -> None:
     behind = [patron for patron, seat in table.seated.items() if seat.number is None]
     if behind and not event.settings.standing:
         raise Wrong("nobody to stand behind the seats", f"room for {said(behind[0])}, who does")
+    if table.tournament is not None and event.settings.sheet.clauses.session is None:
+        found = f"a table of a tournament for {event.settings.game}"
+        raise Wrong(found, "a game that is played in sessions")
     table.count_round()
     table.settings, table.sheet = event.settings, event.settings.sheet
     table.limits = event.settings.limits
@@ -136,3 +140,10 @@ def seat_left(table: Table, event: SeatLeft) -> None:
         raise Wrong(f"{patron} leaving before the last round is final", "that round to be final")
     _free(table, seat)
     del table.seated[patron]
+
+
+def sat_out(table: Table, event: SatOut) -> None:
+    seat = table.seat(event.patron)
+    if seat.out:
+        raise Wrong(f"{event.patron} sitting out again", "it once")
+    seat.out = True

@@ -8,6 +8,7 @@ from enum import Enum
 from punto.audit.books import Books
 from punto.audit.fault import Wrong, said
 from punto.audit.summary import Tally
+from punto.ledger.account import tournament_of
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
 from punto.rules.game import Game
@@ -44,12 +45,14 @@ class Task(Enum):
 
 @dataclass(slots=True)
 class Seat:
-    """A patron's place: the number of a seat, or None behind them."""
+    """A patron's place: the number of a seat, or None behind them. Whoever sits `out` wagers no
+    more."""
 
     number: int | None
     stakes: dict[str, int] = field(default_factory=dict)
     dragons: dict[str, int] = field(default_factory=dict)
     pending_cents: int = 0
+    out: bool = False
 
 
 @dataclass(slots=True)
@@ -101,9 +104,13 @@ class Round:
 
 @dataclass(slots=True)
 class Session:
+    """At a table of a tournament as many hands are played as were `called`."""
+
     number: int
     hands: int | None
+    minutes: int | None
     ends_at: int | None
+    called: int | None = None
     runs: Runs = field(default_factory=Runs)
     betting_closed: bool = False
     announced: bool = False
@@ -206,6 +213,11 @@ class Table:
     @property
     def tally(self) -> Tally:
         return self.tallies[-1]
+
+    @property
+    def tournament(self) -> str | None:
+        """The tournament that the table belongs to, if it belongs to one."""
+        return tournament_of(self.name)
 
     @property
     def automatic(self) -> bool:

@@ -19,6 +19,32 @@ _OWN = frozenset(
 )
 """What only the patron whom it concerns can have asked for."""
 
+_DIRECTED = frozenset(
+    {
+        events.TableOpened,
+        events.TableClosed,
+        events.SeatTaken,
+        events.SessionOpened,
+        events.DragonBetsAnnounced,
+    }
+)
+"""What at a table of a tournament only the house asks for, by the director's word."""
+
+_OF_A_TOURNAMENT = frozenset({events.SatOut, events.HandsCalled, events.SessionExtended})
+"""What is for tables of tournaments alone."""
+
+_ELSEWHERE = frozenset(
+    {
+        events.StoodBehind,
+        events.SeatLeft,
+        events.LimitsChanged,
+        events.FloatFilled,
+        events.FloatCredited,
+    }
+)
+"""What nobody does at a table of a tournament: its seats are drawn, its limits are those of the
+format, and its chips come from the tournament's bank."""
+
 _DEALER = frozenset({Role.DEALER})
 _PIT = frozenset({Role.PIT})
 _STAFF = _DEALER | _PIT
@@ -52,6 +78,9 @@ _ROLES: dict[type[events.Event], frozenset[Role]] = {
     events.SettlementReversed: _DEALER | _SYSTEM,
     events.StakesReturned: _DEALER | _SYSTEM,
     events.SessionOpened: _PIT,
+    events.SessionExtended: _SYSTEM,
+    events.HandsCalled: _SYSTEM,
+    events.SatOut: _SYSTEM,
     events.DragonBetsAnnounced: _PIT,
     events.LosingDragonsCollected: _DEALER | _SYSTEM,
     events.DragonsPaid: _DEALER | _SYSTEM,
@@ -77,6 +106,12 @@ _BY_A_PERSON = frozenset(
 def check(table: Table, record: TableRecord) -> None:
     event, by = record.event, record.by
     kind = type(event)
+    if table.tournament is not None:
+        _check_directed(kind, by)
+        if kind in _DIRECTED:
+            return
+    elif kind in _OF_A_TOURNAMENT:
+        raise Wrong(f"{kind.__name__} at a table of no tournament", "nothing of that kind there")
     if kind in _OWN:
         patron = getattr(event, "patron", None)
         if by != Actor(Role.PATRON, str(patron)):
@@ -96,6 +131,13 @@ def check(table: Table, record: TableRecord) -> None:
         _check_dealer(table, by, reported=reported)
     if by.role is Role.PATRON and by.name != table.playing.holder:
         raise _by(by, f"whoever holds the shaker, {said(table.playing.holder)}")
+
+
+def _check_directed(kind: type[events.Event], by: Actor) -> None:
+    if kind in _ELSEWHERE:
+        raise Wrong(f"{kind.__name__} at a table of a tournament", "nothing of that kind there")
+    if kind in _DIRECTED and by.role is not Role.SYSTEM:
+        raise _by(by, "the house, for the tournament")
 
 
 def _check_dealer(table: Table, by: Actor, *, reported: bool) -> None:
