@@ -1,5 +1,5 @@
-"""Writes what is made from the code: pages under docs/ and the types of the browser application;
-`./do docs` runs it.
+"""Writes what is made from the code: pages under docs/, and types and figures of the browser
+application; `./do docs` runs it.
 
 A test compares them with what this would write, so that they cannot drift.
 """
@@ -19,10 +19,11 @@ from punto.odds.page import odds_page
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from web_types import figures as web_figures
 from web_types import written as web_types
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-TYPES = DOCS.parent / "web/src/api/types.ts"
+API = DOCS.parent / "web/src/api"
 
 
 def pages() -> dict[Path, str]:
@@ -33,7 +34,8 @@ def pages() -> dict[Path, str]:
         DOCS / "cli.md": _command_page(),
         DOCS / "odds.md": odds_page(),
         DOCS / "permissions.md": permissions_page(),
-        TYPES: web_types(),
+        API / "types.ts": web_types(),
+        API / "figures.ts": web_figures(),
     }
 
 

@@ -1,5 +1,6 @@
-"""The types of the API and of the sockets in TypeScript, for web/src/api/types.ts: made from the
-server's own definitions, so that nobody writes them a second time."""
+"""The types of the API and of the sockets in TypeScript, for web/src/api/types.ts, and the figures
+that pages share with the server, for web/src/api/figures.ts: made from the server's own
+definitions, so that nobody writes them a second time."""
 
 from collections.abc import Iterable, Iterator
 from types import UnionType
@@ -11,12 +12,18 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 from msgspec import NODEFAULT, inspect
 
+from punto.ledger.account import NAME
 from punto.rules.cards import Card
+from punto.rules.composition import DECKS
+from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.app import HANDLERS
 from punto.server.api.problem import Problem
-from punto.server.socket import frames, lobby, wire
+from punto.server.door import passwords
+from punto.server.door.door import IDLE, IDLE_OTHERS
+from punto.server.socket import frames, lobby, tournament, wire
 from punto.server.views import View
 from punto.table.events import Event
+from punto.tournament import state
 
 _OR = "\n  | "
 
@@ -37,11 +44,20 @@ LOBBY_FRAMES = lobby.Tables | lobby.Changed | lobby.Patrons | frames.Balance | f
 UNIONS = {
     "TableFrame": FRAMES,
     "LobbyFrame": LOBBY_FRAMES,
+    "TournamentFrame": tournament.Tournament | frames.Trouble,
     "Command": wire.Wire,
+    "TournamentCommand": wire.TournamentWire,
     "Event": Event,
     "Seen": View,
 }
 """The unions that have a name of their own."""
+
+NAMES: dict[type, str] = {
+    tournament.Tournament: "TournamentTold",
+    state.Phase: "TournamentPhase",
+    state.Standing: "PlayerStanding",
+}
+"""What would be called as something else is."""
 
 FIELDS = {
     (frames.Events, "board"): "Partial<Board>",
@@ -105,7 +121,7 @@ class Types:
         """The name of a class, and whether it is a new one."""
         if cls in self._names:
             return self._names[cls], False
-        name = cls.__name__
+        name = NAMES.get(cls, cls.__name__)
         if name in self._names.values():
             module = cls.__module__.rpartition(".")[2].title().replace("_", "")
             name = f"{module}{name}"
@@ -188,3 +204,25 @@ def written() -> str:
     for kind in _spoken(HANDLERS):
         types.written(kind)
     return "\n\n".join((HEAD.rstrip(), *unions.values(), *types.texts())) + "\n"
+
+
+def figures() -> str:
+    idle = {role.value: patience // 1000 for role, patience in IDLE.items()}
+    values = {
+        # Browsers take no dash at the end of such a set as it is.
+        "NAME": NAME.pattern.replace("-]", r"\-]"),
+        "LEAST_PASSWORD": passwords.LEAST,
+        "LEAST_DECKS": DECKS[0],
+        "MOST_DECKS": DECKS[-1],
+        "USUAL_DECKS": DEFAULT_DECKS,
+        "IDLE_MILLISECONDS": idle,
+        "IDLE_MILLISECONDS_OTHERS": IDLE_OTHERS // 1000,
+    }
+    lines = (
+        f"export const {name}{_kind(value)} = {_text(value)};" for name, value in values.items()
+    )
+    return HEAD + "\n" + "\n".join(lines) + "\n"
+
+
+def _kind(value: object) -> str:
+    return ": Record<string, number>" if isinstance(value, dict) else ""

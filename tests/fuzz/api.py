@@ -42,6 +42,8 @@ MAY_REFUSE: dict[str, str] = {
     "GET /api/v1/patrons/{name}/settlements": f"{PERIOD}; {PAGE}; {ALONE}",
     "GET /api/v1/me/position": PERIOD,
     "GET /api/v1/patrons/{name}/position": PERIOD,
+    "GET /api/v1/alarms": PERIOD,
+    "GET /api/v1/alarms/stakes": PERIOD,
     "GET /api/v1/exports/rounds": PERIOD,
     "GET /api/v1/exports/settlements": f"{PERIOD}; {ALONE}",
     "GET /api/v1/reports/shift": PERIOD,

@@ -8,7 +8,7 @@ from fuzz.visits import visit
 
 from punto.table.actor import Role
 
-OPERATIONS = 70
+OPERATIONS = 77
 SEED = 1
 VISITORS: dict[Role | None, Bounds] = {
     None: None,

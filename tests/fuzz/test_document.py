@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 from litestar.routes import HTTPRoute
 
+from punto.rules.composition import DECKS
 from punto.server.api.app import create_app
 from punto.server.api.problem import WORDS
 from punto.server.hall import Hall
@@ -99,3 +100,9 @@ def test_events_are_described_and_not_only_passed_on() -> None:
         kinds = {one["$ref"] for one in SCHEMAS[name]["properties"]["event"]["oneOf"]}
         assert "#/components/schemas/WagersPaid" in kinds
         assert ("#/components/schemas/ChipsBought" in kinds) == (name == "Told")
+
+
+def test_the_decks_of_a_shoe_have_their_bounds_where_programs_look_for_them() -> None:
+    operation, _ = OPERATIONS["GET /api/v1/games/{slug}/odds"]
+    (decks,) = (one for one in operation["parameters"] if one["name"] == "decks")
+    assert (decks["schema"]["minimum"], decks["schema"]["maximum"]) == (DECKS[0], DECKS[-1])

@@ -12,6 +12,7 @@ import httpx
 import msgspec
 
 from punto.client.connection import trust
+from punto.client.contest import SHOWN, Contest, ContestShown
 from punto.client.frames import Answer, Page
 from punto.client.people import Appointed, LoggedIn, Standing, Transfer
 from punto.client.problem import HouseError, Unavailable, problem
@@ -21,6 +22,7 @@ from punto.table.actor import Role
 from punto.table.encoding import decoder, encode
 from punto.table.settings import Settings
 from punto.table.view import Board
+from punto.tournament.format import Format
 
 SECONDS_TO_ANSWER = 30.0
 PAUSE = 0.25
@@ -143,6 +145,32 @@ class House:
         """What has happened at a table behind a record, as far as the person may see it."""
         where = f"tables/{quote(table)}/events?after={after}&most={MOST_EVENTS}"
         return await self._ask(_PAGE, "GET", where)
+
+    # Tournaments.
+
+    def contest(self, name: str) -> Contest:
+        """A tournament as it goes on, to be entered with `async with`."""
+        socket = f"ws{self.url.removeprefix('http')}/api/v1/tournaments/{quote(name)}/socket"
+        return Contest(socket, self.token)
+
+    async def tournament(self, name: str) -> ContestShown:
+        return await self._ask(SHOWN, "GET", f"tournaments/{quote(name)}")
+
+    async def enter_tournament(self, name: str, *, id: str | None = None) -> Answer:
+        """Registers as a player, for the entry fee."""
+        return await self.direct(name, "Register", id=id)
+
+    async def direct(
+        self, name: str, command: str, *, id: str | None = None, **fields: object
+    ) -> Answer:
+        """Asks something of a tournament, as a player or as its director."""
+        where = f"tournaments/{quote(name)}/commands"
+        sent = {"command": command, "id": id or _new_id(), **fields}
+        return await self._ask(_ANSWER, "POST", where, **sent)
+
+    async def open_tournament(self, name: str, format: Format, *, id: str | None = None) -> Answer:
+        fields = {"id": id or _new_id(), "name": name, "format": format}
+        return await self._ask(_ANSWER, "POST", "tournaments", **fields)
 
     # What the staff does.
 

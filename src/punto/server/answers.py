@@ -12,13 +12,15 @@ from msgspec import Struct
 from punto.house.commands import HouseCommand
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal, shown
-from punto.server.requests import Request
+from punto.server.requests import OpenNew, Request, TournamentRequest
 from punto.storage.port import CommandKey
-from punto.storage.record import HOUSE, table_of
+from punto.storage.record import HOUSE, table_of, tournament_of
 from punto.table.commands import Command, OpenTable
 from punto.table.encoding import decoder, encode
+from punto.tournament.commands import OpenTournament, TournamentCommand
 
-Asked = Command | Request | HouseCommand
+TournamentAsked = TournamentCommand | TournamentRequest
+Asked = Command | Request | HouseCommand | TournamentAsked
 
 LONGEST_ID = 200
 
@@ -64,9 +66,21 @@ def refuse(stream: str, asked: Asked) -> Refusal | None:
         return refusal
     if isinstance(asked, HouseCommand):
         return Refusal("that is asked of the house") if stream != HOUSE else _refuse_patron(asked)
+    if isinstance(asked, TournamentAsked):
+        return _refuse_tournament(stream, asked)
     if isinstance(asked, OpenTable) and asked.table != table_of(stream):
         return Refusal(f"{shown(asked.table)} is not opened in {stream}")
-    return Refusal("that is asked of a table") if stream == HOUSE else None
+    return Refusal("that is asked of a table") if table_of(stream) is None else None
+
+
+def _refuse_tournament(stream: str, asked: TournamentAsked) -> Refusal | None:
+    tournament = tournament_of(stream)
+    if tournament is None:
+        return Refusal("that is asked of a tournament")
+    if isinstance(asked, OpenNew | OpenTournament) and asked.tournament != tournament:
+        return Refusal(f"{shown(asked.tournament)} is not opened in {stream}")
+    player = getattr(asked, "player", None)
+    return refuse_name(player, "player") if player is not None else None
 
 
 def _refuse_patron(asked: HouseCommand) -> Refusal | None:

@@ -14,18 +14,26 @@ from punto.house.state import FRESH as EMPTY_HOUSE
 from punto.house.state import House
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account
-from punto.server.answers import Answer, Asked, key_of, refuse
-from punto.server.draft import Clock, Draft
-from punto.server.live import Live, LiveHouse, load, load_house
+from punto.server.answers import Answer, Asked, TournamentAsked, key_of, refuse
+from punto.server.draft import Clock, Draft, Known
+from punto.server.live import Live, LiveHouse, LiveTournament, load, load_house, load_tournament
 from punto.server.shoes import Shoes
 from punto.server.written import Written
 from punto.storage.chain import Head
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
-from punto.storage.record import HOUSE, table_of, table_stream
+from punto.storage.record import (
+    HOUSE,
+    table_of,
+    table_stream,
+    tournament_of,
+    tournament_stream,
+)
 from punto.table.actor import Role
 from punto.table.commands import CreditFloat, FillFloat, Pay
 from punto.table.decide.paying import next_served
 from punto.table.state import Table
+from punto.tournament.commands import CorrectChips, Disqualify, Rebuy, Register, Withdraw
+from punto.tournament.state import Tournament
 
 MOST_IN_A_BATCH = 250
 TRIES = 5
@@ -67,6 +75,7 @@ class Committer:
         self._clock = clock
         self._told = tell
         self._tables: dict[str, Live] = {}
+        self._tournaments: dict[str, LiveTournament] = {}
         self._house: LiveHouse | None = None
         self._queue: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
@@ -78,6 +87,10 @@ class Committer:
 
     def head(self, name: str) -> Head:
         return self._live(table_stream(name)).head
+
+    def tournament(self, name: str) -> Tournament:
+        """A tournament of this process as the last commit has left it."""
+        return self._tournaments[tournament_stream(name)].tournament
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -126,13 +139,30 @@ class Committer:
             await self._load(stream, fence)
         return True
 
+    async def own_tournament(self, name: str, *, seconds: float) -> bool:
+        """The same for a tournament."""
+        stream = tournament_stream(name)
+        fence = await self._store.own(stream, self._holder, seconds=seconds)
+        if fence is None:
+            self._drop(stream)
+            return False
+        live = self._tournaments.get(stream)
+        if live is None or live.fence != fence:
+            self._tournaments[stream] = await load_tournament(self._store, stream, fence)
+        return True
+
+    async def disown_tournament(self, name: str) -> None:
+        stream = tournament_stream(name)
+        self._drop(stream)
+        await self._store.disown(stream, self._holder)
+
     async def disown(self, name: str) -> None:
         stream = table_stream(name)
         self._drop(stream)
         await self._store.disown(stream, self._holder)
 
     def owns(self, stream: str) -> bool:
-        return stream in self._tables
+        return stream in self._tables or stream in self._tournaments
 
     def drop(self, name: str) -> None:
         """Forgets a table that another process has by now."""
@@ -144,6 +174,7 @@ class Committer:
         self._tables[stream] = live
 
     def _drop(self, stream: str) -> None:
+        self._tournaments.pop(stream, None)
         live = self._tables.pop(stream, None)
         if live is not None:
             self._shoes.forget(live.table)
@@ -231,7 +262,7 @@ class Committer:
         for one in waiting:
             if one.answered.done():
                 continue
-            if one.stream == HOUSE or one.stream in self._tables:
+            if one.stream == HOUSE or self.owns(one.stream):
                 here.append(one)
             else:
                 one.answered.set_exception(NotOwned(f"{one.stream} is not run by this process"))
@@ -240,16 +271,20 @@ class Committer:
     async def _catch_up(self, streams: Iterable[str], error: StorageError) -> None:
         """Reads these streams again from the store; a table that is lost is dropped."""
         for stream in streams:
-            live = self._tables.get(stream)
+            live = self._tables.get(stream) or self._tournaments.get(stream)
             self._drop(stream)
-            if live is not None and not isinstance(error, Fenced):
+            if live is None or isinstance(error, Fenced):
+                continue
+            if isinstance(live, Live):
                 await self._load(stream, live.fence)
+            else:
+                self._tournaments[stream] = await load_tournament(self._store, stream, live.fence)
 
     async def _commit(self, waiting: list[_Waiting]) -> None:
         if not waiting:
             return
         # A table may be lost while the batch is made: then the storage refuses its part.
-        tables = dict(self._tables)
+        tables, tournaments = dict(self._tables), dict(self._tournaments)
         accounts = {account for one in waiting for account in _touched(tables, one)}
         keys = {key_of(one.asked) for one in waiting}
         started = monotonic()
@@ -260,7 +295,8 @@ class Committer:
             # and what concerns one patron is not written while that patron's account is held.
             house = await self._house_at(locked.heads[HOUSE]) if people else None
             shoes = self._shoes.opened()
-            draft = Draft(locked, tables, house, shoes, self._clock)
+            known = Known(tables, tournaments, self._shoes.lots)
+            draft = Draft(locked, known, house, shoes, self._clock)
             answers = [draft.answer(one.stream, one.asked) for one in waiting]
             batch = draft.batch(self._shoes.sealed(shoes))
             if batch is not None:
@@ -269,6 +305,9 @@ class Committer:
         for stream, live in draft.tables.items():
             if self._tables.get(stream) is tables[stream]:
                 self._tables[stream] = live
+        for stream, played in draft.tournaments.items():
+            if self._tournaments.get(stream) is tournaments[stream]:
+                self._tournaments[stream] = played
         self._shoes.committed(shoes)
         self._advance(draft.house)
         if batch is not None:
@@ -300,16 +339,34 @@ def _touched(tables: Mapping[str, Live], waiting: _Waiting) -> Iterable[Account]
     if isinstance(asked, HouseCommand):
         named = getattr(asked, "patron", None)
         return (CAGE,) if named is None else (CAGE, account.patron(named))
+    if isinstance(asked, TournamentAsked):
+        return _touched_by(waiting.stream, asked)
+    # In a batch with its opening, the table has no name of its own yet.
+    table = table_of(waiting.stream)
+    assert table is not None, f"{waiting.stream} is the stream of a table"
     match asked:
         case FillFloat() | CreditFloat():
-            # In a batch with its opening, the table has no name of its own yet.
-            table = table_of(waiting.stream)
-            assert table is not None, f"{waiting.stream} is the stream of a table"
             return (CAGE, account.table_float(table))
         case Pay(patrons=most):
             served = next_served(tables[waiting.stream].table, most)
-            return [account.patron(name) for name in served]
+            return [account.purse(table, name) for name in served]
         case _ if asked.by.role is Role.PATRON:
-            return (account.patron(asked.by.name),)
+            # What concerns the patron is not written while their own account is held.
+            name = asked.by.name
+            return {account.patron(name), account.purse(table, name)}
+        case _:
+            return ()
+
+
+def _touched_by(stream: str, asked: TournamentAsked) -> Iterable[Account]:
+    """The same for what is asked of a tournament."""
+    tournament = tournament_of(stream)
+    assert tournament is not None, f"{stream} is the stream of a tournament"
+    match asked:
+        case Register() | Withdraw() | Rebuy():
+            pool = account.pool(tournament)
+            return (CAGE, account.patron(asked.by.name), pool)
+        case Disqualify(player=player) | CorrectChips(player=player):
+            return (account.chips(tournament, player),)
         case _:
             return ()

@@ -7,6 +7,7 @@ tables are what they were.
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.house import money as house_money
@@ -14,14 +15,22 @@ from punto.house.commands import HouseCommand
 from punto.house.decide import decide as decide_house
 from punto.house.decide.senders import refuse_sender
 from punto.house.evolve import evolve as evolve_house
-from punto.house.playing import refuse_play
+from punto.house.playing import refuse_entry, refuse_play
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.rules.refusal import Refusal
 from punto.server import answers
-from punto.server.answers import Answer, Asked
-from punto.server.live import Live, LiveHouse, snapshot, snapshot_house
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.answers import Answer, Asked, TournamentAsked
+from punto.server.live import (
+    Live,
+    LiveHouse,
+    LiveTournament,
+    snapshot,
+    snapshot_house,
+    snapshot_tournament,
+)
+from punto.server.lots import Lots
+from punto.server.requests import DrawNext, DrawStage, LoadNext, OpenNew, OpenNext, RevealLast
 from punto.server.shoes import Filled, Opened
 from punto.server.written import Numbered, Written
 from punto.storage.chain import Entry, Head, chained
@@ -31,7 +40,9 @@ from punto.storage.record import (
     HouseRecord,
     Record,
     TableRecord,
+    TournamentRecord,
     table_of,
+    tournament_of,
     transfers,
     write,
 )
@@ -42,6 +53,10 @@ from punto.table.decision import Decision
 from punto.table.evolve import fold
 from punto.table.money import draws_on
 from punto.table.state import Table
+from punto.tournament import money as tournament_money
+from punto.tournament.commands import DrawSeats, OpenTournament, TournamentCommand
+from punto.tournament.decide import decide as decide_tournament
+from punto.tournament.evolve import fold as fold_tournament
 
 SNAPSHOT_EVERY = 2_000
 """A table is saved whole after so many entries, so that its start does not grow with its age."""
@@ -52,18 +67,27 @@ Clock = Callable[[], int]
 """The time in microseconds since 1970."""
 
 
+class Known(Struct, frozen=True):
+    """What this process runs, as the last commit has left it, and the lots of its tournaments."""
+
+    tables: Mapping[str, Live]
+    tournaments: Mapping[str, LiveTournament]
+    lots: Lots
+
+
 class Draft:
     def __init__(
         self,
         locked: Locked,
-        tables: Mapping[str, Live],
+        known: "Known",
         house: LiveHouse | None,
         shoes: Opened,
         clock: Clock,
     ) -> None:
         self.tables: dict[str, Live] = {}
+        self.tournaments: dict[str, LiveTournament] = {}
         self.house = house
-        self._known = tables
+        self._known = known
         self._shoes = shoes
         self._clock = clock
         self._locked = locked.balances
@@ -92,7 +116,9 @@ class Draft:
     def _decide(self, stream: str, asked: Asked) -> Answer:
         if isinstance(asked, HouseCommand):
             return self._at_the_house(asked)
-        live = self.tables.get(stream) or self._known[stream]
+        if isinstance(asked, TournamentAsked):
+            return self._in_a_tournament(stream, asked)
+        live = self.tables.get(stream) or self._known.tables[stream]
         at = max(self._clock(), live.at)
         if isinstance(asked, DrawNext | OpenNext | LoadNext | RevealLast):
             filled = self._shoes.fill(live.table, asked, at)
@@ -131,6 +157,45 @@ class Draft:
         if decision.refusal is None:
             self._shoes.keep(filled)
         return _answer(live.stream, entries, decision.refusal)
+
+    def _in_a_tournament(self, stream: str, asked: TournamentAsked) -> Answer:
+        live = self.tournaments.get(stream) or self._known.tournaments[stream]
+        name = tournament_of(stream)
+        assert name is not None, f"{stream} is the stream of a tournament"
+        at = max(self._clock(), live.at)
+        if isinstance(asked, OpenNew | DrawStage):
+            filled = self._known.lots.fill(live.tournament, asked, at)
+            if isinstance(filled, Refusal):
+                return Answer(stream, refusal=filled)
+        elif isinstance(asked, OpenTournament | DrawSeats):
+            # Nobody but the house says what its lots are.
+            return Answer(stream, refusal=Refusal("the lots of a tournament are the house's own"))
+        else:
+            filled = replace(asked, at=at)
+        refusal = self._refuse_player(filled)
+        if refusal:
+            return Answer(stream, refusal=refusal)
+        account = tournament_money.draws_on(name, filled)
+        spendable = self._balances.get(account, 0) if account else 0
+        decision = decide_tournament(live.tournament, filled, spendable)
+        records = [TournamentRecord(at, filled.by, filled.id, event) for event in decision.events]
+        entries = self._append(stream, live.head, records)
+        if records:
+            self.tournaments[stream] = replace(
+                live,
+                tournament=fold_tournament(decision.events, live.tournament),
+                head=Head(entries[-1].sequence, entries[-1].hash),
+                at=at,
+            )
+        return _answer(stream, entries, decision.refusal)
+
+    def _refuse_player(self, command: TournamentCommand) -> Refusal | None:
+        """What the house has against whoever asks."""
+        by = command.by
+        if by.role is Role.SYSTEM or not self._house_now.house.opened:
+            return None
+        house = self._house_now.house
+        return refuse_sender(house, by) or refuse_entry(house.person(by.name), command)
 
     def _refuse_play(self, table: Table, command: Command) -> Refusal | None:
         """What the house has against whoever asks, or a patron against playing."""
@@ -182,6 +247,7 @@ class Draft:
         return Written(
             records={stream: records for stream, records in self._records.items() if records},
             tables={stream: live.table for stream, live in self.tables.items()},
+            tournaments={stream: live.tournament for stream, live in self.tournaments.items()},
             balances={it: self._balances[it] for it in self._changes if it in self._locked},
         )
 
@@ -192,6 +258,12 @@ class Draft:
         self.tables = {stream: _saved(live) for stream, live in self.tables.items()}
         snapshots = [
             snapshot(live) for live in self.tables.values() if live.saved == live.head.count
+        ]
+        self.tournaments = {stream: _kept(live) for stream, live in self.tournaments.items()}
+        snapshots += [
+            snapshot_tournament(live)
+            for live in self.tournaments.values()
+            if live.saved == live.head.count
         ]
         if self.house is not None and _is_old(self.house, len(self.house.house.people)):
             self.house = replace(self.house, saved=self.house.head.count)
@@ -212,7 +284,7 @@ class Draft:
     def _appended(self, stream: str, entries: list[Entry]) -> Append:
         if stream == HOUSE:
             return Append(HOUSE, entries[0].sequence - 1, None, entries)
-        known = self._known[stream]
+        known = self._known.tables.get(stream) or self._known.tournaments[stream]
         return Append(stream, known.head.count, known.fence, entries)
 
 
@@ -228,6 +300,11 @@ def _saved(live: Live) -> Live:
     return replace(live, saved=live.head.count) if old else live
 
 
-def _is_old(live: Live | LiveHouse, people: int) -> bool:
+def _kept(live: LiveTournament) -> LiveTournament:
+    old = _is_old(live, len(live.tournament.players))
+    return replace(live, saved=live.head.count) if old else live
+
+
+def _is_old(live: Live | LiveHouse | LiveTournament, people: int) -> bool:
     """The more there is to save, the longer it may take until the next time."""
     return live.head.count - live.saved >= max(SNAPSHOT_EVERY, people)

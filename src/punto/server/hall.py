@@ -10,16 +10,14 @@ from msgspec.structs import replace
 
 from punto.house.state import House
 from punto.ledger.account import Account
-from punto.ledger.account import patron as patron_account
 from punto.server.beside import Beside
 from punto.server.committer import Committer
 from punto.server.config import Config
+from punto.server.contest.contests import Contests
 from punto.server.door.door import Door, Visitor
 from punto.server.door.rates import Buckets
 from punto.server.draft import Clock
 from punto.server.elsewhere import Elsewhere
-from punto.server.floor.floor import Floor
-from punto.server.floor.owners import Owners
 from punto.server.inspection import Inspections
 from punto.server.kept import Kept
 from punto.server.metrics import Metrics
@@ -47,6 +45,10 @@ class Connected(Protocol):
 
     visitor: Visitor | None
 
+    @property
+    def purse(self) -> Account | None:
+        """The account whose balance it tells."""
+
     def balance(self, cents: int) -> None: ...
 
     def close(self, code: int, reason: str) -> None: ...
@@ -57,8 +59,7 @@ class Hall:
         self,
         store: Store,
         committer: Committer,
-        floor: Floor,
-        owners: Owners,
+        contests: Contests,
         door: Door,
         *,
         clock: Clock,
@@ -66,9 +67,11 @@ class Hall:
         integrators: Integrators,
     ) -> None:
         self.store = store
+        self.contests = contests
+        floor = contests.floor
         self.integrators = integrators
         self.floor = floor
-        self.owners = owners
+        self.owners = contests.owners
         self.door = door
         self.clock = clock
         self.guests = config.guests
@@ -129,18 +132,16 @@ class Hall:
 
     def enter(self, socket: Connected) -> None:
         self._connected.add(socket)
-        if socket.visitor is not None:
-            name = patron_account(socket.visitor.name)
-            self._patrons.setdefault(name, set()).add(socket)
+        if socket.purse is not None:
+            self._patrons.setdefault(socket.purse, set()).add(socket)
 
     def exit(self, socket: Connected) -> None:
         self._connected.discard(socket)
-        if socket.visitor is not None:
-            name = patron_account(socket.visitor.name)
-            sockets = self._patrons.get(name, set())
+        if socket.purse is not None:
+            sockets = self._patrons.get(socket.purse, set())
             sockets.discard(socket)
             if not sockets:
-                self._patrons.pop(name, None)
+                self._patrons.pop(socket.purse, None)
 
     def _balances(self, balances: Mapping[Account, int]) -> None:
         for account, cents in balances.items():
@@ -215,6 +216,7 @@ class Hall:
         """Gives the tables to other processes first, then sends the people after them."""
         self.leaving = True
         try:
+            await self.contests.leave()
             await self.owners.leave()
         except StorageError as error:
             LOG.warning("the tables could not be handed over: %s", error)

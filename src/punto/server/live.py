@@ -10,10 +10,22 @@ from punto.house.state import House
 from punto.server.written import Numbered
 from punto.storage.chain import Entry, Head, link
 from punto.storage.port import Snapshot, StorageError, Store
-from punto.storage.record import HOUSE, HouseRecord, Record, TableRecord, UnreadableEntry, read
+from punto.storage.record import (
+    HOUSE,
+    HouseRecord,
+    Record,
+    TableRecord,
+    TournamentRecord,
+    UnreadableEntry,
+    read,
+)
 from punto.table.encoding import decode_table, encode
 from punto.table.evolve import evolve
 from punto.table.state import FRESH, Table
+from punto.tournament.encoding import decode_tournament
+from punto.tournament.evolve import evolve as evolve_tournament
+from punto.tournament.state import FRESH as NEW_TOURNAMENT
+from punto.tournament.state import Tournament
 
 _AT_A_TIME = 10_000
 
@@ -39,6 +51,17 @@ class LiveHouse(Struct, frozen=True):
     at: int = 0
 
 
+class LiveTournament(Struct, frozen=True):
+    """A tournament in the hands of its owner."""
+
+    stream: str
+    tournament: Tournament
+    head: Head
+    fence: int
+    saved: int = 0
+    at: int = 0
+
+
 class BrokenStream(StorageError):
     """The journal of a table does not hang together, so the table cannot be run."""
 
@@ -56,6 +79,22 @@ async def load(store: Store, stream: str, fence: int) -> Live:
             table, at = evolve(table, record.event), record.at
             head = Head(head.count + 1, entry.hash)
     return Live(stream, table, head, fence, saved, at)
+
+
+async def load_tournament(store: Store, stream: str, fence: int) -> LiveTournament:
+    """The tournament as its journal left it: the last snapshot and what came after."""
+    snapshot = await store.snapshot(stream)
+    tournament = NEW_TOURNAMENT if snapshot is None else decode_tournament(snapshot.state)
+    head = Head() if snapshot is None else Head(snapshot.count, snapshot.hash)
+    saved, at = head.count, await _last_time(store, stream, head)
+    while entries := await store.entries(stream, after=head.count, most=_AT_A_TIME):
+        for entry in entries:
+            _check_link(stream, head, entry)
+            record = _read(stream, entry.body)
+            assert isinstance(record, TournamentRecord), f"{stream} is that of a tournament"
+            tournament, at = evolve_tournament(tournament, record.event), record.at
+            head = Head(head.count + 1, entry.hash)
+    return LiveTournament(stream, tournament, head, fence, saved, at)
 
 
 async def follow(
@@ -138,6 +177,11 @@ def _read(stream: str, body: str) -> Record:
 
 def snapshot(live: Live) -> Snapshot:
     return Snapshot(live.stream, live.head.count, live.head.hash, encode(live.table).decode())
+
+
+def snapshot_tournament(live: LiveTournament) -> Snapshot:
+    state = encode(live.tournament).decode()
+    return Snapshot(live.stream, live.head.count, live.head.hash, state)
 
 
 def snapshot_house(live: LiveHouse) -> Snapshot:

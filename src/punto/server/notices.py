@@ -75,6 +75,9 @@ class Notices:
     def written(self, written: Written) -> None:
         """Looks for large wins in what was committed."""
         for stream, table in written.tables.items():
+            if table.tournament is not None:
+                # Its chips are no money.
+                continue
             for one in written.records.get(stream, ()):
                 event = one.record.event
                 if not isinstance(event, WagersPaid | DragonsPaid):

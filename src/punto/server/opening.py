@@ -12,6 +12,7 @@ from punto.server.answers import Answer, Asked
 from punto.server.chance import new_secret
 from punto.server.committer import Tell
 from punto.server.config import Config
+from punto.server.contest.contests import Contests
 from punto.server.door.door import Door
 from punto.server.draft import Clock
 from punto.server.floor.floor import Floor
@@ -82,11 +83,12 @@ async def open_house(
         integrators = Integrators(
             store, floor.ask, key=key, holder=holder, clock=clock, patience=config.hooks
         )
+        contests = Contests(store, committer, floor, owners, clock=clock)
+        heard.append(contests.written)
         hall = Hall(
             store,
             committer,
-            floor,
-            owners,
+            contests,
             door,
             clock=clock,
             config=config,
@@ -98,11 +100,13 @@ async def open_house(
         await notices.note(SignificantKind.HOUSE_STARTED, address, f"version {VERSION}")
         await floor.load()
         floor.on_opened(lambda feed: show_in_lobby(hall, feed))
+        await contests.load()
         await owners.tick()
         await first.open_tables(hall, config)
         works: list[tuple[str, Work]] = [
             ("news", floor.listen),
             ("owners", owners.run),
+            ("tournaments", contests.run),
             ("logins", hall.check_logins),
             ("old logins", hall.forget_logins),
             ("balances", hall.elsewhere.run),

@@ -4,6 +4,7 @@ value of the die, the commitment to a new shoe, the secret of one that is over."
 from msgspec import Struct
 
 from punto.table.actor import Actor
+from punto.tournament.format import Format
 
 
 class _Request(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
@@ -27,4 +28,16 @@ class RevealLast(_Request, frozen=True):
     """The shoe that is over is shown to everybody."""
 
 
+class OpenNew(_Request, frozen=True):
+    """A tournament, for which the house draws and commits to its lots."""
+
+    tournament: str
+    format: Format
+
+
+class DrawStage(_Request, frozen=True):
+    """The next stage of a tournament, by the lot that the house has committed to."""
+
+
 Request = DrawNext | OpenNext | LoadNext | RevealLast
+TournamentRequest = OpenNew | DrawStage

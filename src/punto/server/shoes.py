@@ -12,6 +12,7 @@ from msgspec import Struct
 from punto.rules.cards import Card
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import Refusal
+from punto.server.lots import Lots
 from punto.server.requests import DrawNext, LoadNext, OpenNext, Request, RevealLast
 from punto.storage.port import Store
 from punto.storage.vault import Secret, Vault, VaultError
@@ -48,6 +49,7 @@ class Shoes:
         self._vault = vault
         self._new_secret = new_secret
         self._secrets: dict[str, Secret] = {}
+        self.lots = Lots(vault.key_for("lots of tournaments"))
 
     async def fetch(self, store: Store, table: Table) -> None:
         """Takes the shoe of a table that this process has come to own out of the vault."""

@@ -46,7 +46,7 @@ def accounts_of(name: str, visitor: Visitor | None) -> tuple[Account, ...]:
     if visitor is None:
         return ()
     if visitor.role is Role.PATRON:
-        return (account.patron(visitor.name),)
+        return (account.purse(name, visitor.name),)
     if sees_as_pit(visitor):
         return (account.table_float(name), account.commission(name), account.stakes(name))
     return ()
@@ -59,7 +59,7 @@ def view_of(
     if table.settings is None:
         return None
     if visitor is not None and visitor.role is Role.PATRON:
-        own = balances.get(account.patron(visitor.name), 0)
+        own = balances.get(account.purse(table.name, visitor.name), 0)
         return patron_view(table, visitor.name, own, at)
     if visitor is not None and sees_as_pit(visitor):
         seen = pit_view(table, visitor.name, balances, at)

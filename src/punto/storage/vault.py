@@ -5,6 +5,7 @@ and never in the database. The name that a secret is stored under is sealed in w
 shoe cannot be passed off as another.
 """
 
+import hmac
 import os
 import re
 import stat
@@ -59,7 +60,12 @@ class Vault:
     def __init__(self, key: bytes) -> None:
         if len(key) != KEY_BYTES:
             raise VaultError(f"a vault key of {len(key)} bytes; expected {KEY_BYTES}")
+        self._key = key
         self._cipher = AESGCM(key)
+
+    def key_for(self, purpose: str) -> bytes:
+        """Another key, which belongs to this one and does not give it away."""
+        return hmac.digest(self._key, f"{_FORM}\n{purpose}\n".encode(), "sha256")
 
     def seal(self, name: str, secret: Secret) -> bytes:
         """Sealed twice, a secret gives different bytes, always as many for as large a shoe."""

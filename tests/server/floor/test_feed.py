@@ -141,6 +141,27 @@ async def test_everybody_sees_what_lies_on_the_board(store: Store, table: Asking
     assert (said["after"], said["through"]) == (before, len(records))
 
 
+async def test_a_sealed_wager_is_told_to_whoever_laid_it_wherever_they_go(
+    store: Store, table: Asking
+) -> None:
+    await table.open({"ann": 1_000_00, "ben": 1_000_00}, sealed=True)
+    await table.accepted(commands.OpenBetting)
+    before, opened = table.committer.head("T1").count, table.table
+    assert (await table.wager("ann", "banker", 10_00)).accepted
+    # What lay before a seat would lie open, had the wagers not been sealed.
+    await table.accepted(commands.StandBehind, patron("ann"))
+    frame = Frame(opened, table.table, (await recorded(store))[before:])
+    for told in (frame.for_all, frame.for_patron("ben", None)):
+        assert events(told) == ["StoodBehind"]
+        assert "totals" not in json.loads(told)["board"]
+    assert events(frame.for_patron("ann", None)) == ["WagerPlaced", "StoodBehind"]
+    assert events(frame.for_dealer) == events(frame.for_staff) == ["WagerPlaced", "StoodBehind"]
+    before, opened = table.committer.head("T1").count, table.table
+    await table.accepted(commands.CloseBetting)
+    frame = Frame(opened, table.table, (await recorded(store))[before:])
+    assert json.loads(frame.for_all)["board"]["totals"] == {"banker": 10_00}
+
+
 async def test_of_a_table_that_is_new_the_whole_board_is_told(store: Store, table: Asking) -> None:
     await table.open({})
     said: dict[str, Any] = json.loads(Frame(FRESH, table.table, await recorded(store)).for_all)

@@ -182,3 +182,89 @@ async def test_of_a_table_with_a_real_shoe_the_clock_does_nothing(table: Asking)
     await table.accepted(commands.LoadShoe, PIT, shoe=1)
     await table.accepted(commands.RetireShoe, PIT, why="a drink was spilled")
     assert step(table) is None
+
+
+@pytest.fixture
+async def cup_table() -> AsyncIterator[Asking]:
+    """A table of a tournament, with a burned shoe."""
+    async with asking(MemoryStore(), table="cup~1") as found:
+        await found.open({}, slug="dragon-tournament")
+        yield found
+
+
+async def play_hand(table: Asking) -> list[str]:
+    """What the table does by itself until it waits for somebody."""
+    done: list[str] = []
+    while (found := step(table)) is not None:
+        await do(table, found)
+        done.append(found.kind.__name__)
+    return done
+
+
+async def test_a_table_of_a_tournament_opens_no_session_and_no_round_by_itself(
+    cup_table: Asking,
+) -> None:
+    assert step(cup_table) is None
+    await cup_table.accepted(commands.OpenSession, hands=2)
+    assert step(cup_table) is None
+    await cup_table.accepted(commands.CallHands, hands=1)
+    assert due(cup_table) == ("OpenBetting", 0)
+
+
+async def test_a_table_of_a_tournament_closes_betting_though_nobody_has_wagered(
+    cup_table: Asking,
+) -> None:
+    await cup_table.accepted(commands.OpenSession, hands=2)
+    await cup_table.accepted(commands.CallHands, hands=1)
+    await cup_table.accepted(commands.OpenBetting)
+    closes_at = cup_table.table.playing.closes_at
+    assert closes_at is not None
+    for wagered_at in (None, closes_at - SECOND, closes_at + 5 * SECOND):
+        assert step(cup_table, wagered_at=wagered_at) == Step(commands.CloseBetting, closes_at)
+
+
+async def test_a_table_of_a_tournament_plays_the_hands_that_were_called_and_waits(
+    cup_table: Asking,
+) -> None:
+    await cup_table.accepted(commands.OpenSession, hands=3)
+    await cup_table.accepted(commands.CallHands, hands=2)
+    done = await play_hand(cup_table)
+    assert done.count("OpenBetting") == done.count("CloseBetting") == 2
+    assert cup_table.table.rounds == 2
+    await cup_table.accepted(commands.CallHands, hands=99)
+    done = await play_hand(cup_table)
+    # Whatever was called, the session is over, and it is for the tournament to announce.
+    assert cup_table.table.rounds == 3
+    assert "AnnounceDragonBets" not in done
+    assert step(cup_table) is None
+
+
+async def test_a_table_of_a_tournament_pays_dragon_wagers_that_were_announced(
+    cup_table: Asking,
+) -> None:
+    await cup_table.accepted(commands.OpenSession, hands=1)
+    await cup_table.accepted(commands.CallHands, hands=1)
+    await play_hand(cup_table)
+    await cup_table.accepted(commands.AnnounceDragonBets)
+    assert due(cup_table) == ("Pay", 1)
+    assert await play_hand(cup_table) == ["Pay"]
+    assert cup_table.table.session is None
+
+
+async def test_a_session_by_the_clock_whose_time_is_over_waits_for_the_tournament(
+    cup_table: Asking,
+) -> None:
+    await cup_table.accepted(commands.OpenSession, minutes=1)
+    await cup_table.accepted(commands.CallHands, hands=5)
+    session = cup_table.table.session
+    assert session is not None
+    assert session.ends_at is not None
+    assert due(cup_table, now=session.ends_at - 1)[0] == "OpenBetting"
+    assert step(cup_table, now=session.ends_at) is None
+
+
+async def test_a_table_of_a_tournament_that_waits_has_its_next_shoe_ready(
+    cup_table: Asking,
+) -> None:
+    await cup_table.accepted(commands.RetireShoe, why="it is worn")
+    assert await play_hand(cup_table) == ["RevealLast", "LoadNext", "DrawNext"]

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-from storage.records import houses
+from storage.records import houses, test_tournaments
 from storage.records.asked import every
 from storage.sweep import fail
 
@@ -124,6 +124,18 @@ async def test_of_what_moves_money_nothing_is_missing_once_it_was_asked_for(
     monkeypatch.setattr("punto.server.records.feeder.FAR_BEHIND", 50)
     assert not await feeder.catch_up_money([table])
     assert await feeder.catch_up_money([table, LONG.removeprefix("table/")])
+
+
+async def test_entries_and_prizes_of_tournaments_are_caught_up_with_the_money(store: Store) -> None:
+    cup = test_tournaments.CUP
+    all_of_them = test_tournaments.entries()[cup]
+    feeder = Feeder(store, runs=lambda _stream: True, haste=NEVER_LOOKS)
+    await append(store, cup, all_of_them[:2])
+    await feeder.look()
+    assert await store.records.through(cup) == 2
+    feeder.written(await append(store, cup, all_of_them[2:]))
+    assert await feeder.catch_up_money([])
+    assert await store.records.through(cup) == len(all_of_them)
 
 
 async def test_a_table_of_another_process_is_fed_where_nobody_else_does(store: Store) -> None:

@@ -15,6 +15,10 @@ export type LobbyFrame =
   | Balance
   | Trouble;
 
+export type TournamentFrame =
+  | TournamentTold
+  | Trouble;
+
 export type Command =
   | PlaceWager
   | PlaceWagers
@@ -45,10 +49,31 @@ export type Command =
   | ShowCutCard
   | OpenSession
   | AnnounceDragonBets
+  | SeatPlayers
+  | SitOut
+  | CallHands
+  | ExtendSession
   | DrawNext
   | OpenNext
   | LoadNext
   | RevealLast;
+
+export type TournamentCommand =
+  | Register
+  | Withdraw
+  | Rebuy
+  | StartStage
+  | PausePlay
+  | ResumePlay
+  | ExtendStage
+  | AnnounceDragons
+  | DrawPlayOff
+  | CloseStage
+  | AwardPrizes
+  | CancelTournament
+  | Disqualify
+  | CorrectChips
+  | DrawStage;
 
 export type Event =
   | TableOpened
@@ -60,6 +85,7 @@ export type Event =
   | SeatTaken
   | StoodBehind
   | SeatLeft
+  | SatOut
   | WagerPlaced
   | LateAttempted
   | ShoeLoaded
@@ -87,6 +113,8 @@ export type Event =
   | SettlementReversed
   | StakesReturned
   | SessionOpened
+  | SessionExtended
+  | HandsCalled
   | DragonBetsAnnounced
   | LosingDragonsCollected
   | DragonsPaid
@@ -124,7 +152,7 @@ export interface Events {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -149,6 +177,7 @@ export interface Settings {
   shake_seconds: number;
   ask_marks: boolean;
   standing: boolean;
+  sealed: boolean;
 }
 
 export type Dealing = "automatic" | "dealer" | "shoe";
@@ -197,6 +226,11 @@ export interface SeatLeft {
   event: "SeatLeft";
   patron: string;
   seat: number | null;
+}
+
+export interface SatOut {
+  event: "SatOut";
+  patron: string;
 }
 
 export interface WagerPlaced {
@@ -393,6 +427,20 @@ export interface SessionOpened {
   hands: number | null;
   minutes: number | null;
   ends_at: number | null;
+}
+
+export interface SessionExtended {
+  event: "SessionExtended";
+  session: number;
+  hands: number | null;
+  minutes: number | null;
+  ends_at: number | null;
+}
+
+export interface HandsCalled {
+  event: "HandsCalled";
+  session: number;
+  hands: number;
 }
 
 export interface DragonBetsAnnounced {
@@ -620,6 +668,40 @@ export interface Patrons {
   totals: Record<string, number>;
 }
 
+export interface TournamentTold {
+  type: "tournament";
+  shown: ShownTournamentTold;
+}
+
+export interface ShownTournamentTold {
+  sequence: number;
+  players: number;
+  tournament: unknown;
+  own: OwnPlace | null;
+}
+
+export interface OwnPlace {
+  player: PlayerSeen;
+  table: string | null;
+  to_cut_cents: number | null;
+  hands_left: number;
+}
+
+export interface PlayerSeen {
+  name: string;
+  standing: PlayerStanding;
+  rank: number;
+  chips_cents: number;
+  table: number;
+  seat: number;
+  rebuys: number;
+  to_cut_cents: number | null;
+  place: number;
+  prize_cents: number;
+}
+
+export type PlayerStanding = "in" | "out" | "withdrawn" | "disqualified";
+
 export interface PlaceWager {
   command: "PlaceWager";
   wager: string;
@@ -798,6 +880,30 @@ export interface AnnounceDragonBets {
   id: string;
 }
 
+export interface SeatPlayers {
+  command: "SeatPlayers";
+  seats: Record<string, number>;
+  id: string;
+}
+
+export interface SitOut {
+  command: "SitOut";
+  player: string;
+  id: string;
+}
+
+export interface CallHands {
+  command: "CallHands";
+  hands: number;
+  id: string;
+}
+
+export interface ExtendSession {
+  command: "ExtendSession";
+  more: number;
+  id: string;
+}
+
 export interface DrawNext {
   command: "DrawNext";
   id: string;
@@ -815,6 +921,90 @@ export interface LoadNext {
 
 export interface RevealLast {
   command: "RevealLast";
+  id: string;
+}
+
+export interface Register {
+  command: "Register";
+  id: string;
+}
+
+export interface Withdraw {
+  command: "Withdraw";
+  id: string;
+}
+
+export interface Rebuy {
+  command: "Rebuy";
+  id: string;
+}
+
+export interface StartStage {
+  command: "StartStage";
+  id: string;
+}
+
+export interface PausePlay {
+  command: "PausePlay";
+  why: string;
+  id: string;
+}
+
+export interface ResumePlay {
+  command: "ResumePlay";
+  id: string;
+}
+
+export interface ExtendStage {
+  command: "ExtendStage";
+  more: number;
+  why: string;
+  id: string;
+}
+
+export interface AnnounceDragons {
+  command: "AnnounceDragons";
+  id: string;
+}
+
+export interface DrawPlayOff {
+  command: "DrawPlayOff";
+  id: string;
+}
+
+export interface CloseStage {
+  command: "CloseStage";
+  id: string;
+}
+
+export interface AwardPrizes {
+  command: "AwardPrizes";
+  id: string;
+}
+
+export interface CancelTournament {
+  command: "CancelTournament";
+  why: string;
+  id: string;
+}
+
+export interface Disqualify {
+  command: "Disqualify";
+  player: string;
+  why: string;
+  id: string;
+}
+
+export interface CorrectChips {
+  command: "CorrectChips";
+  player: string;
+  cents: number;
+  why: string;
+  id: string;
+}
+
+export interface DrawStage {
+  command: "DrawStage";
   id: string;
 }
 
@@ -1049,7 +1239,7 @@ export interface LoggedIn {
   token: string | null;
 }
 
-export type Permission = "open and close tables" | "watch a table with the dealer's prompts" | "watch a table with reports, float, unseen cards and exact edges" | "read one's own history, receipts and disputes" | "read any patron's history and receipts" | "see who the people of the house are" | "read reports and statistics" | "read the log of significant events" | "verify and export journals" | "open a dispute on a round" | "read everybody's disputes" | "answer disputes" | "ask the house for play chips" | "cash one's own chips" | "sell and cash chips for patrons" | "move chips between one's wallet and the house" | "settle transfers with the wallet" | "set one's own limits and exclude oneself" | "admit patrons" | "suspend and reinstate patrons" | "appoint and dismiss staff" | "read the event stream and set up webhooks" | "read metrics" | "open the house" | "note significant events";
+export type Permission = "open and close tables" | "watch a table with the dealer's prompts" | "watch a table with reports, float, unseen cards and exact edges" | "read one's own history, receipts and disputes" | "read any patron's history and receipts" | "see who the people of the house are" | "read reports and statistics" | "read the log of significant events" | "verify and export journals" | "open a dispute on a round" | "read everybody's disputes" | "answer disputes" | "ask the house for play chips" | "cash one's own chips" | "sell and cash chips for patrons" | "move chips between one's wallet and the house" | "settle transfers with the wallet" | "set one's own limits and exclude oneself" | "admit patrons" | "suspend and reinstate patrons" | "appoint and dismiss staff" | "open and direct tournaments" | "read the event stream and set up webhooks" | "read metrics" | "open the house" | "note significant events";
 
 export interface Credentials {
   name: string;
@@ -1093,6 +1283,121 @@ export interface Edges {
   sequence: number;
   house_edges: Record<string, string>;
   percent: Record<string, number>;
+}
+
+export interface TournamentGlance {
+  name: string;
+  title: string;
+  phase: TournamentPhase;
+  stage_name: string;
+  players: number;
+  most_players: number;
+  entry_cents: number;
+  pool_cents: number;
+}
+
+export type TournamentPhase = "new" | "registration" | "drawn" | "playing" | "played" | "play-off" | "advanced" | "finished" | "ended" | "cancelled";
+
+export interface Format {
+  title: string;
+  most_players: number;
+  fewest_players: number;
+  entry_cents: number;
+  house_share: number;
+  stages: Stage[];
+  rebuys: Rebuys | null;
+  tie_breaks: TieBreak[];
+  sealed: boolean;
+  dealing: Dealing;
+  decks: number;
+  prizes: number[];
+}
+
+export interface Stage {
+  name: string;
+  hands: number | null;
+  minutes: number | null;
+  seats: number;
+  chips_cents: number | null;
+  least_cents: number;
+  most_cents: number;
+  minimum_cents: number;
+  betting_seconds: number;
+  advance: number;
+  best_of_rest: number;
+  announce_every: number;
+}
+
+export interface Rebuys {
+  most: number;
+  fee_cents: number;
+  chips_cents: number;
+  until_hand: number;
+  below_cents: number;
+}
+
+export type TieBreak = "play-off" | "highest-win" | "draw";
+
+export interface StageAdvice {
+  stage: string;
+  hands: number;
+  exactly: boolean;
+  returns: DragonReturn[];
+  winners: Won[];
+}
+
+export interface DragonReturn {
+  wager: string;
+  percent: number;
+  favours_patron: boolean;
+}
+
+export interface Won {
+  strategy: string;
+  seats_percent: number;
+  won_percent: number;
+}
+
+export interface TournamentShown {
+  sequence: number;
+  players: number;
+  tournament: TournamentSeen;
+  own: OwnPlace | null;
+}
+
+export interface TournamentSeen {
+  name: string;
+  format: Format;
+  phase: TournamentPhase;
+  stage: number;
+  stage_name: string;
+  length: number;
+  by_clock: boolean;
+  hands: number;
+  paused: string | null;
+  announced: boolean;
+  players: PlayerSeen[];
+  tables: TableSeen[];
+  tables_drawn: number;
+  pool_cents: number;
+  prizes_cents: number[];
+  commitments: string[];
+  salts: string[];
+  winner: string | null;
+}
+
+export interface TableSeen {
+  number: number;
+  table: string;
+  players: string[];
+  hands: number;
+  closed: boolean;
+}
+
+export interface NewTournament {
+  id: string;
+  name: string;
+  format: Format;
 }
 
 export interface ShoesPage {
@@ -1595,7 +1900,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

@@ -25,6 +25,7 @@ from punto.server.api import (
     shoes,
     stream,
     tables,
+    tournaments,
     transfers,
 )
 from punto.server.api.body import HouseRequest
@@ -44,6 +45,7 @@ HANDLERS = (
     *odds.HANDLERS,
     *logins.HANDLERS,
     *tables.HANDLERS,
+    *tournaments.HANDLERS,
     *shoes.HANDLERS,
     *me.HANDLERS,
     *transfers.HANDLERS,

@@ -21,7 +21,14 @@ from punto.server.api.problem import Said, problems
 
 MOST_HANDS = 100
 
-Decks = Annotated[int, Parameter(description=f"The decks in the shoe, {DECKS[0]} to {DECKS[-1]}")]
+# The document has the bounds; the house says why they are what they are, with the clause.
+Decks = Annotated[
+    int,
+    Parameter(
+        description="The decks in the shoe",
+        schema_extra={"minimum": DECKS[0], "maximum": DECKS[-1]},
+    ),
+]
 Hands = Annotated[
     int | None,
     Parameter(ge=1, le=MOST_HANDS, description="The hands of a session, for wagers on sessions"),

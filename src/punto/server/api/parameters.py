@@ -26,6 +26,7 @@ NameWanted = Annotated[str | None, Parameter(max_length=64)]
 
 PersonName = Annotated[str, Parameter(description="The name of a person", max_length=64)]
 TableName = Annotated[str, Parameter(description="The name of a table", max_length=64)]
+TournamentName = Annotated[str, Parameter(description="The name of a tournament", max_length=64)]
 RoundNumber = Annotated[
     int, Parameter(description="The number of a round at its table", ge=1, le=2**53)
 ]

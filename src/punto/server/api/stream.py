@@ -48,6 +48,8 @@ class Waiting:
         self.reason = ""
         self._ended = asyncio.Event()
 
+    purse = None
+
     def balance(self, cents: int) -> None: ...
 
     def close(self, code: int, reason: str) -> None:

@@ -58,6 +58,7 @@ class Floor:
         self._balances: list[Heard] = []
         self._opened: list[Callable[[Feed], None]] = []
         self._house: list[Callable[[], None]] = []
+        self._streams: list[Callable[[str, int], Awaitable[None]]] = []
         self._turns: dict[tuple[str, str], asyncio.Future[Answer]] = {}
         """What was asked last, of whom, by somebody whose next command waits for its answer."""
 
@@ -74,6 +75,10 @@ class Floor:
     def on_house(self, changed: Callable[[], None]) -> None:
         """Calls this when another process has written for the house."""
         self._house.append(changed)
+
+    def on_stream(self, heard: Callable[[str, int], Awaitable[None]]) -> None:
+        """Calls this with every stream that has grown, and its length."""
+        self._streams.append(heard)
 
     def written(self, written: Written) -> None:
         # Balances first: a frame tells each patron what they have after its events.
@@ -157,6 +162,8 @@ class Floor:
             # What this process writes itself, it tells by itself.
             if behind and not self._committer.owns(stream):
                 await self.catch_up(name)
+        for heard in self._streams:
+            await heard(stream, count)
 
     async def _hear_of_the_house(self, count: int) -> None:
         # What this process has written itself, it has seen before it is news.

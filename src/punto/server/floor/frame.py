@@ -83,7 +83,7 @@ class Frame:
     def accounts(self) -> frozenset[Account]:
         """Those of the patrons that some record is about."""
         found = (concerns(_event(one)) for one in self.records)
-        return frozenset(account.patron(name) for name in found if name is not None)
+        return frozenset(account.purse(self.table.name, name) for name in found if name is not None)
 
     @cached_property
     def concerned(self) -> frozenset[str]:

@@ -107,7 +107,15 @@ def _to_reveal(table: Table) -> bool:
     return shoe is not None and shoe.ended is not None and not shoe.accounted
 
 
-def _between(table: Table, times: Times, pace: Pace) -> Step:
+def _called(table: Table, now: int) -> bool:
+    """Whether the tournament that the table belongs to has called its next hand."""
+    session = table.session
+    if session is None or session.called is None or session.over(now):
+        return False
+    return session.session.runs.hands < session.called
+
+
+def _between(table: Table, times: Times, pace: Pace) -> Step | None:
     shoe, since = table.shoe, times.since
     if _to_reveal(table):
         return Step(RevealLast, _after(since, pace.result_seconds))
@@ -117,11 +125,13 @@ def _between(table: Table, times: Times, pace: Pace) -> Step:
         return Step(DrawNext, _after(since, pace.card_seconds))
     if table.cards_left < 1 or (table.game.die and len(shoe.dice) >= table.rules.dice):
         return Step(commands.RetireShoe, since, {"why": "it is used up"})
+    if table.session is not None and table.session.announced:
+        return Step(commands.Pay, _after(since, pace.card_seconds))
+    if table.tournament is not None and not _called(table, times.now):
+        return None
     if table.game.session_wagers:
         if table.session is None:
             return Step(commands.OpenSession, since, {"hands": SESSION_HANDS})
-        if table.session.announced:
-            return Step(commands.Pay, _after(since, pace.card_seconds))
         if table.session.over(times.now):
             return Step(commands.AnnounceDragonBets, _after(since, pace.result_seconds))
     paused = _after(since, pace.result_seconds if table.rounds else 0)
@@ -129,11 +139,13 @@ def _between(table: Table, times: Times, pace: Pace) -> Step:
 
 
 def _close(table: Table, times: Times) -> Step | None:
-    """At the end of the spell in which the first wager was noticed."""
-    if times.wagered_at is None:
-        return None
+    """At the end of the spell in which the first wager was noticed; a tournament waits for none."""
     closes_at = table.playing.closes_at
     assert closes_at is not None, "an automatic table has said when it closes"
+    if table.tournament is not None:
+        return Step(commands.CloseBetting, closes_at)
+    if times.wagered_at is None:
+        return None
     spell = table.rules.betting_seconds * SECOND
     late = max(0, times.wagered_at - closes_at)
     return Step(commands.CloseBetting, closes_at + -(-late // spell) * spell)

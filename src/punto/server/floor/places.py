@@ -4,7 +4,7 @@ what somebody staked while they stood is not told to all because they have taken
 from punto.table.events import Event, SeatLeft, SeatTaken, StoodBehind, TableOpened, WagerPlaced
 from punto.table.state import Table
 from punto.table.view.telling import open_to_all
-from punto.table.view.views import seen_by_seat
+from punto.table.view.views import is_sealed, seen_by_seat
 
 _ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
 
@@ -34,6 +34,7 @@ class Places:
         """Whether everybody was told, the table being as this event has left it."""
         if isinstance(event, _ON_THE_LAYOUT) and not self._known:
             return False
-        if isinstance(event, WagerPlaced) and event.patron in self._seated:
+        sealed = is_sealed(self._table)
+        if isinstance(event, WagerPlaced) and event.patron in self._seated and not sealed:
             return self._seated[event.patron] and seen_by_seat(self._table)
         return open_to_all(self._table, event)

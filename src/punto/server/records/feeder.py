@@ -16,8 +16,8 @@ from punto.server.live import BrokenStream
 from punto.server.written import Written
 from punto.storage.chain import Entry
 from punto.storage.port import StorageError, Store
-from punto.storage.record import HOUSE, UnreadableEntry, table_of, table_stream
-from punto.storage.records.feeding import Gap
+from punto.storage.record import HOUSE, UnreadableEntry, table_stream, tournament_of
+from punto.storage.records.feeding import Gap, is_fed
 
 LOG = logging.getLogger("punto.records")
 
@@ -71,7 +71,7 @@ class Feeder:
 
     def written(self, written: Written) -> None:
         for stream, records in written.records.items():
-            if _is_fed(stream):
+            if is_fed(stream):
                 self._heads[stream] = records[-1].sequence
                 self._due.add(stream)
                 self._grown.set()
@@ -81,9 +81,11 @@ class Feeder:
         await self._feed(table_stream(table))
 
     async def catch_up_money(self, tables: Iterable[str]) -> bool:
-        """Brings the index up to what is written of these tables and of the house; False while it
-        is being built anew, and knows a part only of what has moved a patron's balance."""
-        for stream in (HOUSE, *map(table_stream, tables)):
+        """Brings the index up to what is written of these tables, of the house and of tournaments;
+        False while it is being built anew, and knows a part only of what has moved a patron's
+        balance."""
+        tournaments = [stream for stream in self._heads if tournament_of(stream) is not None]
+        for stream in (HOUSE, *tournaments, *map(table_stream, tables)):
             await self._feed(stream)
         return self._looked and all(
             count - self._fed.get(stream, 0) < FAR_BEHIND for stream, count in self._heads.items()
@@ -114,7 +116,7 @@ class Feeder:
         """Finds what is behind, be it from before the start, of a table that was taken over, or of
         one that another process ought to have fed since the last look."""
         for stream, head in (await self._store.heads()).items():
-            if not _is_fed(stream):
+            if not is_fed(stream):
                 continue
             # Of another's table that was known before, what has come since may be on its way.
             seen = self._heads.get(stream, head.count)
@@ -162,7 +164,3 @@ class Feeder:
             return await self._store.records.through(stream)
         except UnreadableEntry as error:
             raise BrokenStream(f"{stream} cannot be read: {error}") from error
-
-
-def _is_fed(stream: str) -> bool:
-    return stream == HOUSE or table_of(stream) is not None

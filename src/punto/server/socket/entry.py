@@ -1,4 +1,4 @@
-"""Where sockets come in: to a table, or to the lobby."""
+"""Where sockets come in: to a table, to a tournament, or to the lobby."""
 
 import asyncio
 import re
@@ -14,10 +14,14 @@ from punto.server.headers import guarded
 from punto.server.socket.lobby import LobbySocket
 from punto.server.socket.outbox import Outbox
 from punto.server.socket.table import TableSocket
+from punto.server.socket.tournament import TournamentSocket
 from punto.table.encoding import encode
 
 _TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
+_TOURNAMENT = re.compile(r"/api/v1/tournaments/([^/]+)/socket")
 _LOBBY = "/api/v1/lobby"
+
+Socket = TableSocket | LobbySocket | TournamentSocket
 
 _BOARD = "board"
 """Whoever asks to see as this is nobody, whatever login their browser sends along."""
@@ -94,12 +98,18 @@ class Entry:
 
     async def _open(
         self, scope: Scope, send: Send, visitor: Visitor | None
-    ) -> tuple[TableSocket | LobbySocket, Outbox, int | None]:
+    ) -> tuple[Socket, Outbox, int | None]:
         line = scope["extensions"][EXTENSION]
         outbox = Outbox(send, line["write"], line["abort"])
         path = scope["path"]
         if path == _LOBBY:
             return LobbySocket(self._hall, visitor, outbox), outbox, None
+        tournament = _TOURNAMENT.fullmatch(path)
+        if tournament:
+            contest = self._hall.contests.feeds.get(unquote(tournament[1]))
+            if contest is None or contest.tournament.format is None:
+                raise Turned(404, "there is no such tournament")
+            return TournamentSocket(self._hall, contest, visitor, outbox), outbox, None
         found = _TABLE.fullmatch(path)
         name = unquote(found[1]) if found else ""
         feed = self._hall.floor.feeds.get(name)
@@ -107,9 +117,7 @@ class Entry:
             raise Turned(404, "there is no such table")
         return TableSocket(self._hall, feed, visitor, outbox), outbox, _after(scope)
 
-    async def _listen(
-        self, socket: TableSocket | LobbySocket, outbox: Outbox, receive: Receive, who: str
-    ) -> None:
+    async def _listen(self, socket: Socket, outbox: Outbox, receive: Receive, who: str) -> None:
         """Takes messages until either side closes, or there are too many of them."""
         count = 0
         while (message := await receive())["type"] != "websocket.disconnect":

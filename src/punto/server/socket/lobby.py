@@ -8,6 +8,7 @@ that, so of them only a few words are told, and now and then.
 import asyncio
 
 from punto.ledger import account
+from punto.ledger.account import Account
 from punto.server.door.door import Visitor
 from punto.server.floor.feed import Feed
 from punto.server.floor.frame import Frame
@@ -85,6 +86,10 @@ class LobbySocket:
         self._outbox = outbox
         self._balance: int | None = None
         self.visitor = visitor
+
+    @property
+    def purse(self) -> Account | None:
+        return account.patron(self.visitor.name) if self.visitor is not None else None
 
     async def start(self, _after: int | None) -> None:
         self._hall.lobby.add(self.glance)

@@ -115,14 +115,19 @@ class TableSocket:
         return encode(own_view(self._feed.table, self._patron, self._balance or 0))
 
     @property
+    def purse(self) -> Account | None:
+        """What the patron wagers from here."""
+        return account.purse(self._feed.name, self._patron) if self._patron else None
+
+    @property
     def _balance(self) -> int | None:
-        return self._money.get(account.patron(self._patron)) if self._patron else None
+        return self._money.get(self.purse) if self.purse else None
 
     def balance(self, cents: int) -> None:
         """The patron's balance has changed, here or at another table."""
-        if self._patron is None or cents == self._balance:
+        if self.purse is None or cents == self._balance:
             return
-        self._money[account.patron(self._patron)] = cents
+        self._money[self.purse] = cents
         if self._balance_told:
             self._balance_told = False
             asyncio.get_running_loop().call_later(BALANCE_SECONDS, self._tell_balance)

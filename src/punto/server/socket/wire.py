@@ -8,16 +8,22 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType
 
 from punto.server.answers import Asked
-from punto.server.requests import Request
+from punto.server.requests import DrawStage, Request
 from punto.table.actor import Actor
 from punto.table.commands import Command
 from punto.table.encoding import decoder
+from punto.tournament.commands import (
+    DrawSeats,
+    NoteResults,
+    OpenTournament,
+    TournamentCommand,
+)
 
 _OURS = ("by", "at")
 
 
-def _kinds() -> tuple[type[Any], ...]:
-    return (*get_args(Command), *get_args(Request))
+_OF_THE_HOUSE = (OpenTournament, DrawSeats, NoteResults)
+"""What is asked of a tournament by the house alone."""
 
 
 def _wire(kind: type[Any]) -> type[Struct]:
@@ -43,13 +49,22 @@ def _wire(kind: type[Any]) -> type[Struct]:
     )
 
 
-_KINDS: dict[type[Struct], type[Any]] = {_wire(kind): kind for kind in _kinds()}
+_OF_TABLES = {_wire(kind): kind for kind in (*get_args(Command), *get_args(Request))}
+_OF_TOURNAMENTS = {
+    _wire(kind): kind
+    for kind in (*get_args(TournamentCommand), DrawStage)
+    if kind not in _OF_THE_HOUSE
+}
+_KINDS: dict[type[Struct], type[Any]] = {**_OF_TABLES, **_OF_TOURNAMENTS}
 
-Wire: Any = reduce(or_, _KINDS)
-"""The union of all commands as they are sent."""
+Wire: Any = reduce(or_, _OF_TABLES)
+"""The union of all commands of tables as they are sent."""
 
-NAMES = tuple(kind.__name__ for kind in _KINDS.values())
-"""Of all commands, for tests that try each of them."""
+TournamentWire: Any = reduce(or_, _OF_TOURNAMENTS)
+"""The same for tournaments."""
+
+NAMES = tuple(kind.__name__ for kind in _OF_TABLES.values())
+"""Of all commands of tables, for tests that try each of them."""
 
 
 @cache

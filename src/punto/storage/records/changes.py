@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from punto.ledger.account import tournament_of
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
@@ -71,7 +72,7 @@ class Move(NamedTuple):
 
 class Movement(NamedTuple):
     """What moves a patron's balance at a moment: a round of the table, a session where the number
-    is below zero, and where it is 0 the house."""
+    is below zero, and where it is 0 the house, or a tournament that they play in."""
 
     patron: str
     at: int
@@ -136,6 +137,9 @@ def of_session(one: Session) -> Hours:
 def _wagers(
     table: str, dealer: str | None, sheet: Sheet, hands: int, sums: Mapping[str, Sums]
 ) -> Iterable[tuple[Cell, Figures]]:
+    if tournament_of(table) is not None:
+        # What is staked there is no money.
+        return
     for wager, one in sums.items():
         if one.wagers:
             figures = Figures(

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import astuple
 
+from punto.ledger.account import OF_A_TOURNAMENT
 from punto.storage.chain import Entry
 from punto.storage.port import StorageError
-from punto.storage.record import HOUSE, table_of
+from punto.storage.record import HOUSE, table_of, tournament_of
 from punto.storage.records import state, tuples
 from punto.storage.records.changes import Changes
 from punto.storage.records.figures import sittings
 from punto.storage.records.gather import gather
-from punto.storage.records.gather.money import gather_house
+from punto.storage.records.gather.money import gather_money
 from punto.storage.records.rows import Sheet, Sitting
 from punto.storage.records.shapes import (
     DUTIES,
@@ -64,11 +65,15 @@ class Numbers:
         self.sheets |= other.sheets
 
 
+def is_fed(stream: str) -> bool:
+    """Whether the index takes in a stream: the house's, a table's, and of a tournament's what moves
+    patrons' money."""
+    return stream == HOUSE or table_of(stream) is not None or tournament_of(stream) is not None
+
+
 def new_entries(stream: str, entries: Sequence[Entry], through: int) -> Sequence[Entry]:
     """Those that follow the ones the index has; a Gap if there are others between."""
-    assert stream == HOUSE or table_of(stream) is not None, (
-        f"{stream} is not the house's or a table's"
-    )
+    assert is_fed(stream), f"{stream} is not the house's, a table's or a tournament's"
     if not entries:
         return entries
     assert all(
@@ -100,11 +105,13 @@ def feed(stream: str, entries: Sequence[Entry], known: Numbers) -> Steps[tuple[i
 
 
 def taken_in(stream: str, state: State, new: Sequence[Entry]) -> tuple[str, Changes]:
-    """What new entries change, and at which table; the house's own count as those of none."""
+    """What new entries change, and at which table; the house's own count as those of none, and a
+    tournament's as those of one whose name no table can have."""
     table = table_of(stream)
-    if table is None:
-        return "", gather_house(new)
-    return table, gather(table, state, new)
+    if table is not None:
+        return table, gather(table, state, new)
+    tournament = tournament_of(stream)
+    return f"{OF_A_TOURNAMENT}{tournament}" if tournament else "", gather_money(stream, new)
 
 
 def _number(changes: Changes, known: Numbers) -> Steps[Numbers]:

@@ -1,8 +1,7 @@
 """Bringing the index up to the journal, be it from the first entry on."""
 
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, table_of
-from punto.storage.records.feeding import Gap
+from punto.storage.records.feeding import Gap, is_fed
 
 ENTRIES_AT_ONCE = 2_000
 """Few enough that nobody waits long for a feed to end."""
@@ -22,5 +21,5 @@ async def follow(store: Store, stream: str) -> int:
 
 async def follow_all(store: Store) -> None:
     for stream in await store.heads():
-        if stream == HOUSE or table_of(stream) is not None:
+        if is_fed(stream):
             await follow(store, stream)

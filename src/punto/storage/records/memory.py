@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import TypeVar, Unpack
 
+from punto.ledger.account import tournament_of
 from punto.storage.chain import Entry
 from punto.storage.records import cursor, figures, filters
 from punto.storage.records.asking import page
@@ -180,11 +181,14 @@ class MemoryRecords:
                 )
 
     def _counting(self, patron: str, since: int, until: int) -> list[Settlement]:
-        """The patron's settled wagers of a period, but for those that went back."""
+        """The patron's settled wagers of a period in money, but for those that went back."""
         return [
             one
             for _, one in self._settlements()
-            if one.patron == patron and one.pays != VOID and in_period(one.at, since, until)
+            if one.patron == patron
+            and one.pays != VOID
+            and in_period(one.at, since, until)
+            and tournament_of(one.table) is None
         ]
 
     async def position(self, patron: str, *, since: int, until: int) -> Position:

@@ -1,7 +1,8 @@
 """What has to be remembered of a table between two feeds: small, and kept as JSON in the index.
 
 Who sits at the table is not in it, nor who has wagered what: a table may have ten thousand patrons,
-and rows that are there already tell.
+and rows that are there already tell. Only of a tournament's table, which has few seats, the players
+are: they get up when it is closed.
 """
 
 import msgspec
@@ -26,6 +27,7 @@ class State(Struct):
     opening: Opening | None = None
     duty: Duty | None = None
     held: list[Irregularity] = []
+    players: list[str] = []
 
 
 _DECODER = msgspec.json.Decoder(State)

@@ -3,6 +3,7 @@ rounds in those hours that a period cuts."""
 
 from collections.abc import Sequence
 
+from punto.ledger.account import OF_A_TOURNAMENT
 from punto.storage.records import figures, tuples
 from punto.storage.records.asking import OF_A_PATRON, ROUNDS_IN, Where, ask, tables
 from punto.storage.records.changes import HOUR, Cell, Figures, add, of_round, of_session
@@ -13,6 +14,7 @@ from punto.storage.records.shapes import DUTIES, OPENINGS, SESSIONS
 from punto.storage.records.steps import Ask, Steps
 
 _NOT_VOID = f"line NOT IN (SELECT id FROM record_lines WHERE pays = '{VOID}')"
+_FOR_MONEY = f"table_name NOT LIKE '%{OF_A_TOURNAMENT}%'"
 
 Cells = dict[Cell, Figures]
 
@@ -21,6 +23,7 @@ def position(
     patron: str, since: int, until: int
 ) -> Steps[tuple[list[TablePosition], list[Sitting]]]:
     where = Where().add(OF_A_PATRON, patron).period("at", since, until).add(_NOT_VOID)
+    where.add(_FOR_MONEY)
     found = yield ask(
         f"""SELECT table_name, count(DISTINCT CASE WHEN number > 0 THEN number END), count(*),
             CAST(sum(stake_cents) AS bigint), CAST(sum(net_cents) AS bigint),

@@ -1,6 +1,7 @@
 """One table's entries being gathered: what was known, what has changed, and the one entry that is
 being taken in."""
 
+from punto.ledger.account import tournament_of
 from punto.storage.chain import Entry
 from punto.storage.record import TableRecord
 from punto.storage.records.changes import Changes, add, of_round, of_session
@@ -22,6 +23,11 @@ class Gathering:
             **({state.round.number: of_round(state.round)} if state.round else {}),
             **({-state.paying.number: of_session(state.paying)} if state.paying else {}),
         }
+
+    @property
+    def for_money(self) -> bool:
+        """Whether the table is played for money, and not for the chips of a tournament."""
+        return tournament_of(self.table) is None
 
     def turn_to(self, entry: Entry, record: TableRecord) -> None:
         self.sequence, self.at, self.by = entry.sequence, record.at, record.by

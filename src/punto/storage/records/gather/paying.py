@@ -61,7 +61,8 @@ def _place(round_: Round, patron: str) -> Place:
 
 
 def _book(it: Gathering, one: Round | Session, items: Iterable[Item], sign: int) -> None:
-    """Adds wagers to the sums, or takes them out again; what they cost or bring the float too."""
+    """Adds wagers to the sums, or takes them out again; what they cost or bring the float too,
+    where they are in money."""
     sums = one.sums
     for item in items:
         if item.pays == VOID:
@@ -76,6 +77,7 @@ def _book(it: Gathering, one: Round | Session, items: Iterable[Item], sign: int)
         wager.commission_cents += commission
         if not wager.wagers:
             del sums[item.wager]
-        one.hold_cents -= net
-        one.commission_cents += commission
-        it.state.float_cents -= net + commission
+        if it.for_money:
+            one.hold_cents -= net
+            one.commission_cents += commission
+            it.state.float_cents -= net + commission

@@ -22,6 +22,9 @@ def closed(it: Gathering, _event: events.TableClosed) -> None:
     assert opening is not None, "a table that is closed was open"
     it.changes.openings[opening.sequence] = replace(opening, until=it.at)
     it.state.opening = None
+    # Whoever plays a tournament never leaves by themselves.
+    it.changes.moves += [Move(player, it.at, comes=False) for player in it.state.players]
+    it.state.players = []
     _on_duty(it)
 
 
@@ -59,6 +62,8 @@ def _move_float(it: Gathering, cents: int) -> None:
 
 def came(it: Gathering, event: events.SeatTaken | events.StoodBehind) -> None:
     it.changes.moves.append(Move(event.patron, it.at, comes=True))
+    if not it.for_money:
+        it.state.players.append(event.patron)
 
 
 def went(it: Gathering, event: events.SeatLeft) -> None:

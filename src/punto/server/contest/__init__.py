@@ -1,0 +1,1 @@
+"""Tournaments as a process of the house runs and follows them."""

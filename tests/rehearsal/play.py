@@ -1,0 +1,119 @@
+"""A whole tournament at speed against a running house: players by strategies, and a director who
+does what is next."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import cycle
+from random import Random
+
+from msgspec.structs import replace
+from serving import PASSWORD, Serving
+
+from punto.client import House
+from punto.client.contest import ContestShown, compete
+from punto.client.problem import Refused
+from punto.table.actor import Role
+from punto.tournament.format import Format
+from punto.tournament.state import Phase
+from punto.tournament.strategies import STRATEGIES
+from punto.tournament.view import TournamentSeen
+
+DIRECTOR = "dana"
+COME_IN_AT_ONCE = 20
+SECONDS_WITHOUT_NEWS = 120
+
+Look = Callable[[ContestShown], None]
+
+
+def quick(format: Format, *, hands: int, betting_seconds: int = 1) -> Format:
+    """The same format with few hands and little time to bet."""
+    shorter = {"hands": hands, "betting_seconds": betting_seconds}
+    return replace(format, stages=tuple(replace(one, **shorter) for one in format.stages))
+
+
+@asynccontextmanager
+async def directing(running: Serving) -> AsyncIterator[House]:
+    """The house for its director, who is appointed where nobody has come in yet."""
+    async with House(running.url) as director:
+        if running.code is None:
+            await director.log_in(DIRECTOR, PASSWORD)
+        else:
+            async with House(running.url) as administrator:
+                await administrator.use_code(running.code, PASSWORD)
+                appointed = await administrator.appoint(DIRECTOR, Role.DIRECTOR)
+            await director.use_code(appointed.code, PASSWORD)
+            running.code = None
+        yield director
+
+
+@asynccontextmanager
+async def playing(
+    url: str, name: str, count: int, *, seed: int = 1
+) -> AsyncIterator[list[asyncio.Task[int]]]:
+    """So many guests who have entered a tournament and play it, each by one of the strategies in
+    turn; what comes of a task is the player's place."""
+    gate = asyncio.Semaphore(COME_IN_AT_ONCE)
+
+    async def come_in() -> House:
+        async with gate:
+            guest = await House.guest(url)
+            await guest.enter_tournament(name)
+            return guest
+
+    guests = await asyncio.gather(*(come_in() for _ in range(count)))
+    ways = cycle(STRATEGIES.values())
+    tasks = [
+        asyncio.create_task(compete(guest, name, way, Random(f"{seed} {place}")))
+        for place, (guest, way) in enumerate(zip(guests, ways, strict=False))
+    ]
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for guest in guests:
+            await guest.__aexit__(None, None, None)
+
+
+def next_step(seen: TournamentSeen) -> str | None:
+    """What a director does next, if there is anything but to wait."""
+    match seen.phase:
+        case Phase.REGISTRATION | Phase.ADVANCED:
+            return "DrawStage"
+        case Phase.DRAWN:
+            return "StartStage"
+        case Phase.PLAYING | Phase.PLAY_OFF if not seen.announced:
+            length = 1 if seen.phase is Phase.PLAY_OFF else seen.length
+            return "AnnounceDragons" if seen.hands >= length else None
+        case Phase.PLAYED:
+            return "CloseStage"
+        case Phase.FINISHED:
+            return "AwardPrizes"
+        case _:
+            return None
+
+
+async def direct(director: House, name: str, look: Look) -> TournamentSeen:
+    """Runs a tournament from its first draw to its prizes; `look` is shown whatever is told."""
+    done = 0
+    async with director.contest(name) as contest:
+        while True:
+            async with asyncio.timeout(SECONDS_WITHOUT_NEWS):
+                shown = await contest.news()
+            look(shown)
+            if shown.sequence < done:
+                continue  # Told before the last step was taken.
+            if shown.tournament.phase is Phase.ENDED:
+                return (await director.tournament(name)).tournament
+            step = next_step(shown.tournament)
+            if step is None:
+                continue
+            try:
+                answer = await director.direct(name, step)
+            except Refused as refused:
+                if step != "CloseStage" or "play-off" not in str(refused):
+                    raise
+                answer = await director.direct(name, "DrawPlayOff")
+            done = answer.last or done

@@ -1,0 +1,167 @@
+"""The marshal of a tournament in a real house: hands in step, pauses, extensions, and whoever comes
+after a process goes on where it was."""
+
+from functools import partial
+
+import pytest
+from server.contest.club import NAME, PIT, Club, club
+
+from punto.rules.irregularity import Ruling
+from punto.server.answers import Answer
+from punto.server.contest.feed import TournamentFeed
+from punto.server.floor.pace import Pace
+from punto.storage.opening import open_store
+from punto.storage.port import Store
+from punto.storage.record import tournament_stream
+from punto.table import commands as table
+from punto.table.actor import patron
+from punto.table.state import Phase as TablePhase
+from punto.tournament import commands
+from punto.tournament.state import Phase
+
+SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
+
+
+@pytest.fixture
+async def memory() -> Store:
+    return await open_store("memory:")
+
+
+def _has(feed: TournamentFeed, sequence: int | None) -> bool:
+    return sequence is not None and feed.sequence >= sequence
+
+
+def rounds(one: Club) -> list[int]:
+    return [one.table(number).rounds for number in sorted(one.tournament.tables)]
+
+
+async def test_tables_are_opened_seated_and_play_in_step_to_the_end(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open()
+        await here.begin()
+        await here.until_played(1)
+        for number, playing in here.tournament.tables.items():
+            seats = {name: seat for seat, name in here.table(number).seats.items()}
+            assert seats == {name: seat for seat, name in enumerate(playing.players, 1)}
+        await here.until_played(2)
+        assert rounds(here) == [2, 2]
+        await here.do(commands.AnnounceDragons, PIT)
+        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        await here.until(
+            lambda: all(here.table(number).phase is TablePhase.CLOSED for number in (1, 2))
+        )
+        assert rounds(here) == [2, 2]
+
+
+async def test_no_hand_is_called_while_play_is_paused(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open()
+        await here.begin()
+        await here.until(lambda: here.is_there(2) and here.table(2).round is not None)
+        await here.do(commands.PausePlay, why="fire alarm")
+        await here.until_played(1)
+        feed = here.hall.contests.feeds[NAME]
+        # Whatever rings the marshal now, it calls nothing.
+        for _ in range(3):
+            answer = await here.do(commands.CorrectChips, player="p1", cents=1, why="a count")
+            await here.until(partial(_has, feed, answer.last))
+        assert rounds(here) == [1, 1]
+        assert [one.hands for one in here.tournament.tables.values()] == [1, 1]
+        await here.do(commands.ResumePlay)
+        await here.until_played(2)
+
+
+async def test_an_extended_stage_plays_more(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open()
+        await here.begin()
+        await here.until_played(1)
+        await here.do(commands.ExtendStage, more=1, why="a late start")
+        await here.until_played(3)
+        assert rounds(here) == [3, 3]
+        await here.do(commands.AnnounceDragons, PIT)
+        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        assert rounds(here) == [3, 3]
+
+
+async def test_who_is_disqualified_sits_out(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open()
+        await here.begin()
+        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        player = here.tournament.tables[1].players[0]
+        await here.do(commands.Disqualify, player=player, why="seen on camera")
+        await here.until(lambda: here.table(1).seated[player].out)
+        answer = await here.at_table(
+            1, table.PlaceWager, patron(player), wager="player", stake_cents=100_00
+        )
+        assert answer.refusal is not None
+        await here.until_played(1)
+        assert here.tournament.players[player].chips_cents == 0
+
+
+async def void(here: Club) -> Answer:
+    await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.DEALING)
+    answer = await here.at_table(1, table.ReportIrregularity, PIT, clause="5.1")
+    assert answer.refusal is None
+    return await here.at_table(
+        1, table.DecideIrregularity, PIT, ruling=Ruling.VOID, why="a card of another deck"
+    )
+
+
+async def test_a_void_round_takes_no_hand_and_no_chips(memory: Store) -> None:
+    async with club(memory, pace=SLOW_CARDS) as here:
+        await here.open(players=2)
+        await here.begin()
+        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        for name in ("p1", "p2"):
+            await here.at_table(1, table.PlaceWager, patron(name), wager="tie", stake_cents=100_00)
+        assert (await void(here)).refusal is None
+        await here.until(lambda: here.table(1).rounds == 2)
+        assert [one.hands for one in here.tournament.tables.values()] == [0]
+        await here.until_played(2)
+        assert here.table(1).rounds == 3
+        assert [one.chips_cents for one in here.tournament.players.values()] == [1_000_00] * 2
+
+
+async def test_results_and_stakes_reach_the_tournament(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open(players=2)
+        await here.begin()
+        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        for name, wager in (("p1", "player"), ("p2", "banker")):
+            answer = await here.at_table(
+                1, table.PlaceWager, patron(name), wager=wager, stake_cents=100_00
+            )
+            assert answer.refusal is None
+        await here.until_played(1)
+        chips = [one.chips_cents for _, one in sorted(here.tournament.players.items())]
+        assert sorted(chips) in ([900_00, 1_100_00], [1_000_00, 1_000_00])
+
+
+async def test_a_house_that_is_opened_again_goes_on_where_it_was(url: str) -> None:
+    store = await open_store(url)
+    async with club(store) as here:
+        await here.open()
+        await here.begin()
+        await here.until_played(1)
+        before = here.tournament
+    async with club(store) as here:
+        assert here.tournament.commitments == before.commitments
+        await here.until_played(2)
+        assert rounds(here) == [2, 2]
+        await here.do(commands.AnnounceDragons, PIT)
+        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        # What was asked of the tables before is not asked twice.
+        assert [here.table(number).sessions for number in (1, 2)] == [1, 1]
+    await store.close()
+
+
+async def test_a_tournament_that_is_over_is_let_go(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open(players=2)
+        assert f"tournament/{NAME}" in await memory.leases()
+        await here.do(commands.CancelTournament, why="the hall is flooded")
+        await here.hall.contests.tick()
+        assert f"tournament/{NAME}" not in await memory.leases()
+        assert not here.hall.contests._committer.owns(tournament_stream(NAME))

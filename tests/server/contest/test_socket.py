@@ -1,0 +1,42 @@
+"""A socket at a tournament misses nothing, whenever it comes in."""
+
+import asyncio
+import json
+
+from server.contest.club import NAME, Club, club
+
+from punto.server.asgi import Message
+from punto.server.socket.outbox import Outbox
+from punto.server.socket.tournament import TournamentSocket
+from punto.storage.opening import open_store
+from punto.table.actor import patron
+from punto.tournament.commands import Withdraw
+
+
+def watching(here: Club, told: list[int]) -> TournamentSocket:
+    """A socket that nobody waits for; `told` has how many players each of its frames tells of."""
+
+    def write(frame: bytes) -> bool:
+        told.append(json.loads(frame)["shown"]["players"])
+        return True
+
+    async def send(_: Message) -> None: ...
+
+    feed = here.hall.contests.feeds[NAME]
+    return TournamentSocket(here.hall, feed, None, Outbox(send, write, lambda: None))
+
+
+async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> None:
+    async with club(await open_store("memory:")) as here:
+        await here.open(players=3)
+        told: list[int] = []
+        socket = watching(here, told)
+        await socket.start(None)
+        await here.do(Withdraw, patron("p3"))
+        watch = asyncio.create_task(socket.look_again())
+        try:
+            await here.until(lambda: len(told) > 1)
+        finally:
+            watch.cancel()
+            socket.stop()
+        assert told == [3, 2]
