@@ -18,6 +18,7 @@ from punto.rules.composition import DECKS
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.app import HANDLERS
 from punto.server.api.problem import Problem
+from punto.server.contest.shown import TournamentTold
 from punto.server.door import passwords
 from punto.server.door.door import IDLE, IDLE_OTHERS
 from punto.server.socket import frames, lobby, tournament, wire
@@ -63,6 +64,7 @@ FIELDS = {
     (frames.Events, "board"): "Partial<Board>",
     (frames.Snapshot, "view"): "Seen | null",
     (frames.View, "view"): "Seen | null",
+    (TournamentTold, "tournament"): "TournamentSeen",
 }
 """What the definitions themselves cannot say."""
 

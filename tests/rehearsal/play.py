@@ -12,10 +12,10 @@ from serving import PASSWORD, Serving
 
 from punto.client import House
 from punto.client.contest import ContestShown, compete
-from punto.client.problem import Refused
 from punto.table.actor import Role
 from punto.tournament.format import Format
 from punto.tournament.state import Phase
+from punto.tournament.step import Step
 from punto.tournament.strategies import STRATEGIES
 from punto.tournament.view import TournamentSeen
 
@@ -77,22 +77,14 @@ async def playing(
             await guest.__aexit__(None, None, None)
 
 
-def next_step(seen: TournamentSeen) -> str | None:
-    """What a director does next, if there is anything but to wait."""
-    match seen.phase:
-        case Phase.REGISTRATION | Phase.ADVANCED:
-            return "DrawStage"
-        case Phase.DRAWN:
-            return "StartStage"
-        case Phase.PLAYING | Phase.PLAY_OFF if not seen.announced:
-            length = 1 if seen.phase is Phase.PLAY_OFF else seen.length
-            return "AnnounceDragons" if seen.hands >= length else None
-        case Phase.PLAYED:
-            return "CloseStage"
-        case Phase.FINISHED:
-            return "AwardPrizes"
-        case _:
-            return None
+COMMANDS = {
+    Step.DRAW: "DrawStage",
+    Step.START: "StartStage",
+    Step.ANNOUNCE: "AnnounceDragons",
+    Step.PLAY_OFF: "DrawPlayOff",
+    Step.CLOSE: "CloseStage",
+    Step.AWARD: "AwardPrizes",
+}
 
 
 async def direct(director: House, name: str, look: Look) -> TournamentSeen:
@@ -107,13 +99,7 @@ async def direct(director: House, name: str, look: Look) -> TournamentSeen:
                 continue  # Told before the last step was taken.
             if shown.tournament.phase is Phase.ENDED:
                 return (await director.tournament(name)).tournament
-            step = next_step(shown.tournament)
-            if step is None:
-                continue
-            try:
-                answer = await director.direct(name, step)
-            except Refused as refused:
-                if step != "CloseStage" or "play-off" not in str(refused):
-                    raise
-                answer = await director.direct(name, "DrawPlayOff")
-            done = answer.last or done
+            step = shown.tournament.step
+            if step is not None:
+                answer = await director.direct(name, COMMANDS[step])
+                done = answer.last or done

@@ -27,6 +27,7 @@ from punto.tournament.format import Format, Stage
 from punto.tournament.money import draws_on, transfers
 from punto.tournament.standings import outcome, ranks
 from punto.tournament.state import FRESH, Phase, Player, Tournament
+from punto.tournament.step import Step, due
 
 NAME = "spring"
 DIRECTOR = Actor(Role.DIRECTOR, "dana")
@@ -43,6 +44,15 @@ TWO_STAGES = Format(
     stages=(HEATS, FINAL),
     prizes=(600, 400),
 )
+
+STEPS: Mapping[Step, Any] = {
+    Step.DRAW: commands.DrawSeats,
+    Step.START: commands.StartStage,
+    Step.ANNOUNCE: commands.AnnounceDragons,
+    Step.PLAY_OFF: commands.DrawPlayOff,
+    Step.CLOSE: commands.CloseStage,
+    Step.AWARD: commands.AwardPrizes,
+}
 
 
 def salt(stage: int) -> str:
@@ -178,6 +188,14 @@ class Room:
         """A stage is drawn and started."""
         self.draw()
         self.do(commands.StartStage)
+
+    def due(self) -> tuple[Any, dict[str, Any]] | None:
+        """The command that is the director's next step."""
+        step = due(self.tournament)
+        if step is None:
+            return None
+        drawing = step is Step.DRAW
+        return STEPS[step], {"salt": salt(self.tournament.stage + 1)} if drawing else {}
 
     def at(self, table: int) -> tuple[str, ...]:
         return self.tournament.tables[table].players

@@ -186,20 +186,10 @@ class Machine(RuleBasedStateMachine):
 
     @rule()
     def go_on(self) -> None:
-        turns: dict[Phase, tuple[Any, dict[str, Any]]] = {
-            Phase.REGISTRATION: (commands.DrawSeats, {"salt": salt(1)}),
-            Phase.DRAWN: (commands.StartStage, {}),
-            Phase.PLAYING: (commands.AnnounceDragons, {}),
-            Phase.PLAY_OFF: (commands.AnnounceDragons, {}),
-            Phase.PLAYED: (commands.CloseStage, {}),
-            Phase.ADVANCED: (commands.DrawSeats, {"salt": salt(self.room.tournament.stage + 1)}),
-            Phase.FINISHED: (commands.AwardPrizes, {}),
-        }
-        if self.phase in turns:
-            kind, fields = turns[self.phase]
-            if self.phase is Phase.PLAYED and self.room.twin.tied():
-                kind = commands.DrawPlayOff
-            self.room.ask(kind, **fields)
+        due = self.room.due()
+        if due is not None:
+            kind, fields = due
+            self.room.do(kind, **fields)
 
     @rule(random=st.randoms(use_true_random=True))
     def play_on(self, random: Random) -> None:

@@ -7,6 +7,7 @@ from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
 from punto.tournament.standings import cuts, ranks
 from punto.tournament.state import Phase, Player, Standing, Tournament
+from punto.tournament.step import Step, due
 
 
 class PlayerSeen(Struct, frozen=True, kw_only=True):
@@ -38,7 +39,8 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 
 class TournamentSeen(Struct, frozen=True, kw_only=True):
     """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
-    minutes; `hands` were played at every table. `prizes_cents` are what the pool comes to by now,
+    minutes; `hands` were played at every table. `contenders` are still in, and `step` is what the
+    director does next. `prizes_cents` are what the pool comes to by now,
     the winner's first. Once a stage is drawn its salt shows what its commitment was to."""
 
     name: str
@@ -51,6 +53,8 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
     hands: int
     paused: str | None
     announced: bool
+    step: Step | None
+    contenders: int
     players: tuple[PlayerSeen, ...]
     tables: tuple[TableSeen, ...]
     tables_drawn: int
@@ -87,6 +91,8 @@ def seen(tournament: Tournament) -> TournamentSeen:
         hands=hands,
         paused=tournament.paused,
         announced=tournament.announced,
+        step=due(tournament),
+        contenders=len(tournament.contenders),
         players=players,
         tables=tuple(
             TableSeen(

@@ -676,7 +676,7 @@ export interface TournamentTold {
 export interface ShownTournamentTold {
   sequence: number;
   players: number;
-  tournament: unknown;
+  tournament: TournamentSeen;
   own: OwnPlace | null;
 }
 
@@ -1376,6 +1376,8 @@ export interface TournamentSeen {
   hands: number;
   paused: string | null;
   announced: boolean;
+  step: Step | null;
+  contenders: number;
   players: PlayerSeen[];
   tables: TableSeen[];
   tables_drawn: number;
@@ -1385,6 +1387,8 @@ export interface TournamentSeen {
   salts: string[];
   winner: string | null;
 }
+
+export type Step = "draw" | "start" | "announce" | "play-off" | "close" | "award";
 
 export interface TableSeen {
   number: number;

@@ -1,0 +1,47 @@
+"""What a director does next."""
+
+from enum import Enum
+
+from punto.tournament.standings import outcome
+from punto.tournament.state import Phase, Tournament
+
+
+class Step(Enum):
+    DRAW = "draw"
+    START = "start"
+    ANNOUNCE = "announce"
+    PLAY_OFF = "play-off"
+    CLOSE = "close"
+    AWARD = "award"
+
+
+def due(tournament: Tournament) -> Step | None:
+    """None where there is nothing to do but to wait. Where a stage goes by the clock its Dragon
+    wagers may be announced at any time: each table pays them when its session is over."""
+    match tournament.phase:
+        case Phase.REGISTRATION:
+            enough = len(tournament.players) >= tournament.rules.fewest_players
+            return Step.DRAW if enough else None
+        case Phase.ADVANCED:
+            return Step.DRAW if tournament.contenders else Step.AWARD
+        case Phase.DRAWN:
+            return Step.START
+        case Phase.PLAYING | Phase.PLAY_OFF:
+            return None if tournament.announced or _to_play(tournament) else Step.ANNOUNCE
+        case Phase.PLAYED:
+            return Step.PLAY_OFF if outcome(tournament).tied else Step.CLOSE
+        case Phase.FINISHED:
+            return Step.AWARD
+        case Phase.NEW | Phase.ENDED | Phase.CANCELLED:
+            return None
+
+
+def _to_play(tournament: Tournament) -> bool:
+    """Whether hands of the stage, or of its play-off, are still to be played."""
+    if tournament.phase is Phase.PLAY_OFF:
+        hands = 1
+    elif tournament.playing.hands is None:
+        return False
+    else:
+        hands = tournament.length
+    return any(one.hands < hands for one in tournament.tables.values())
