@@ -1,9 +1,9 @@
-// A line to a table, or to the lobby. When it breaks it is taken up again behind the last record
+// A line to a table, a tournament, or the lobby. When it breaks it is taken up again behind the last record
 // that came over it, so that nothing is missed; commands without an answer are asked again with
 // their ids, so that nothing is done twice.
 
 import { newId } from "./http";
-import type { Answered, Command, LobbyFrame, TableFrame } from "./types";
+import type { Answered, Command, LobbyFrame, TableFrame, TournamentFrame } from "./types";
 
 /** The house closes a line with these when the login behind it has ended or is locked. */
 const LOG_IN_AGAIN = 4001;
@@ -13,7 +13,10 @@ const PATIENCE = 8000;
 /** No round is shorter: a wager that is asked again within this time is in the round it was for. */
 const FRESH = 5000;
 
-export type Frame = TableFrame | LobbyFrame;
+export type Frame = TableFrame | LobbyFrame | TournamentFrame;
+
+/** With each of these all that is seen comes over a line. */
+const WHOLE = ["snapshot", "tables", "tournament"];
 export type Heard = Exclude<Frame, Answered>;
 
 /** The answer to a command; `reason` says why it was not taken, or that nobody knows. */
@@ -103,7 +106,7 @@ export class Line {
     }
     this.#ears.hear(frame);
     if (frame.type === "snapshot") this.#sequence = frame.sequence;
-    if (frame.type === "snapshot" || frame.type === "tables") {
+    if (WHOLE.includes(frame.type)) {
       if (!this.#up) this.#ears.tell(true);
       this.#up = true;
       this.#pause = 0;
