@@ -1,5 +1,5 @@
 """Houses of several processes for a tournament to go on in."""
 
-from serving import postgres_house
+from serving import own_house, postgres_house
 
-__all__ = ["postgres_house"]
+__all__ = ["own_house", "postgres_house"]

@@ -1823,6 +1823,24 @@ export interface InJournal {
   head: string;
 }
 
+export interface TournamentReceipt {
+  tournament: string;
+  title: string;
+  player: string;
+  paid: Paid[];
+  net_cents: number;
+  journal: InJournal;
+}
+
+export interface Paid {
+  what: string;
+  at: string | null;
+  cents: number;
+  house_cents: number;
+  entry: number;
+  hash: string;
+}
+
 export interface NewDispute {
   id: string;
   words: string;

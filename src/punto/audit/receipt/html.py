@@ -1,23 +1,18 @@
-"""A receipt as a page for a browser: plain, so that it prints, and without a script or a style."""
+"""A receipt as a page for a browser."""
 
 from collections.abc import Iterator
 from html import escape
 
 from punto.audit.receipt import words
 from punto.audit.receipt.described import Receipt, Wager
+from punto.audit.receipt.laid_out import html_journal, html_page, html_table
 
 
 def html(receipt: Receipt) -> str:
-    return "\n".join(_lines(receipt)) + "\n"
+    return html_page(words.title(receipt), _lines(receipt))
 
 
 def _lines(receipt: Receipt) -> Iterator[str]:
-    title = escape(words.title(receipt))
-    yield "<!doctype html>"
-    yield '<html lang="en">'
-    yield f'<head><meta charset="utf-8"><title>{title}</title></head>'
-    yield "<body>"
-    yield f"<h1>{title}</h1>"
     yield f"<p>{escape(words.played(receipt))}</p>"
     yield "<dl>"
     for name, said in words.facts(receipt):
@@ -31,10 +26,7 @@ def _lines(receipt: Receipt) -> Iterator[str]:
     if session is not None and session.wagers:
         yield from _wagers(f"Session {session.number}", session.wagers)
     yield from _table("Out of the ordinary", words.incidents(receipt))
-    yield "<h2>Journal</h2>"
-    yield f"<p>{escape(words.place(receipt))}<br><code>{escape(receipt.journal.head)}</code></p>"
-    yield "</body>"
-    yield "</html>"
+    yield from html_journal(receipt.journal)
 
 
 def _table(title: str, rows: list[tuple[str, str]]) -> Iterator[str]:
@@ -51,9 +43,4 @@ def _wagers(title: str, wagers: list[Wager]) -> Iterator[str]:
     if not wagers:
         yield "<p>No wagers.</p>"
         return
-    headings = (f'<th scope="col">{name}</th>' for name in (*words.LEFT, *words.RIGHT))
-    yield "<table>"
-    yield f"<tr>{''.join(headings)}</tr>"
-    for row in words.wagers(wagers):
-        yield f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
-    yield "</table>"
+    yield from html_table((*words.LEFT, *words.RIGHT), words.wagers(wagers))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from punto.audit.receipt import words
 from punto.audit.receipt.described import Receipt, Wager
+from punto.audit.receipt.laid_out import text_journal, text_table
 
 LINE = "─"
 
@@ -31,27 +32,13 @@ def text(receipt: Receipt, line: str = LINE) -> Iterator[str]:
         yield from _wagers(session.wagers, line)
     for time, incident in words.incidents(receipt):
         yield f"{time}  {incident}"
-    yield words.place(receipt)
-    yield f"  {receipt.journal.head}"
+    yield from text_journal(receipt.journal)
 
 
 def _wagers(wagers: list[Wager], line: str) -> Iterator[str]:
-    """A table as wide as it needs to be: nothing in it is cut."""
     if not wagers:
         yield "No wagers."
     else:
-        rows = [(*words.LEFT, *words.RIGHT), *words.wagers(wagers)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for place, row in enumerate(rows):
-            yield _row(row, widths)
-            if place == 0:
-                yield f" {line * (sum(widths) + 2 * len(widths) - 2)}"
+        headings = (*words.LEFT, *words.RIGHT)
+        yield from text_table(headings, words.wagers(wagers), left=len(words.LEFT), line=line)
     yield ""
-
-
-def _row(row: tuple[str, ...], widths: list[int]) -> str:
-    cells = [
-        cell.ljust(width) if place < len(words.LEFT) else cell.rjust(width)
-        for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-    ]
-    return f" {'  '.join(cells)}".rstrip()

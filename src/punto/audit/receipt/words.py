@@ -68,7 +68,7 @@ def cards(receipt: Receipt) -> list[tuple[str, str]]:
 
 def phases(receipt: Receipt) -> list[tuple[str, str]]:
     times = [(name, getattr(receipt.times, phase)) for phase, name in _PHASES.items()]
-    return [(name, _time(time)) for name, time in times if time is not None]
+    return [(name, time(at)) for name, at in times if at is not None]
 
 
 def wagers(found: list[Wager]) -> list[tuple[str, ...]]:
@@ -86,20 +86,14 @@ def wagers(found: list[Wager]) -> list[tuple[str, ...]]:
 
 
 def incidents(receipt: Receipt) -> list[tuple[str, str]]:
-    return [(_time(one["at"] or ""), printable(_words(one))) for one in receipt.incidents]
-
-
-def place(receipt: Receipt) -> str:
-    journal = receipt.journal
-    first, last = journal.entries
-    return f"{journal.stream}, entries {first} to {last}, head"
+    return [(time(one["at"] or ""), printable(_words(one))) for one in receipt.incidents]
 
 
 def _cents(cents: int | None) -> str:
     return "-" if cents is None else dollars(cents)
 
 
-def _time(text: str) -> str:
+def time(text: str) -> str:
     """Without the letters that programs want."""
     return text.replace("T", " ").removesuffix("Z")
 

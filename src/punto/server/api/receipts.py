@@ -1,22 +1,30 @@
-"""Receipts: one round with every card, clause and hash, as data or as a page."""
+"""Receipts, as data or as a page: one round with every card, clause and hash, or a player's money
+in a tournament."""
 
 import asyncio
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import Parameter
 
+from punto.audit.receipt import entered_page
 from punto.audit.receipt.described import Receipt, concerns, describe
+from punto.audit.receipt.entered import TournamentReceipt
 from punto.audit.receipt.html import html
 from punto.audit.receipt.text import text
-from punto.server.api.asked import HISTORY, sees_all
+from punto.house.permission import Permission, permitted
+from punto.server.api.asked import HISTORY, refuse_others, sees_all
 from punto.server.api.forms import HTML, TEXT, ReceiptOperation
 from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.parameters import RoundNumber, TableName
+from punto.server.api.guard import needs
+from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
 from punto.server.api.problem import Said, problems
 from punto.server.api.records import round_at
+from punto.server.api.tournaments import tournament_feed
 from punto.server.hall import Hall
+from punto.server.records.entered import entered
 from punto.server.records.told import Told, look_up, tell
 
 
@@ -32,6 +40,10 @@ WantedForm = Annotated[
 ]
 
 _ACCEPTED = {"application/json": Form.JSON, HTML: Form.HTML, TEXT: Form.TEXT}
+
+
+_OF_PLAYERS = (Permission.READ_HISTORIES, Permission.DIRECT_TOURNAMENTS)
+"""Whoever has one of these may read the receipts of all players."""
 
 
 async def receipt_for(hall: Hall, table: str, number: int, patron: str | None) -> Receipt:
@@ -65,7 +77,35 @@ async def receipt(
     form: WantedForm = None,
 ) -> Response[Receipt]:
     found = await receipt_for(hall, table, number, None if sees_all(visitor) else visitor.name)
-    return _as(form or _accepted(request.headers.get("accept", "")), found)
+    return _as(_form(form, request), found, text, html)
+
+
+@get(
+    "/tournaments/{name:str}/receipt",
+    guards=[needs(Permission.READ_OWN_HISTORY, *_OF_PLAYERS)],
+    responses=problems(401, 403, 404, 423),
+    operation_class=ReceiptOperation,
+    summary="The receipt of a player's entry, re-buys and prize; the staff names the player",
+)
+async def tournament_receipt(
+    hall: GivenHall,
+    visitor: GivenVisitor,
+    request: Request[Any, Any, Any],
+    name: TournamentName,
+    player: NameWanted = None,
+    form: WantedForm = None,
+) -> Response[TournamentReceipt]:
+    feed = tournament_feed(hall, name)
+    if not any(permitted(visitor.role, one) for one in _OF_PLAYERS):
+        refuse_others(visitor, player)
+    found = await entered(hall.store, feed.name, player or visitor.name)
+    if found is None:
+        raise Said(404, f"{player or visitor.name} has never been in this tournament")
+    return _as(_form(form, request), found, entered_page.text, entered_page.html)
+
+
+def _form(wanted: Form | None, request: Request[Any, Any, Any]) -> Form:
+    return wanted or _accepted(request.headers.get("accept", ""))
 
 
 def _accepted(header: str) -> Form:
@@ -74,7 +114,9 @@ def _accepted(header: str) -> Form:
     return next((_ACCEPTED[one] for one in wished if one in _ACCEPTED), Form.JSON)
 
 
-def _as(form: Form, found: Receipt) -> Response[Any]:
+def _as(
+    form: Form, found: Any, text: Callable[[Any], Iterable[str]], html: Callable[[Any], str]
+) -> Response[Any]:
     if form is Form.HTML:
         return Response(html(found), media_type=MediaType.HTML)
     if form is Form.TEXT:
@@ -82,4 +124,4 @@ def _as(form: Form, found: Receipt) -> Response[Any]:
     return Response(found)
 
 
-HANDLERS = (receipt,)
+HANDLERS = (receipt, tournament_receipt)

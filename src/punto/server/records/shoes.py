@@ -14,7 +14,7 @@ from msgspec import Struct
 from punto.audit.rounds import Before, Round, Shoe, find_shoe
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.server.live import BrokenStream
-from punto.server.records.told import OTHERS, WAGERS, record_of, says, texts
+from punto.server.records.told import OTHERS, WAGERS, says, table_record, texts
 from punto.storage.chain import Entry
 from punto.storage.port import Store
 from punto.storage.record import table_stream
@@ -144,7 +144,7 @@ class Shoes:
             async for one in self._entries(start, end)
             if not says(one, WAGERS) and not says(one, OTHERS)
         ]
-        records = ((entry, record_of(entry)) for entry in entries)
+        records = ((entry, table_record(entry)) for entry in entries)
         found = find_shoe(self._table, records, number, Before(settings, None, old))
         if found is None:
             raise BrokenStream(f"shoe {number} is not where the index has it in {self._stream}")
@@ -206,7 +206,7 @@ class Shoes:
         if opening is None:
             return None
         async for entry in self._entries(opening.sequence, opening.sequence):
-            event = record_of(entry).event
+            event = table_record(entry).event
             if isinstance(event, events.TableOpened):
                 return event.settings
         raise BrokenStream(f"{self._stream} was not opened by its entry {opening.sequence}")
@@ -226,7 +226,7 @@ def fold(entries: Iterable[Entry], settings: Settings | None) -> dict[int, Facts
     found: dict[int, Facts] = {}
     current: Facts | None = None
     for entry in entries:
-        record = record_of(entry)
+        record = table_record(entry)
         event, at = record.event, record.at
         match event:
             case events.TableOpened():

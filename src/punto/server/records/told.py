@@ -8,18 +8,19 @@ from punto.audit.rounds import Before, Round, Shoe, find_round
 from punto.server.live import BrokenStream
 from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import TableRecord, UnreadableEntry, read, table_stream
+from punto.storage.record import Record, TableRecord, UnreadableEntry, read, table_stream
 from punto.storage.records import cursor
 from punto.storage.records.rows import Round as Row
 from punto.table import events
 from punto.table.events import CardsBurned, Event, ShoeLoaded, TableOpened
 from punto.table.settings import Settings
+from punto.tournament.events import TournamentEvent
 
 ENTRIES_AT_ONCE = 2_000
 ROUNDS_AT_ONCE = 100
 
 
-def texts(*kinds: type[Event]) -> tuple[str, ...]:
+def texts(*kinds: type[Event | TournamentEvent]) -> tuple[str, ...]:
     """How the bodies of entries begin what they say of such events."""
     return tuple(f'"event":{{"event":"{kind.__name__}"' for kind in kinds)
 
@@ -74,7 +75,7 @@ async def look_up(store: Store, row: Row, patron: str | None) -> Told:
 def tell(told: Told) -> Round:
     """The round. That takes its time where many have wagered, so it is done in a thread."""
     row = told.row
-    records = ((entry, record_of(entry)) for entry in told.entries)
+    records = ((entry, table_record(entry)) for entry in told.entries)
     found = find_round(row.table, records, row.number, told.before)
     if found is None:
         raise BrokenStream(f"round {row.number} is not where the index has it in {row.table}")
@@ -95,12 +96,16 @@ def _is_of_another(entry: Entry, patron: str | None) -> bool:
     )
 
 
-def record_of(entry: Entry) -> TableRecord:
+def record_of(entry: Entry) -> Record:
     try:
-        record = read(entry.stream, entry.body)
+        return read(entry.stream, entry.body)
     except UnreadableEntry as error:
         found = f"entry {entry.sequence} of {entry.stream} cannot be read"
         raise BrokenStream(f"{found}: {error}") from error
+
+
+def table_record(entry: Entry) -> TableRecord:
+    record = record_of(entry)
     assert isinstance(record, TableRecord), "a table's stream holds the events of a table"
     return record
 
@@ -127,7 +132,7 @@ class _Looking:
         if opening is None:
             raise BrokenStream(f"{self._stream} has a round before it was opened")
         async for entry in self.entries(opening.sequence, opening.sequence):
-            event = record_of(entry).event
+            event = table_record(entry).event
             if isinstance(event, TableOpened):
                 return event.settings
         raise BrokenStream(f"{self._stream} was not opened by its entry {opening.sequence}")
@@ -142,7 +147,7 @@ class _Looking:
         loaded, burned = None, None
         async for entry in self.entries(start, first.first_sequence):
             if says(entry, _OF_THE_SHOE):
-                event = record_of(entry).event
+                event = table_record(entry).event
                 if isinstance(event, ShoeLoaded) and event.shoe == row.shoe:
                     loaded, burned = event, None
                 elif isinstance(event, CardsBurned):

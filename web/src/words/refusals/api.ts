@@ -113,4 +113,5 @@ export const API: Translations = {
     "{} 不是事件；应为如 ResultAnnounced 的名称",
     "{} 不是事件；應為如 ResultAnnounced 的名稱",
   ],
+  "{} has never been in this tournament": ["{} 从未参加此锦标赛", "{} 從未參加此錦標賽"],
 };
