@@ -95,7 +95,13 @@ async def test_a_name_is_taken_once_and_hooks_are_few(grounds: Grounds) -> None:
 
 async def test_what_cannot_be_wanted_is_said(grounds: Grounds) -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"streams": ["tables"]}, '"tables" is no stream; expected house, table/NAME or table/*'),
+        (
+            {"streams": ["tables"]},
+            (
+                '"tables" is no stream; expected house, table/NAME, table/*, tournament/NAME or '
+                "tournament/*"
+            ),
+        ),
         ({"events": ["Won"]}, '"Won" is no event; expected a name such as ResultAnnounced'),
         ({"after": "x"}, '"x" is no cursor of this house; expected one as the stream gave it'),
         (

@@ -114,13 +114,29 @@ def test_events_and_streams_are_wanted_by_their_names() -> None:
     assert some.streams == ("table/*", "house")
     assert [some.stream(one) for one in ("house", "table/T9", "process/x")] == [True, True, False]
     assert not wanted(["table/T1"]).stream("table/T2")
+    contests = wanted(["tournament/*", "table/spring~1"], ["PrizeAwarded"])
+    streams = ("tournament/spring", "table/spring~1", "table/spring~2", "house", "process/x")
+    assert [contests.stream(one) for one in streams] == [True, True, False, False, False]
     assert some.event(Raw(b'{"event":"ChipsBought","cents":1}'))
     assert not some.event(Raw(b'{"event":"ChipsCashed","cents":1}'))
     assert EVERYTHING.event(Raw(b'{"event":"ChipsCashed"}'))
-    assert {"ChipsBought", "ResultAnnounced", "SignificantNoted"} <= EVENTS
+    assert {"ChipsBought", "ResultAnnounced", "SignificantNoted", "SeatsDrawn"} <= EVENTS
 
 
-@pytest.mark.parametrize("name", ["", "houses", "table/", "table/a b", "table/../x", "*", "table"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "houses",
+        "table/",
+        "table/a b",
+        "table/../x",
+        "*",
+        "table",
+        "tournament/",
+        "tournament/a~1",
+    ],
+)
 def test_what_no_stream_can_be_called_is_refused(name: str) -> None:
-    with pytest.raises(InputError, match="is no stream; expected house, table/NAME or"):
+    with pytest.raises(InputError, match="is no stream; expected house, table/NAME, "):
         wanted([name])

@@ -174,7 +174,8 @@ async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
         "after and from both say where to begin; expected one of them"
     )
     assert await reason(streams="tables") == (
-        '"tables" is no stream; expected house, table/NAME or table/*'
+        '"tables" is no stream; expected house, table/NAME, table/*, tournament/NAME or '
+        "tournament/*"
     )
     for query in (
         {"most": 0},

@@ -83,7 +83,9 @@ Wait = Annotated[
 ]
 Streams = Annotated[
     str | None,
-    Parameter(description="Streams by name, between commas: house, table/T1, table/*"),
+    Parameter(
+        description="Streams by name, between commas: house, table/T1, table/*, tournament/*"
+    ),
 ]
 
 

@@ -18,6 +18,7 @@ from punto.server.stream.wanted import EVERYTHING, Wanted
 from punto.storage.chain import Entry
 from punto.storage.port import Store
 from punto.table.events import Event
+from punto.tournament.events import TournamentEvent
 
 _FEWEST_AT_ONCE = 20
 
@@ -31,7 +32,7 @@ class Told(Struct, frozen=True):
     at: int
     by: tuple[str, str]
     command: str
-    event: Annotated[Any, Described(Event | HouseEvent)]
+    event: Annotated[Any, Described(Event | HouseEvent | TournamentEvent)]
     hash: str
 
 

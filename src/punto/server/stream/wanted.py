@@ -7,14 +7,20 @@ import msgspec
 from msgspec import Raw, Struct
 
 from punto.house.events import HouseEvent
-from punto.ledger.account import refuse_name
+from punto.ledger.account import refuse_name, refuse_table_name
 from punto.rules.refusal import InputError, shown
-from punto.storage.record import HOUSE, table_of
+from punto.storage.record import HOUSE, table_of, tournament_of
 from punto.table.events import Event
+from punto.tournament.events import TournamentEvent
 
 EVERY_TABLE = "table/*"
+EVERY_TOURNAMENT = "tournament/*"
 
-EVENTS = frozenset(kind.__name__ for kind in (*get_args(Event), *get_args(HouseEvent)))
+_EVERY = {EVERY_TABLE: table_of, EVERY_TOURNAMENT: tournament_of}
+
+EVENTS = frozenset(
+    kind.__name__ for union in (Event, HouseEvent, TournamentEvent) for kind in get_args(union)
+)
 """The names of all events that a journal may hold."""
 
 
@@ -34,7 +40,7 @@ class Wanted(Struct, frozen=True):
     def stream(self, name: str) -> bool:
         if not self.streams or name in self.streams:
             return True
-        return EVERY_TABLE in self.streams and table_of(name) is not None
+        return any(every in self.streams and of(name) is not None for every, of in _EVERY.items())
 
     def event(self, event: Raw) -> bool:
         return not self.events or _NAMED.decode(event).event in self.events
@@ -49,7 +55,8 @@ def wanted(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Wanted:
     for name in named:
         if not _is_stream(name):
             raise InputError(
-                f"{shown(name)} is no stream; expected {HOUSE}, table/NAME or {EVERY_TABLE}"
+                f"{shown(name)} is no stream; expected {HOUSE}, table/NAME, {EVERY_TABLE}, "
+                f"tournament/NAME or {EVERY_TOURNAMENT}"
             )
     for kind in kinds:
         if kind not in EVENTS:
@@ -58,7 +65,8 @@ def wanted(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Wanted:
 
 
 def _is_stream(name: str) -> bool:
-    table = table_of(name)
-    return name in (HOUSE, EVERY_TABLE) or (
-        table is not None and refuse_name(table, "table") is None
+    table, tournament = table_of(name), tournament_of(name)
+    return name in (HOUSE, *_EVERY) or (
+        (table is not None and refuse_table_name(table) is None)
+        or (tournament is not None and refuse_name(tournament, "tournament") is None)
     )

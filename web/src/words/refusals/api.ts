@@ -105,9 +105,9 @@ export const API: Translations = {
     "游标在 {2} 的第 {1} 笔记录，但其只有 {3} 笔：日志已还原至较早状态，请重新开始",
     "游標在 {2} 的第 {1} 筆記錄，但其只有 {3} 筆：日誌已還原至較早狀態，請重新開始",
   ],
-  "{} is no stream; expected house, table/NAME or table/*": [
-    "{} 不是事件流；应为 house、table/NAME 或 table/*",
-    "{} 不是事件流；應為 house、table/NAME 或 table/*",
+  "{} is no stream; expected house, table/NAME, table/*, tournament/NAME or tournament/*": [
+    "{} 不是事件流；应为 house、table/NAME、table/*、tournament/NAME 或 tournament/*",
+    "{} 不是事件流；應為 house、table/NAME、table/*、tournament/NAME 或 tournament/*",
   ],
   "{} is no event; expected a name such as ResultAnnounced": [
     "{} 不是事件；应为如 ResultAnnounced 的名称",
