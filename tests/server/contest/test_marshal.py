@@ -8,6 +8,8 @@ from server.contest.club import NAME, PIT, Club, club
 
 from punto.rules.irregularity import Ruling
 from punto.server.answers import Answer
+from punto.server.api.alarms import _tables
+from punto.server.api.asked import Span
 from punto.server.contest.feed import TournamentFeed
 from punto.server.floor.pace import Pace
 from punto.storage.opening import open_store
@@ -165,3 +167,17 @@ async def test_a_tournament_that_is_over_is_let_go(memory: Store) -> None:
         await here.hall.contests.tick()
         assert f"tournament/{NAME}" not in await memory.leases()
         assert not here.hall.contests._committer.owns(tournament_stream(NAME))
+
+
+async def test_stakes_in_chips_are_no_sign_of_somebody_who_looks_at_the_cards(
+    memory: Store,
+) -> None:
+    async with club(memory) as here:
+        await here.open()
+        await here.begin()
+        await here.until_played(1)
+        hall = here.hall
+        for number in here.tournament.tables:
+            await hall.feeder.catch_up(f"{NAME}~{number}")
+        assert (await memory.records.rounds(table=f"{NAME}~1")).rows
+        assert await _tables(hall, Span(0, 2**53)) == []

@@ -9,6 +9,7 @@ from msgspec import Struct
 from punto.audit.leaning import ALARM, Leaning
 from punto.house.permission import Permission
 from punto.house.significant import SignificantKind
+from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
 from punto.server.api import asked
 from punto.server.api.asked import GivenSpan, Span
@@ -154,6 +155,9 @@ async def _tables(hall: Hall, span: Span) -> list[From]:
     stakes and nothing of edges; and where the last round of the period ends."""
     records, found = hall.store.records, []
     for table, feed in sorted(hall.floor.feeds.items()):
+        if tournament_of(table) is not None:
+            # Whoever stakes more in a tournament does so for the sake of the others' chips.
+            continue
         newest = await records.rounds(table=table, since=span.since, until=span.until, most=1)
         if not newest.rows:
             continue
