@@ -15,7 +15,7 @@ from punto.client import House
 from punto.client.contest import ContestShown, compete
 from punto.tournament.formats import SINGLE_TABLE, THREE_ROUNDS
 from punto.tournament.state import Phase
-from punto.tournament.strategies import flat
+from punto.tournament.strategies import Chance, Situation, Stakes, flat
 
 NAME = "spring"
 PLAYERS = 36
@@ -70,17 +70,27 @@ async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
         recount(lines, NAME)
 
 
-async def test_a_player_who_enters_late_is_waited_for(own_house: Serving) -> None:
-    format = quick(SINGLE_TABLE, hands=1)
+async def test_a_player_who_enters_late_is_waited_for_and_knows_the_cut(
+    own_house: Serving,
+) -> None:
+    cuts: list[int] = []
+
+    def on_ties(situation: Situation, _: Chance) -> Stakes:
+        cuts.append(situation.to_cut_cents)
+        # Won or lost, never given back: from the first hand on somebody is ahead.
+        return {"tie": situation.least_cents}
+
     async with directing(own_house) as director, await House.guest(own_house.url) as guest:
-        await director.open_tournament(NAME, format)
-        competing = asyncio.create_task(compete(guest, NAME, flat, Random(1)))
+        await director.open_tournament(NAME, quick(SINGLE_TABLE, hands=4))
+        competing = asyncio.create_task(compete(guest, NAME, on_ties, Random(1)))
         async with guest.contest(NAME) as contest:
             assert (await contest.news()).own is None
             await guest.enter_tournament(NAME)
             async with playing(own_house.url, NAME, 1) as others:
                 await direct(director, NAME, lambda _: None)
                 assert {await competing, await others[0]} == {1, 2}
+    assert len(cuts) == 4
+    assert any(cuts)
 
 
 async def test_a_player_who_leaves_before_the_draw_has_no_place(own_house: Serving) -> None:

@@ -38,7 +38,14 @@ class _Frame(Struct):
     shown: Raw = NOTHING
 
 
+class _Own(Struct):
+    """Of all that is told, what is a player's own."""
+
+    own: OwnPlace | None
+
+
 _FRAMES = msgspec.json.Decoder(_Frame)
+_OWNS = decoder(_Own)
 SHOWN = decoder(ContestShown)
 
 
@@ -79,6 +86,12 @@ class Contest:
         assert self._text is not None, "something was told"
         return SHOWN.decode(self._text)
 
+    @property
+    def to_cut_cents(self) -> int:
+        """What the player lacks to the cut, or has beyond it below zero, as it was told last."""
+        own = _OWNS.decode(self._text).own if self._text is not None else None
+        return (own.to_cut_cents if own else None) or 0
+
     async def _opened(self) -> None:
         """The house tells all there is by itself."""
 
@@ -112,14 +125,16 @@ async def compete(house: "House", name: str, strategy: Strategy, random: Random)
             if own.table is None or not _plays(shown.tournament.phase):
                 continue
             async with house.table(own.table) as table:
-                await _play(table, shown, strategy, random)
+                await _play(table, contest, shown, strategy, random)
 
 
 def _plays(phase: Phase) -> bool:
     return phase in (Phase.PLAYING, Phase.PLAY_OFF)
 
 
-async def _play(table: Table, shown: ContestShown, strategy: Strategy, random: Random) -> None:
+async def _play(
+    table: Table, contest: Contest, shown: ContestShown, strategy: Strategy, random: Random
+) -> None:
     """Every hand of a session, until the table closes."""
     stage = shown.tournament.format.stages[shown.tournament.stage - 1]
     begun = stage.chips_cents or (table.you.balance_cents if table.you else 0)
@@ -149,7 +164,7 @@ async def _play(table: Table, shown: ContestShown, strategy: Strategy, random: R
                 most_cents=stage.most_cents,
                 unit_cents=board.stake_unit_cents,
                 hands_left=_left(board),
-                to_cut_cents=0,
+                to_cut_cents=contest.to_cut_cents,
                 dragons_open=session is not None and session.betting_open,
             ),
             random,
