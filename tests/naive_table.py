@@ -677,8 +677,8 @@ class NaiveTable:
         assert self.shoe is not None
         if self.shoe["checked"]:
             return REFUSED
-        # A card too many still matters to a last round that could be void.
-        final = self.round is None or self.round["final"]
+        # A card too many still matters to a last round from this shoe that could be void.
+        final = self.round is None or self.round["final"] or self.round["shoe"] is not self.shoe
         if self.shoe["over"] and self.phase == "between" and final:
             return REFUSED
         copies = self.shoe["seen"].count(card)

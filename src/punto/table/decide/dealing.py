@@ -40,7 +40,7 @@ ALARMING = 6
 
 def draw(table: Table, card: Card) -> Decision:
     shoe = table.shoe
-    if shoe is None or shoe.accounted or (shoe.ended is not None and not _last_round_open(table)):
+    if shoe is None or shoe.accounted or (shoe.ended and not _last_round_open(table, shoe)):
         return refuse("there is no shoe in play", table.game.clauses.initial_deal)
     if table.virtual:
         return _draw_virtual(table, shoe, card)
@@ -48,12 +48,13 @@ def draw(table: Table, card: Card) -> Decision:
     return accept(*events, *_alarm(shoe, card))
 
 
-def _last_round_open(table: Table) -> bool:
+def _last_round_open(table: Table, shoe: ShoeInPlay) -> bool:
     """Whether the last round of the shoe is under way, or could still be void: then a card that
     comes out of it matters."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
         return True
-    return not table.virtual and table.round is not None and not table.round.final
+    last = table.round
+    return not table.virtual and last is not None and last.shoe == shoe.number and not last.final
 
 
 def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> Decision:
