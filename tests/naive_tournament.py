@@ -167,8 +167,11 @@ class NaiveTournament:
         self.awarded: list[tuple[str, int, int]] = []
         self.winner: str | None = None
         self.unissued: list[str] = []
+        self.coming_back: dict[str, int] = {}
 
     def take(self, event: Json) -> None:
+        if event["event"] != "ChipsForfeited":
+            expect("still to come back", self.coming_back, {})
         name = "on"
         for letter in event["event"]:
             name = name + ("_" + letter.lower() if letter.isupper() else letter)
@@ -313,7 +316,14 @@ class NaiveTournament:
     def set_tables(self, seats: dict[str, list[int]]) -> None:
         self.tables = {}
         for table, _ in seats.values():
-            self.tables[table] = {"hands": 0, "closed": False, "through": 0}
+            names = [name for name, seat in seats.items() if seat[0] == table]
+            self.tables[table] = {
+                "players": names,
+                "hands": 0,
+                "closed": False,
+                "through": 0,
+                "last": {},
+            }
         self.tables_drawn = self.tables_drawn + len(self.tables)
 
     def on_chips_issued(self, event: Json) -> None:
@@ -349,6 +359,16 @@ class NaiveTournament:
         table = self.tables[event["table"]]
         expect("in order", event["through"] > table["through"], True)
         table["through"] = event["through"]
+        if event["hands"] < table["hands"]:
+            # The last hand is void: highest wins are what they were, and forfeits come back.
+            for name, (highest, forfeited) in table["last"].items():
+                self.players[name]["highest"] = highest
+                if forfeited > 0 and self.players[name]["standing"] == "in":
+                    self.coming_back[name] = forfeited
+            table["last"] = {}
+        if event["hands"] > table["hands"]:
+            names = table["players"]
+            table["last"] = {name: (self.players[name]["highest"], 0) for name in names}
         for name, net in event["nets"].items():
             player = self.players[name]
             player["chips"] = player["chips"] + net
@@ -368,7 +388,13 @@ class NaiveTournament:
 
     def on_chips_forfeited(self, event: Json) -> None:
         player = self.players[event["player"]]
-        expect("at most the least stake", event["cents"] <= self.rules["minimum_cents"], True)
+        if event["cents"] < 0:
+            expect("what comes back", -event["cents"], self.coming_back.pop(event["player"]))
+        else:
+            expect("at most the least stake", event["cents"] <= self.rules["minimum_cents"], True)
+            table = self.tables[event["table"]]
+            highest, _ = table["last"][event["player"]]
+            table["last"][event["player"]] = (highest, event["cents"])
         player["chips"] = player["chips"] - event["cents"]
         if self.phase == "play-off" or self.played_off:
             player["brought"] = player["brought"] - event["cents"]

@@ -293,7 +293,7 @@ def summer() -> Recorder:
         chips_cents=1_000_00,
         least_cents=100_00,
         most_cents=500_00,
-        minimum_cents=100_00,
+        minimum_cents=150_00,
         advance=1,
     )
     contest = Contest(

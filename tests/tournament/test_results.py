@@ -126,6 +126,31 @@ def test_a_note_without_a_hand_costs_nobody_anything() -> None:
     assert len(room.note(1)) == 1
 
 
+def test_a_hand_that_is_void_after_all_costs_nobody_anything_and_is_no_ones_best() -> None:
+    room = Room(FORFEITS, players=3)
+    room.begin()
+    room.hand({"p01": 100_00}, {"p01": 200_00, "p02": 150_00, "p03": 200_00})
+    assert room.tournament.players["p02"].chips_cents == 950_00
+    room.hand({"p01": 300_00, "p02": 10_00}, {"p01": 200_00, "p02": 10_00})
+    forfeited = {name: one.chips_cents for name, one in room.tournament.players.items()}
+    assert forfeited == {"p01": 1_400_00, "p02": 770_00, "p03": 800_00}
+    room.do(commands.Disqualify, player="p03", why="seen on camera")
+    room.pay(1, {"p01": -300_00, "p02": -10_00})
+    _, back = room.note(1, hands=1)
+    assert back == events.ChipsForfeited(player="p02", table=1, hand=2, cents=-190_00)
+    players = room.tournament.players
+    assert {name: one.chips_cents for name, one in players.items()} == {
+        "p01": 1_100_00,
+        "p02": 950_00,
+        "p03": 0,
+    }
+    assert players["p01"].best_cents == 100_00
+    # The hand before it is final, whatever comes.
+    room.hand({"p01": 200_00}, {"p01": 200_00, "p02": 200_00})
+    assert players["p01"].best_cents == 100_00
+    assert room.tournament.players["p01"].best_cents == 200_00
+
+
 def test_chips_are_counted_after_so_many_hands_at_every_table() -> None:
     room = Room(COUNTED, players=8)
     room.begin()

@@ -74,6 +74,7 @@ class Machine(RuleBasedStateMachine):
     @initialize(random=st.randoms(use_true_random=True))
     def open(self, random: Random) -> None:
         self.room = Room(some_format(random))
+        self.last: dict[int, dict[str, int]] = {}
         for name in NAMES:
             self.room.give_money(name, random.choice((50_00, 500_00, 500_00, 500_00)))
         for name in random.sample(NAMES, random.choice((0, 3, 7, 8, 9))):
@@ -168,6 +169,21 @@ class Machine(RuleBasedStateMachine):
                 # Something else may come between a payment and its note.
                 self.disqualify(random.choice(playing.players), "seen on camera")
             room.note(number, hands=playing.hands + 1, staked=staked)
+            self.last[number] = nets
+
+    @precondition(lambda self: self.phase in PLAYED and not self.room.tournament.announced)
+    @rule(random=st.randoms(use_true_random=True))
+    def a_hand_is_void_after_all(self, random: Random) -> None:
+        """The last of a table, with all that was paid for it."""
+        room = self.room
+        can_be = [number for number in self.last if number in room.tournament.tables]
+        if can_be:
+            number = random.choice(can_be)
+            nets = {name: -cents for name, cents in self.last.pop(number).items()}
+            held = {name: room.balances[account.chips(NAME, name)] for name in nets}
+            if all(held[name] + cents >= 0 for name, cents in nets.items()):
+                room.pay(number, nets)
+                room.note(number, hands=room.tournament.tables[number].hands - 1)
 
     @precondition(lambda self: self.phase in PLAYED and self.room.tournament.announced)
     @rule(random=st.randoms(use_true_random=True))

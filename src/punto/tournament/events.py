@@ -95,7 +95,8 @@ class ResultsNoted(_Event, frozen=True):
 
 
 class ChipsForfeited(_Event, frozen=True):
-    """A player has staked less than the least of the hand, by so much."""
+    """A player has staked less than the least of the hand, by so much; below zero it comes back,
+    because the hand was void after all."""
 
     player: str
     table: int

@@ -32,7 +32,15 @@ from punto.tournament.events import (
     TournamentEvent,
     TournamentOpened,
 )
-from punto.tournament.state import FRESH, Phase, Player, Standing, TableInPlay, Tournament
+from punto.tournament.state import (
+    FRESH,
+    LastHand,
+    Phase,
+    Player,
+    Standing,
+    TableInPlay,
+    Tournament,
+)
 
 
 def fold(events: Iterable[TournamentEvent], tournament: Tournament = FRESH) -> Tournament:
@@ -78,8 +86,8 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
             return replace(tournament, announced=True)
         case ResultsNoted():
             return _noted(tournament, event)
-        case ChipsForfeited(player=name, cents=cents):
-            return _forfeited(tournament, name, cents)
+        case ChipsForfeited():
+            return _forfeited(tournament, event)
         case PlayerDisqualified(player=name, cents=cents):
             tournament = _given(tournament, name, -cents)
             tournament = _change(tournament, name, standing=Standing.DISQUALIFIED)
@@ -157,15 +165,20 @@ def _with_tables(tournament: Tournament, seats: Mapping[str, Seat]) -> Tournamen
 
 
 def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
-    table = replace(
-        tournament.tables[event.table],
-        through=event.through,
-        hands=event.hands,
-        closed=event.closed,
-    )
+    before = tournament.tables[event.table]
     # What the Dragon wagers of a session bring is no hand's.
-    of_a_hand = event.hands > tournament.tables[event.table].hands
-    tournament = replace(tournament, tables=tournament.tables.put(event.table, table))
+    of_a_hand, void = event.hands > before.hands, event.hands < before.hands
+    last = before.last
+    if of_a_hand:
+        last = Map({one: LastHand(tournament.players[one].best_cents) for one in before.players})
+    elif void:
+        for name, hand in before.last.items():
+            tournament = _change(tournament, name, best_cents=hand.best_cents)
+        last = Map()
+    table = replace(
+        before, through=event.through, hands=event.hands, closed=event.closed, last=last
+    )
+    tournament = _with_table(tournament, event.table, table)
     for name, net in event.nets.items():
         player = tournament.players[name]
         changes = {"chips_cents": player.chips_cents + net}
@@ -184,6 +197,10 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
     return replace(tournament, phase=Phase.PLAYED)
 
 
+def _with_table(tournament: Tournament, number: int, table: TableInPlay) -> Tournament:
+    return replace(tournament, tables=tournament.tables.put(number, table))
+
+
 def _given(tournament: Tournament, name: str, cents: int) -> Tournament:
     """Chips from outside play, which count for the stage as if they had been there."""
     player = tournament.players[name]
@@ -193,8 +210,15 @@ def _given(tournament: Tournament, name: str, cents: int) -> Tournament:
     return _change(tournament, name, **changes)
 
 
-def _forfeited(tournament: Tournament, name: str, cents: int) -> Tournament:
+def _forfeited(tournament: Tournament, event: ChipsForfeited) -> Tournament:
     """What was forfeited in a play-off counts for the play-off."""
+    name, cents = event.player, event.cents
+    table = tournament.tables[event.table]
+    hand = table.last.get(name)
+    if hand is not None:
+        hand = LastHand(hand.best_cents, hand.forfeited_cents + cents)
+        noted = replace(table, last=table.last.put(name, hand))
+        tournament = _with_table(tournament, event.table, noted)
     if tournament.phase is not Phase.PLAY_OFF and not tournament.played_off:
         return _given(tournament, name, -cents)
     player = tournament.players[name]

@@ -54,13 +54,23 @@ class Player(Struct, frozen=True, kw_only=True):
     prize_cents: int = 0
 
 
+class LastHand(Struct, frozen=True):
+    """What goes back where the last hand of a table turns out to be void: a player's best win was
+    `best_cents` before it, and they have forfeited so much in it."""
+
+    best_cents: int
+    forfeited_cents: int = 0
+
+
 class TableInPlay(Struct, frozen=True, kw_only=True):
-    """`through` is the last entry of the table's stream that was noted."""
+    """`through` is the last entry of the table's stream that was noted, and `last` the last hand as
+    everybody has played it."""
 
     players: tuple[str, ...]
     through: int = BEFORE
     hands: int = 0
     closed: bool = False
+    last: Map[str, LastHand] = Map()
 
 
 class Tournament(Struct, frozen=True, kw_only=True):

@@ -474,4 +474,9 @@ CONTESTS: Forgeries = {
     ),
     "a tournament cancelled without a reason": (SPRING, change(t.TournamentCancelled, why="")),
     "a void result that was not taken back": (SUMMER, remove(t.ResultsNoted, 2)),
+    "a forfeit in a void hand that did not come back": (SUMMER, remove(t.ChipsForfeited, 4)),
+    "more back than was forfeited in a void hand": (
+        SUMMER,
+        change(t.ChipsForfeited, 4, cents=-60_00),
+    ),
 }

@@ -21,7 +21,10 @@ def noted(contest: Contest, event: ResultsNoted) -> None:
         same(f"cents won by {said(player)} at {name}:", found, expected)
     of_a_hand = event.hands > table.hands
     # What somebody could have staked shows before it is known what they have won.
-    owed = _forfeits(contest, table, came, event.hands) if of_a_hand else []
+    if of_a_hand:
+        owed = _forfeits(contest, table, came, event.hands)
+    else:
+        owed = _given_back(contest, table) if event.hands < table.hands else []
     _count(contest, table, event, of_a_hand=of_a_hand)
     contest.owed.extend(owed)
     _end(contest)
@@ -47,6 +50,14 @@ def _noted_next(contest: Contest, event: ResultsNoted) -> Drawn:
 
 
 def _count(contest: Contest, table: Drawn, event: ResultsNoted, *, of_a_hand: bool) -> None:
+    if of_a_hand:
+        table.before = {name: contest.players[name].best for name in table.seats}
+        table.forfeited = {}
+    elif event.hands < table.hands:
+        # The hand was void: nobody has won anything in it.
+        for name, best in table.before.items():
+            contest.players[name].best = best
+        table.before = {}
     for name, net in event.nets.items():
         player = contest.players[name]
         player.chips += net
@@ -75,6 +86,16 @@ def _forfeits(contest: Contest, table: Drawn, came: Came, hand: int) -> list[Chi
     return found
 
 
+def _given_back(contest: Contest, table: Drawn) -> list[ChipsForfeited]:
+    """What was forfeited in a hand that turned out to be void, to those who are still in."""
+    back, table.forfeited = table.forfeited, {}
+    return [
+        ChipsForfeited(player=name, table=table.number, hand=table.hands, cents=-back[name])
+        for name in sorted(back, key=table.seats.__getitem__)
+        if contest.players[name].standing is Standing.IN
+    ]
+
+
 def _counts(contest: Contest, chips: dict[str, int]) -> list[ChipsCounted]:
     every = contest.playing.announce_every
     if not every or contest.tables[0].play_off:
@@ -99,6 +120,8 @@ def _end(contest: Contest) -> None:
 
 
 def forfeited(contest: Contest, event: ChipsForfeited) -> None:
+    if event.cents > 0:
+        contest.drawn[event.table].forfeited[event.player] = event.cents
     if contest.phase is not Phase.PLAY_OFF and not contest.has_played_off:
         contest.give(event.player, -event.cents)
         return

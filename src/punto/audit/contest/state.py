@@ -55,7 +55,8 @@ class Drawn:
     """A table as it was drawn, with what was noted of it up to the entry `through`. It is `closed`
     when its Dragon wagers are paid. `most_hands` is the most that were noted, and `in_pause` the
     pause that there was then; `length` is that of its session, `lying` what lies on it, and
-    `pending` came back from a round that could still be void."""
+    `pending` came back from a round that could still be void. `before` the last hand these were
+    the best wins, and so much was `forfeited` in it."""
 
     number: int
     stage: int
@@ -66,6 +67,8 @@ class Drawn:
     through: int = 0
     hands: int = 0
     most_hands: int = 0
+    before: dict[str, int] = field(default_factory=dict)
+    forfeited: dict[str, int] = field(default_factory=dict)
     length: int = 0
     closed: bool = False
     lying: dict[str, dict[str, int]] = field(default_factory=dict)

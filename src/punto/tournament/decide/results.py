@@ -1,4 +1,5 @@
-"""What came of a table is noted, once and in order; whoever staked too little forfeits the rest."""
+"""What came of a table is noted, once and in order; whoever staked too little forfeits the rest,
+and has it back where the hand turns out to be void."""
 
 from punto.tournament.commands import NoteResults
 from punto.tournament.decide.words import refuse_unless
@@ -32,8 +33,10 @@ def decide(tournament: Tournament, command: NoteResults) -> Decision:
 def _forfeits(
     tournament: Tournament, table: TableInPlay, command: NoteResults
 ) -> list[ChipsForfeited]:
+    if command.hands < table.hands:
+        return _given_back(tournament, table, command.table)
     least = tournament.playing.minimum_cents
-    if not least or command.hands <= table.hands:
+    if not least or command.hands == table.hands:
         return []
     found = []
     for name in table.players:
@@ -49,6 +52,17 @@ def _forfeits(
                 ChipsForfeited(player=name, table=command.table, hand=command.hands, cents=missing)
             )
     return found
+
+
+def _given_back(tournament: Tournament, table: TableInPlay, number: int) -> list[ChipsForfeited]:
+    """The last hand was void after all; who is out of the tournament has no use for it."""
+    return [
+        ChipsForfeited(player=name, table=number, hand=table.hands, cents=-hand.forfeited_cents)
+        for name in table.players
+        if (hand := table.last.get(name)) is not None
+        and hand.forfeited_cents
+        and tournament.players[name].standing is Standing.IN
+    ]
 
 
 def _counted(before: Tournament, after: Tournament) -> tuple[ChipsCounted, ...]:
