@@ -4,6 +4,7 @@ the same standings, ties, places and prizes."""
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -235,8 +236,8 @@ class Machine(RuleBasedStateMachine):
         assert len(set(places)) == len(places)
 
 
-def test_any_commands_in_any_order() -> None:
-    run_state_machine_as_test(
-        Machine,
-        settings=settings(max_examples=150, stateful_step_count=50),
-    )
+@pytest.mark.exhaustive
+def test_any_commands_in_any_order(request: pytest.FixtureRequest) -> None:
+    times = 2 if request.config.getoption("--whole") else 1
+    many = settings(max_examples=times * settings().max_examples, stateful_step_count=50)
+    run_state_machine_as_test(Machine, settings=many)

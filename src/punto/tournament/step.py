@@ -1,6 +1,7 @@
 """What a director does next."""
 
 from enum import Enum
+from typing import assert_never
 
 from punto.tournament.standings import outcome
 from punto.tournament.state import Phase, Tournament
@@ -34,6 +35,8 @@ def due(tournament: Tournament) -> Step | None:
             return Step.AWARD
         case Phase.NEW | Phase.ENDED | Phase.CANCELLED:
             return None
+        case _:
+            assert_never(tournament.phase)
 
 
 def _to_play(tournament: Tournament) -> bool:
