@@ -19,7 +19,7 @@ KINDS = {
 
 APPLICATION = "index.html"
 
-PAGES = ("", "table", "rules", "history", "shoes", "account", "board", "staff")
+PAGES = ("", "table", "rules", "history", "shoes", "account", "board", "tournament", "staff")
 """The first parts of addresses that are pages of the application (web/src/App.svelte)."""
 
 LOOKED_AT_AGAIN = b"no-cache"

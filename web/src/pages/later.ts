@@ -6,3 +6,4 @@ export { default as Board } from "./Board.svelte";
 export { default as History } from "./History.svelte";
 export { default as Rules } from "./Rules.svelte";
 export { default as Shoes } from "./Shoes.svelte";
+export { default as Tournament } from "./Tournament.svelte";

@@ -26,12 +26,13 @@ export class Contest {
   #line: Line;
   #attempt = attempts();
 
-  constructor(name: string) {
+  /** Seen from a wall it is nobody's in particular, whoever is logged in there. */
+  constructor(name: string, onWall = false) {
     this.#name = name;
-    this.#line = new Line(`/tournaments/${part(name)}/socket`, {
+    this.#line = new Line(`/tournaments/${part(name)}/socket${onWall ? "?as=board" : ""}`, {
       hear: (frame) => this.#hear(frame),
       tell: (up) => (this.up = up),
-      doubt: () => void this.#doubt(),
+      doubt: () => void this.#doubt(onWall),
     });
   }
 
@@ -53,13 +54,13 @@ export class Contest {
     this.missing = false;
   }
 
-  async #doubt(): Promise<void> {
+  async #doubt(onWall: boolean): Promise<void> {
     try {
       await get(`/tournaments/${part(this.#name)}`);
       this.missing = false;
     } catch (problem) {
       this.missing = problem instanceof Problem && problem.status === 404;
     }
-    if (!this.missing) await here.doubt();
+    if (!this.missing && !onWall) await here.doubt();
   }
 }

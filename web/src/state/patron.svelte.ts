@@ -8,6 +8,7 @@ import type { Answer, Asked, Heard, Line } from "../api/line";
 import type { Board, Event, Events, GameShown, Happened, Item, OwnSeen, Page, PatronView } from "../api/types";
 import { cardWords } from "../words/terms";
 import { happened } from "../words/happened";
+import { isOfTournament } from "../words/money";
 import { lineTo } from "./at-table";
 import { here } from "./login.svelte";
 import { spellEnd } from "./spell";
@@ -78,6 +79,9 @@ export class PatronTable {
   /** Called with every event as it is heard, for what moves and what is spoken. */
   onEvent: ((event: Event, words: string | null, live: boolean) => void) | null = null;
 
+  /** Whether it is played with chips of a tournament, in seats that were drawn. */
+  readonly ofTournament: boolean;
+
   /** What was asked for, until the house has answered. */
   #wanted = new SvelteMap<string, { cents: number }>();
   /** What the house has taken, until the table shows it: of wagers it tells a moment later. */
@@ -94,6 +98,7 @@ export class PatronTable {
 
   constructor(name: string, game: GameShown) {
     this.#game = game;
+    this.ofTournament = isOfTournament(name);
     this.#windows = new Windows(name);
     this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => this.#tell(up));
   }
@@ -103,7 +108,8 @@ export class PatronTable {
   async close(): Promise<void> {
     clearTimeout(this.#patience);
     const isLast = await this.#windows.leave();
-    if (isLast && Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
+    const leaves = isLast && !this.ofTournament;
+    if (leaves && Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
     this.#line.close();
   }
 
@@ -209,7 +215,7 @@ export class PatronTable {
 
   #own(you: OwnSeen): void {
     this.you = you;
-    here.balance = you.balance_cents;
+    if (!this.ofTournament) here.balance = you.balance_cents;
   }
 
   /** What was asked for and is part of the table by now need not be remembered. */
@@ -357,9 +363,10 @@ export class PatronTable {
     else if (this.#closes?.round !== round) this.#closes = { round, at };
   }
 
-  /** Whether anything lies on the table: only then is a round dealt when the time is over. */
+  /** Whether anything lies on the table: only then is a round dealt when the time is over. A
+   * tournament waits for nobody. */
   get isWagered(): boolean {
-    return Object.keys(this.board?.totals ?? {}).length > 0;
+    return this.ofTournament || Object.keys(this.board?.totals ?? {}).length > 0;
   }
 
   // What is asked.
@@ -377,7 +384,7 @@ export class PatronTable {
   /** Asks for stakes. They are shown at once, and taken off again where the table says no. */
   async #place(stakes: Stakes): Promise<boolean> {
     if (Object.keys(stakes).length === 0) return true;
-    if (this.you.seat === null && !this.you.standing) void this.stand();
+    if (this.you.seat === null && !this.you.standing && !this.ofTournament) void this.stand();
     const wanted = Object.entries(stakes).map(([key, cents]) => [key, { cents }] as const);
     for (const [key, one] of wanted) this.#wanted.set(key, one);
     const answer = await this.#ask({ command: "PlaceWagers", stakes });

@@ -1,10 +1,9 @@
 // A table as it is seen from a wall: by nobody in particular, for as long as the wall stands.
 
-import { setClock } from "../api/clock";
 import { Problem, get, part } from "../api/http";
 import { type Heard, Line } from "../api/line";
 import type { Board, RoundSeen } from "../api/types";
-import { here } from "./login.svelte";
+import { renew } from "./wall";
 
 /** So often the clock is set again. */
 const CLOCK_MILLISECONDS = 600_000;
@@ -28,7 +27,7 @@ export class Watching {
       tell: (up) => this.#tell(up),
       doubt: () => void this.#doubt(),
     });
-    this.#clock = setInterval(() => void this.#setClock(), CLOCK_MILLISECONDS);
+    this.#clock = setInterval(() => void renew(), CLOCK_MILLISECONDS);
   }
 
   close(): void {
@@ -50,17 +49,7 @@ export class Watching {
   #tell(up: boolean): void {
     const back = up && !this.up;
     this.up = up;
-    if (back) void this.#setClock();
-  }
-
-  /** A house that has come back with another version has another page, too. */
-  async #setClock(): Promise<void> {
-    try {
-      const { version } = await setClock();
-      if (here.house && here.house.version !== version) location.reload();
-    } catch {
-      // It is set the next time.
-    }
+    if (back) void renew();
   }
 
   async #doubt(): Promise<void> {

@@ -1,0 +1,336 @@
+"""A tournament in a browser: in the lobby, on its page, at its tables and on a wall."""
+
+import csv
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from browser.contests import SMALL, TITLE, enter, name_of, step, steps, told
+from browser.patrons import ENGLISH, PHONE, Somebody, Violations, area, fits, staked
+from browser.reading import read_in
+from msgspec.structs import replace
+from playwright.async_api import Locator, Page, expect
+from rehearsal.play import direct, directing, playing, quick
+from serving import CONFIG, PASSWORD, Serving, serving
+
+from punto.client import House
+from punto.tournament.formats import SINGLE_TABLE, WITH_REBUYS
+from punto.tournament.step import Step
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LANGUAGES = {"en": "Leader board", "zh-Hans": "排行榜", "zh-Hant": "排行榜"}
+WALL = {"viewport": {"width": 1920, "height": 1080}}
+UPRIGHT = {"viewport": {"width": 1080, "height": 1920}}
+OPEN = re.compile(r"\bopen\b")
+LATE = "no wager may be placed or raised after 'No more bets' (rule 5.6)"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def director(house: Serving) -> AsyncIterator[House]:
+    async with directing(house) as director:
+        yield director
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def over(house: Serving, director: House) -> str:
+    """A tournament that has ended."""
+    await director.open_tournament("over", quick(SINGLE_TABLE, hands=1))
+    async with playing(house.url, "over", 3):
+        await direct(director, "over", lambda _: None)
+    return "over"
+
+
+def own(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name)
+
+
+def state(page: Page) -> Locator:
+    """Where the tournament is, as it is read out."""
+    return page.locator("main").get_by_role("status").first
+
+
+async def test_the_lobby_lists_tournaments_and_leads_to_them(
+    director: House, somebody: Somebody
+) -> None:
+    await director.open_tournament("listed", SMALL)
+    page = await somebody(**ENGLISH)
+    listed = page.locator("[data-tournament=listed]")
+    await expect(listed).to_contain_text("Registration")
+    await expect(listed).to_contain_text("0 / 8 players · Entry: $50 · Prize pool: $0")
+    await listed.get_by_role("link", name=TITLE).click()
+    await expect(page).to_have_url("/tournament/listed")
+    await expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
+
+
+async def test_a_guest_comes_in_with_registering_and_withdraws_again(
+    director: House, somebody: Somebody, violations: Violations
+) -> None:
+    await director.open_tournament("guests", SMALL)
+    page = await somebody("/tournament/guests", **ENGLISH)
+    await expect(state(page)).to_have_text("Registration")
+    await expect(page.get_by_role("img", name="Scan to register")).to_be_visible()
+    assert await page.locator("img[alt]").evaluate_all("all => all.every((one) => one.complete)")
+    assert await violations(page) == []
+    await page.get_by_role("button", name="Register (Guest)").click()
+    await expect(own(page, "guest-")).to_contain_text("You are registered")
+    name = await name_of(page)
+    await expect(page.get_by_label("Balance")).to_have_text("$9,950")
+    leaders = page.get_by_role("region", name="Leader board (1 player)")
+    await expect(leaders).to_contain_text(name)
+    await expect(page.get_by_text("$45", exact=True)).to_be_visible()
+    assert await violations(page) == []
+    await page.get_by_text("Withdraw…").click()
+    await expect(page.get_by_text("Your entry comes back: $50.")).to_be_visible()
+    await page.get_by_role("button", name="Withdraw").click()
+    await expect(own(page, name)).to_have_count(0)
+    await expect(page.get_by_label("Balance")).to_have_text("$10,000")
+    await expect(page.get_by_role("button", name="Register", exact=True)).to_be_visible()
+
+
+async def test_a_refusal_is_shown_with_its_reason(director: House, somebody: Somebody) -> None:
+    await director.open_tournament("dear", replace(SMALL, entry_cents=20_000_00))
+    page = await somebody("/tournament/dear", **ENGLISH)
+    await page.get_by_role("button", name="Register (Guest)").click()
+    await expect(page.get_by_role("alert").filter(has_text="is more than")).to_contain_text(
+        "the entry of $20,000.00 is more than your balance of $10,000"
+    )
+
+
+async def test_a_house_without_guests_has_its_doors_there(
+    somebody: Somebody, tmp_path: Path
+) -> None:
+    with serving(tmp_path, config=f"guests = false\n{CONFIG}") as closed:
+        async with directing(closed) as director:
+            await director.open_tournament("members", SMALL)
+        page = await somebody(f"{closed.url}/tournament/members", **ENGLISH)
+        doors = page.locator("form").filter(has_text="Or register")
+        await doors.get_by_label("Name").fill("ann")
+        await doors.get_by_label("New password").fill(PASSWORD)
+        await doors.get_by_role("button", name="Register").click()
+        await page.get_by_role("button", name="Register", exact=True).click()
+        await expect(own(page, "ann")).to_contain_text("You are registered")
+
+
+async def test_all_players_are_there_for_whoever_wants_them(
+    house: Serving, director: House, somebody: Somebody
+) -> None:
+    await director.open_tournament("crowd", WITH_REBUYS)
+    await enter(house.url, "crowd", 105)
+    page = await somebody("/tournament/crowd", **ENGLISH)
+    leaders = page.get_by_role("region", name="Leader board (105 players)")
+    everybody = leaders.get_by_role("button", name="All players")
+    await expect(everybody).to_be_visible()
+    assert (await leaders.inner_text()).count("guest-") == 100
+    await everybody.click()
+    await expect(everybody).to_have_count(0)
+    assert (await leaders.inner_text()).count("guest-") == 105
+    # Seats of all that there are follow from the lot, not those of the first.
+    await step(director, "crowd", Step.DRAW)
+    await expect(page.get_by_role("row")).to_have_count(106)
+    await page.get_by_text("The draw", exact=True).click()
+    await expect(page.get_by_text("The seats follow from it.")).to_be_visible()
+
+
+async def test_how_it_is_played_is_said_in_words(director: House, somebody: Somebody) -> None:
+    await director.open_tournament("words", WITH_REBUYS)
+    page = await somebody("/tournament/words", **ENGLISH)
+    how = page.get_by_role("region", name="How it is played")
+    await expect(how).to_contain_text(
+        "15 hands · 7 at a table · 10,000 chips each · 100 to 10,000 on a wager · "
+        "at least 100 a hand · the best 1 of each table go on · the best 4 of all others go on"
+    )
+    await expect(how).to_contain_text("everybody keeps their chips")
+    await expect(how).to_contain_text("Buy 10,000 chips again for $100")
+    await expect(how).to_contain_text("1: a play-off hand · 2: the highest win in a hand")
+    await expect(how).to_contain_text("sealed until")
+
+
+async def test_a_player_buys_in_again_where_chips_are_few_enough(
+    house: Serving, director: House, somebody: Somebody
+) -> None:
+    assert WITH_REBUYS.rebuys is not None
+    by_clock = replace(WITH_REBUYS.stages[0], hands=None, minutes=1, betting_seconds=5)
+    rebuys = replace(WITH_REBUYS.rebuys, below_cents=10_000_00)
+    format = replace(WITH_REBUYS, stages=(by_clock,), rebuys=rebuys)
+    await director.open_tournament("again", format)
+    page = await somebody("/tournament/again", **ENGLISH)
+    await page.get_by_role("button", name="Register").click()
+    await expect(own(page, "guest-")).to_be_visible()
+    me = await name_of(page)
+    buys = page.get_by_role("button", name="Buy 10,000 chips again for $100")
+    async with playing(house.url, "again", 1):
+        await step(director, "again", Step.DRAW)
+        await expect(own(page, me)).to_contain_text("Chips 10,000")
+        await expect(buys).to_have_count(0)
+        await director.direct("again", "StartStage")
+        await buys.click()
+        await expect(own(page, me)).to_contain_text("Chips 20,000")
+        await expect(page.get_by_label("Balance")).to_have_text("$9,800")
+        await expect(buys).to_have_count(0)
+        await page.get_by_role("link", name="Go to your table").click()
+        line = page.get_by_role("region", name=WITH_REBUYS.title)
+        await expect(line).to_contain_text("Minutes left: 1")
+        await director.direct("again", "PausePlay", why="a short break")
+        await expect(line).to_contain_text("Paused: a short break")
+        await line.get_by_role("link").click()
+        await page.get_by_text("Withdraw…").click()
+        await expect(page.get_by_text("Your entry does not come back")).to_be_visible()
+        await page.get_by_role("button", name="Withdraw").click()
+        await expect(own(page, me)).to_contain_text("Withdrawn")
+        await expect(page.get_by_role("link", name="Go to your table")).to_have_count(0)
+
+
+async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
+    house: Serving, director: House, somebody: Somebody, violations: Violations
+) -> None:
+    await director.open_tournament("whole", SMALL)
+    page = await somebody("/tournament/whole", **ENGLISH)
+    wall = await somebody("/tournament/whole/board", **WALL, **ENGLISH)
+    await expect(wall.get_by_text("Scan to register")).to_be_visible()
+    await page.get_by_role("button", name="Register").click()
+    await expect(wall.get_by_role("listitem")).to_have_count(1)
+    me = await name_of(page)
+    async with playing(house.url, "whole", 3):
+        await expect(wall.get_by_role("listitem")).to_have_count(4)
+        assert await violations(wall) == []
+        await step(director, "whole", Step.DRAW)
+        await expect(page.get_by_role("row", name=me)).to_contain_text(re.compile(r"\d · Seat \d"))
+        await play_heats(page, director, me, violations)
+        assert await violations(wall) == []
+        await expect(wall.get_by_role("listitem").first).to_contain_text(me)
+        await expect(wall.get_by_text("▲ go on")).to_be_visible()
+        await steps(director, "whole", Step.ANNOUNCE)
+        await see_dragons(page)
+        await steps(director, "whole", Step.CLOSE, Step.DRAW)
+        await expect(state(page)).to_have_text("Seats are drawn · Stage 2 of 2: Final")
+        await expect(page.get_by_role("link", name="Go to your table")).to_be_visible()
+        await steps(director, "whole", Step.START, Step.ANNOUNCE, Step.CLOSE, Step.AWARD)
+    end = (await told(director, "whole", lambda shown: shown.tournament.step is None)).tournament
+    await expect(wall.get_by_text(f"{end.winner} wins")).to_be_visible()
+    assert await violations(wall) == []
+    (mine,) = [one for one in end.players if one.name == me]
+    assert mine.prize_cents in (126_00, 54_00)
+    prize = f"Prize ${mine.prize_cents // 100}"
+    await expect(own(page, me)).to_contain_text(f"Place {mine.place}")
+    await expect(own(page, me)).to_contain_text(prize)
+    await expect(page.get_by_text(f"{end.winner} wins")).to_be_visible()
+    await page.get_by_text("The draw", exact=True).click()
+    await expect(page.get_by_text("✓ Checked here")).to_have_count(2)
+    await expect(page.get_by_text("The seats follow from it.")).to_have_count(1)
+    assert await violations(page) == []
+    first, *_ = await results(page)
+    assert (first["player"], first["prize"]) == (end.winner, "126")
+
+
+async def play_heats(page: Page, director: House, me: str, violations: Violations) -> None:
+    """Two hands at the player's table, with a Dragon wager in time and one too late."""
+    await page.get_by_role("link", name="Go to your table").click()
+    line = page.get_by_role("region", name=TITLE)
+    await expect(line).to_contain_text("Stage 1 of 2: Heats")
+    await director.direct("whole", "StartStage")
+    dragon = area(page, "any-dragon")
+    await expect(dragon).to_have_class(OPEN)
+    await dragon.click()
+    await staked(page, "any-dragon", "100")
+    await area(page, "banker").click()
+    await expect(line).to_contain_text("Dragon wagers are open")
+    await expect(line).to_contain_text("Hand 1 of 2")
+    await expect(line).to_contain_text("Dragon wagers are closed")
+    await expect(area(page, "banker")).to_have_class(OPEN)
+    await dragon.click()
+    await expect(page.get_by_role("alert").filter(has_text="No more bets")).to_have_text(LATE)
+    await staked(page, "any-dragon", "100")
+    await director.direct("whole", "CorrectChips", player=me, cents=5_000_00, why="miscounted")
+    await expect(line).to_contain_text("Rank 1")
+    await expect(line).to_contain_text("above the cut")
+    # Nothing at the table is money, but what the top of the page has.
+    assert "$" not in await page.locator("main").inner_text()
+    await expect(page.get_by_label("Balance")).to_have_text("$9,950")
+    assert await violations(page) == []
+
+
+async def see_dragons(page: Page) -> None:
+    """The session's end at the table, and the way back to the tournament."""
+    await expect(page.get_by_role("log")).to_contain_text("The session is over. Longest runs")
+    settled = page.get_by_role("heading", name="Your wagers on session 1")
+    await expect(settled).to_be_visible()
+    await expect(page.get_by_text("The session is over at this table.")).to_be_visible()
+    await page.get_by_role("link", name=TITLE).click()
+    await expect(page).to_have_url("/tournament/whole")
+
+
+async def results(page: Page) -> list[dict[str, str]]:
+    """The downloads, of which one says what the other does."""
+    files = {}
+    for form in ("CSV", "JSON"):
+        async with page.expect_download() as fetched:
+            await page.get_by_role("button", name=form, exact=True).click()
+        files[form] = await (await fetched.value).path()
+    rows = list(csv.DictReader(files["CSV"].read_text().splitlines()))
+    players = {one["name"]: one for one in json.loads(files["JSON"].read_text())["players"]}
+    assert {row["player"]: int(row["place"]) for row in rows} == {
+        name: one["place"] for name, one in players.items()
+    }
+    return rows
+
+
+async def test_the_pages_are_for_everybody_and_for_small_screens(
+    director: House, over: str, somebody: Somebody, violations: Violations
+) -> None:
+    await director.open_tournament("small", replace(WITH_REBUYS, title="A long title for a cup"))
+    for name in ("small", over):
+        page = await somebody(f"/tournament/{name}", **PHONE, locale="en-GB")
+        await expect(page.get_by_role("heading", level=2).first).to_be_visible()
+        for language, words in LANGUAGES.items():
+            await read_in(page, language)
+            await expect(page.get_by_role("heading", name=words)).to_be_visible()
+            assert await fits(page), f"{name} in {language}"
+            assert await violations(page) == []
+        await page.set_viewport_size({"width": 1280, "height": 800})
+        await page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert await fits(page), f"{name} with large text"
+
+
+@pytest.mark.parametrize("wall", [WALL, UPRIGHT], ids=["wide", "upright"])
+async def test_a_wall_shows_as_many_as_fit_and_never_scrolls(
+    house: Serving,
+    director: House,
+    somebody: Somebody,
+    violations: Violations,
+    wall: dict[str, dict[str, int]],
+) -> None:
+    name = f"many-{wall['viewport']['width']}"
+    await director.open_tournament(name, WITH_REBUYS)
+    page = await somebody(f"/tournament/{name}/board", **wall, **ENGLISH)
+    async with playing(house.url, name, 60):
+        await expect(page.get_by_role("listitem")).to_have_count(60)
+        await step(director, name, Step.DRAW)
+        await expect(state(page)).to_contain_text("Stage 1 of 4: Heats")
+        size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert await page.evaluate(size) == list(wall["viewport"].values())
+        last = await page.locator("li").nth(20).bounding_box()
+        assert last is not None
+        assert last["y"] + last["height"] <= wall["viewport"]["height"]
+        assert await violations(page) == []
+
+
+async def test_a_wall_comes_back_by_itself(over: str, somebody: Somebody) -> None:
+    page = await somebody(f"/tournament/{over}/board", **WALL, **ENGLISH)
+    display = page.locator("[data-up]")
+    await expect(page.get_by_role("listitem")).to_have_count(3)
+    await page.context.set_offline(True)
+    await expect(display).to_have_attribute("data-up", "false")
+    await expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    await page.context.set_offline(False)
+    await expect(display).to_have_attribute("data-up", "true")
+
+
+async def test_a_tournament_that_is_not_there_is_named(somebody: Somebody) -> None:
+    page = await somebody("/tournament/nowhere", **ENGLISH)
+    await expect(page.get_by_role("heading", level=1)).to_have_text(
+        "This house has no tournament nowhere."
+    )
