@@ -16,6 +16,7 @@ from punto.ledger.account import (
     tournament_table,
     unit,
 )
+from punto.ledger.amount import chips, dollars
 from punto.ledger.transfer import Transfer, changes, overdrawn, transfer
 
 TABLE = [
@@ -164,3 +165,8 @@ def test_any_other_name_is_refused(name: str) -> None:
     refusal = refuse_name(name, "patron")
     assert refusal is not None
     assert "is no name for a patron" in refusal.reason
+
+
+def test_amounts_in_words() -> None:
+    assert [dollars(cents) for cents in (0, 5, -1_234_56)] == ["$0.00", "$0.05", "-$1,234.56"]
+    assert [chips(cents) for cents in (1_000_00, -50)] == ["1,000.00", "-0.50"]

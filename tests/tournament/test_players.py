@@ -132,7 +132,7 @@ def test_a_rebuy_is_for_those_with_few_chips() -> None:
     room = Room(REBUYS, players=2)
     room.begin()
     room.hand({"p01": -899_99})
-    assert "with $100.00 or less" in room.no(commands.Rebuy, patron("p01"))
+    assert "with 100.00 or less" in room.no(commands.Rebuy, patron("p01"))
 
 
 def test_a_rebuy_is_not_for_strangers_or_those_who_are_out() -> None:

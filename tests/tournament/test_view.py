@@ -185,3 +185,32 @@ def test_a_tournament_that_everybody_has_left_has_no_winner() -> None:
         room.do(commands.Withdraw, patron(name))
     room.do(commands.CloseStage)
     assert seen(room.tournament).winner is None
+
+
+def test_a_place_is_final_and_a_cut_is_there_while_a_stage_is_played() -> None:
+    room = Room(players=8)
+    room.draw()
+    assert not any(cuts(room).values())
+    room.do(commands.StartStage)
+    room.hand({"p01": 100, "p02": 200, "p03": 300, "p04": 400})
+    room.hand()
+    assert any(cuts(room).values())
+    room.end()
+    room.decided()
+    places = {one.name: one.place for one in seen(room.tournament).players}
+    assert not any(places[name] for name in room.tournament.contenders)
+    assert sorted(places.values()) == [0, 0, 0, 4, 5, 6, 7, 8]
+    assert not any(cuts(room).values())
+    room.play({"p01": 100, "p02": 200, "p03": 300, "p04": 400})
+    room.decided()
+    places = {one.name: one.place for one in seen(room.tournament).players}
+    assert sorted(places.values()) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_a_count_is_told_with_its_hand() -> None:
+    room = Room(replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2), FINAL)), players=3)
+    room.begin()
+    room.hand()
+    assert seen(room.tournament).counted == 0
+    room.hand()
+    assert seen(room.tournament).counted == 2

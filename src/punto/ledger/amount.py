@@ -1,4 +1,4 @@
-"""Amounts of money in words: dollars for people, whole cents everywhere else."""
+"""Amounts in words: dollars and chips for people, whole cents everywhere else."""
 
 
 def dollars(cents: int) -> str:
@@ -6,3 +6,8 @@ def dollars(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), 100)
     return f"{sign}${whole:,}.{part:02}"
+
+
+def chips(cents: int) -> str:
+    """An amount of a tournament's chips, which are no money: "1,000.00"."""
+    return dollars(cents).replace("$", "")

@@ -10,6 +10,7 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.ledger.account import tournament_of
+from punto.ledger.amount import chips, dollars
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.irregularity import Noticed
@@ -202,6 +203,10 @@ class Table(Struct, frozen=True, kw_only=True):
     def tournament(self) -> str | None:
         """The tournament that the table belongs to, if it belongs to one."""
         return tournament_of(self.name)
+
+    def amount(self, cents: int) -> str:
+        """In words, as money or as chips: whatever the table is played for."""
+        return dollars(cents) if self.tournament is None else chips(cents)
 
     @property
     def automatic(self) -> bool:

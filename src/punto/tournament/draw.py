@@ -1,7 +1,7 @@
 """Lots: committed to before anybody registers, revealed with the draw, and for anybody to check.
 
 The lot of a player is the SHA-256 of the stage's salt and the player's name; players are drawn in
-the order of their lots, and sit down table by table in that order.
+the order of their lots, and sit down in that order at one table after the other.
 """
 
 import hashlib

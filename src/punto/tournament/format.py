@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.games.dragon_tournament import DRAGON_TOURNAMENT
-from punto.ledger.amount import dollars
+from punto.ledger import amount
 from punto.rules.refusal import Refusal, shown
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.table.settings import MOST_CENTS, Dealing, Settings, refuse_settings, settings_for
@@ -162,8 +162,9 @@ def _refuse_chips(stage: Stage) -> Refusal | None:
     chips = stage.chips_cents
     if chips is None or stage.least_cents <= chips <= MOST_CENTS:
         return None
-    least = dollars(stage.least_cents)
-    return Refusal(f"{dollars(chips)} to begin with; expected {least}, the least stake, or more")
+    least = amount.chips(stage.least_cents)
+    found = f"{amount.chips(chips)} to begin with"
+    return Refusal(f"{found}; expected {least}, the least stake, or more")
 
 
 def _refuse_rebuys(format: Format) -> Refusal | None:

@@ -9,11 +9,13 @@ from punto.tournament.standings import cuts, ranks
 from punto.tournament.state import Phase, Player, Standing, Tournament
 from punto.tournament.step import Step, due
 
+_PLAYED = (Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
+
 
 class PlayerSeen(Struct, frozen=True, kw_only=True):
     """`rank` is by chips among those who are in; `place` is final, 0 before. `to_cut_cents` is what
-    is missing to advance, or to win a prize in the last stage; below zero it is what lies beyond
-    the cut."""
+    is missing to advance, or to win a prize in the last stage, while one is played; below zero it
+    is what lies beyond the cut."""
 
     name: str
     standing: Standing
@@ -40,8 +42,9 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 class TournamentSeen(Struct, frozen=True, kw_only=True):
     """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
     minutes; `hands` were played at every table. `contenders` are still in, and `step` is what the
-    director does next. `prizes_cents` are what the pool comes to by now,
-    the winner's first. Once a stage is drawn its salt shows what its commitment was to."""
+    director does next; chips were counted and announced after hand `counted`. `prizes_cents` are
+    what the pool comes to by now, the winner's first. Once a stage is drawn its salt shows what its
+    commitment was to."""
 
     name: str
     format: Format
@@ -55,6 +58,7 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
     announced: bool
     step: Step | None
     contenders: int
+    counted: int
     players: tuple[PlayerSeen, ...]
     tables: tuple[TableSeen, ...]
     tables_drawn: int
@@ -93,6 +97,7 @@ def seen(tournament: Tournament) -> TournamentSeen:
         announced=tournament.announced,
         step=due(tournament),
         contenders=len(tournament.contenders),
+        counted=tournament.counted,
         players=players,
         tables=tuple(
             TableSeen(
@@ -139,7 +144,9 @@ def _own(tournament: Tournament, board: TournamentSeen, shown: PlayerSeen, numbe
 
 
 def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
-    rank, beyond = ranks(tournament), cuts(tournament) if tournament.stage else {}
+    rank, beyond = ranks(tournament), cuts(tournament) if tournament.phase in _PLAYED else {}
+    # Those who are in take the place of the last stage along into the next.
+    over = tournament.phase in (Phase.FINISHED, Phase.ENDED)
     found = [
         PlayerSeen(
             name=name,
@@ -150,7 +157,7 @@ def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
             seat=one.seat,
             rebuys=one.rebuys,
             to_cut_cents=beyond.get(name),
-            place=one.place,
+            place=0 if one.standing is Standing.IN and not over else one.place,
             prize_cents=one.prize_cents,
         )
         for name, one in tournament.players.items()

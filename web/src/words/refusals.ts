@@ -45,7 +45,8 @@ const WHERE = / - at `\$[^`]*`$/;
 const ODDS = /^([\d.]+) to (\d+)$/;
 const CARD = /^([2-9TJQKA])[cdhs]$/;
 const CENTS = /^-?\d+$/;
-const DOLLARS = /^(-?)\$([\d,]+)\.(\d\d)$/;
+/** Chips of a tournament are written like dollars, without their sign. */
+const DOLLARS = /^(-?)\$?([\d,]+)\.(\d\d)$/;
 
 /** How lists are written, and how the reader's language joins them. */
 const JOINTS: readonly [string, hans: string, hant: string][] = [

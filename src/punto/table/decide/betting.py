@@ -7,7 +7,6 @@ who tries is put on record (5.6, 5.7).
 from collections.abc import Mapping
 from typing import assert_never
 
-from punto.ledger.amount import dollars
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
@@ -17,7 +16,7 @@ from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide.words import clause_of, held, no_place
 from punto.table.decision import Decision, accept, refuse
 from punto.table.events import LateAttempted, WagerPlaced
-from punto.table.settings import MOST_CENTS, Settings
+from punto.table.settings import MOST_CENTS
 from punto.table.state import Phase, Seated, Stakes, Table
 
 _LATE = frozenset({Phase.SHAKING, Phase.DEALING, Phase.RESULT})
@@ -52,7 +51,7 @@ def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents
         _refuse_closed(table)
         or _refuse_stakes(table, seated, changed)
         or _refuse_differential(table, found, changed)
-        or _refuse_overdraft(found, changed, spendable_cents)
+        or _refuse_overdraft(table, found, changed, spendable_cents)
     )
     if refusal:
         return Decision((), refusal)
@@ -116,26 +115,27 @@ def _refuse_closed(table: Table) -> Refusal | None:
 
 
 def _refuse_stakes(table: Table, seated: Seated, changed: Mapping[str, int]) -> Refusal | None:
-    game, settings = table.game, table.rules
+    game = table.game
     changed_round = {k: cents for k, cents in changed.items() if not game.on_session(k)}
     on_round = {**seated.stakes, **changed_round}
     on_session = {k: cents for k, cents in changed.items() if game.on_session(k) and cents}
     return (
         game.refuse_stakes({key: cents for key, cents in on_round.items() if cents})
         or game.refuse_session_stakes(on_session)
-        or _refuse_limits(settings, changed)
+        or _refuse_limits(table, changed)
     )
 
 
-def _refuse_limits(settings: Settings, changed: Mapping[str, int]) -> Refusal | None:
+def _refuse_limits(table: Table, changed: Mapping[str, int]) -> Refusal | None:
+    settings, words = table.rules, table.amount
     for key, cents in changed.items():
         limit = settings.limits[key]
         if cents and not limit.least_cents <= cents <= limit.most_cents:
-            bounds = f"{dollars(limit.least_cents)} to {dollars(limit.most_cents)}"
-            return Refusal(f"{dollars(cents)} on {key}; the table limit is {bounds}")
+            bounds = f"{words(limit.least_cents)} to {words(limit.most_cents)}"
+            return Refusal(f"{words(cents)} on {key}; the table limit is {bounds}")
         if cents % settings.stake_unit_cents:
-            unit = dollars(settings.stake_unit_cents)
-            return Refusal(f"{dollars(cents)} on {key}; stakes at this table go in steps of {unit}")
+            unit = words(settings.stake_unit_cents)
+            return Refusal(f"{words(cents)} on {key}; stakes at this table go in steps of {unit}")
     return None
 
 
@@ -149,8 +149,8 @@ def _refuse_differential(table: Table, found: Stakes, changed: Mapping[str, int]
     if abs(after) <= most or abs(after) <= abs(before):
         return None
     return Refusal(
-        f"Player and Banker would differ by {dollars(abs(after))}; "
-        f"the table differential is {dollars(most)}"
+        f"Player and Banker would differ by {table.amount(abs(after))}; "
+        f"the table differential is {table.amount(most)}"
     )
 
 
@@ -159,9 +159,11 @@ def _difference(stakes: Stakes) -> int:
 
 
 def _refuse_overdraft(
-    found: Stakes, changed: Mapping[str, int], spendable_cents: int
+    table: Table, found: Stakes, changed: Mapping[str, int], spendable_cents: int
 ) -> Refusal | None:
     more = sum([cents - found.get(key, 0) for key, cents in changed.items()])
     if more <= spendable_cents or more <= 0:
         return None
-    return Refusal(f"{dollars(more)} is more than the balance of {dollars(spendable_cents)}")
+    return Refusal(
+        f"{table.amount(more)} is more than the balance of {table.amount(spendable_cents)}"
+    )

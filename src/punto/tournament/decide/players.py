@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from punto.ledger.account import refuse_name
-from punto.ledger.amount import dollars
+from punto.ledger.amount import chips, dollars
 from punto.tournament.commands import PlayerCommand, Rebuy, Register, Withdraw
 from punto.tournament.decide.words import refuse_unless
 from punto.tournament.decision import Decision, accept, refuse
@@ -95,8 +95,8 @@ def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
     if player.rebuys >= rebuys.most:
         return refuse(f"you have bought in again {player.rebuys} times, which is the most")
     if player.chips_cents > rebuys.below_cents:
-        found = f"you have {dollars(player.chips_cents)} of chips"
-        return refuse(f"{found}; a re-buy is for those with {dollars(rebuys.below_cents)} or less")
+        found = f"you have {chips(player.chips_cents)} of chips"
+        return refuse(f"{found}; a re-buy is for those with {chips(rebuys.below_cents)} or less")
     if rebuys.fee_cents > spendable_cents:
         return _too_dear("a re-buy", rebuys.fee_cents, spendable_cents)
     entry, house = split(tournament.rules, rebuys.fee_cents)

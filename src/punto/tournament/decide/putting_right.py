@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from punto.ledger.amount import dollars
+from punto.ledger.amount import chips
 from punto.rules.refusal import shown
 from punto.table.settings import MOST_CENTS
 from punto.tournament.commands import CorrectChips, Disqualify
@@ -41,6 +41,6 @@ def _correct(tournament: Tournament, command: CorrectChips, spendable_cents: int
     if not command.cents or abs(command.cents) > MOST_CENTS:
         return refuse(f"{shown(command.cents)} cents; expected chips to give or to take")
     if command.cents + spendable_cents < 0:
-        found = f"{dollars(-command.cents)} to take"
-        return refuse(f"{found}; {command.player} has {dollars(spendable_cents)} in hand")
+        found = f"{chips(-command.cents)} to take"
+        return refuse(f"{found}; {command.player} has {chips(spendable_cents)} in hand")
     return accept(ChipsCorrected(player=command.player, cents=command.cents, why=command.why))
