@@ -29,7 +29,7 @@ SMALL = Format(
             chips_cents=10_000_00,
             least_cents=100_00,
             most_cents=5_000_00,
-            betting_seconds=3,
+            betting_seconds=6,
             advance=1,
         ),
         Stage(

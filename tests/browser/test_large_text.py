@@ -7,15 +7,19 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 from browser.patrons import ENGLISH, Somebody, fits, log_in
+from msgspec.structs import replace
 from playwright.async_api import Page, expect
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
 
 from punto.games import GAMES
+from punto.table.actor import Role
+from punto.tournament.formats import SINGLE_TABLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 TABLE, HELD, PATRON = "large-text-1", "large-text-2", "lara"
+TOURNAMENT, DIRECTOR = "large-text", "dana"
 STAKES = {PATRON: {"banker": 100_00, "tie": 10_00}}
 SECONDS = 30
 
@@ -44,6 +48,11 @@ FOR_STAFF = (
     "/staff/pit/people",
     "/staff/pit/reports",
     "/staff/pit/audit",
+)
+FOR_DIRECTORS = (
+    "/staff/director",
+    "/staff/director/~new",
+    f"/staff/director/{TOURNAMENT}",
 )
 
 CUT_OFF = """() => {
@@ -80,9 +89,16 @@ STICKS_OUT = """() => [...document.querySelectorAll("body *")]
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def people(house: Serving) -> AsyncIterator[People]:
     """A table with a shoe that is over and another that goes on, and one that is held; a patron who
-    has played at both, and disputes a round."""
+    has played at both, and disputes a round. A tournament whose seats are drawn."""
     async with people_of(house) as people:
         await people.patron(PATRON)
+        await people.staff(Role.DIRECTOR, DIRECTOR)
+        format = replace(SINGLE_TABLE, entry_cents=0)
+        await people[DIRECTOR].post("/tournaments", name=TOURNAMENT, format=format)
+        where = f"/tournaments/{TOURNAMENT}/commands"
+        await people.patron("leo")
+        for name, command in ((PATRON, "Register"), ("leo", "Register"), (DIRECTOR, "DrawStage")):
+            await people[name].post(where, command=command)
         over, held = DealersTable(people, TABLE), DealersTable(people, HELD)
         for table in (over, held):
             await table.open(decks=4)
@@ -108,7 +124,9 @@ async def unfold(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "paths"), [(PATRON, FOR_PATRONS), (PIT, FOR_STAFF)])
+@pytest.mark.parametrize(
+    ("name", "paths"), [(PATRON, FOR_PATRONS), (PIT, FOR_STAFF), (DIRECTOR, FOR_DIRECTORS)]
+)
 async def test_no_page_loses_anything_with_large_text_or_in_a_narrow_window(
     somebody: Somebody, people: People, name: str, paths: tuple[str, ...]
 ) -> None:

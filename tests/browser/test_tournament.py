@@ -54,13 +54,14 @@ def state(page: Page) -> Locator:
 
 
 async def test_the_lobby_lists_tournaments_and_leads_to_them(
-    director: House, somebody: Somebody
+    director: House, somebody: Somebody, violations: Violations
 ) -> None:
     await director.open_tournament("listed", SMALL)
     page = await somebody(**ENGLISH)
     listed = page.locator("[data-tournament=listed]")
     await expect(listed).to_contain_text("Registration")
     await expect(listed).to_contain_text("0 / 8 players · Entry: $50 · Prize pool: $0")
+    assert await violations(page) == []
     await listed.get_by_role("link", name=TITLE).click()
     await expect(page).to_have_url("/tournament/listed")
     await expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
@@ -83,6 +84,12 @@ async def test_a_guest_comes_in_with_registering_and_withdraws_again(
     await expect(leaders).to_contain_text(name)
     await expect(page.get_by_text("$45", exact=True)).to_be_visible()
     assert await violations(page) == []
+    async with page.expect_popup() as receipts:
+        await page.get_by_role("link", name="Receipt").click()
+    receipt = await receipts.value
+    await expect(receipt.get_by_role("heading", name="Tournament guests")).to_be_visible()
+    await expect(receipt.get_by_role("row").nth(1)).to_contain_text("-$50.00")
+    await receipt.close()
     await page.get_by_text("Withdraw…").click()
     await expect(page.get_by_text("Your entry comes back: $50.")).to_be_visible()
     await page.get_by_role("button", name="Withdraw").click()

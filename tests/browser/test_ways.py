@@ -143,10 +143,10 @@ async def test_a_pit_whose_file_has_gone_says_so_and_is_loaded_again(
     house: Serving, somebody: Somebody
 ) -> None:
     page = await come_as_pit(house, somebody, "/staff")
-    await page.route("**/assets/Pit-*.js", lambda route: route.abort())
+    await page.route("**/assets/Floor-*.js", lambda route: route.abort())
     await page.get_by_role("link", name="Pit", exact=True).click()
     await expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
-    await page.unroute("**/assets/Pit-*.js")
+    await page.unroute("**/assets/Floor-*.js")
     await page.get_by_role("button", name="Load the page again").click()
     await expect(page.get_by_role("navigation", name="Pit")).to_be_visible()
 

@@ -1,7 +1,7 @@
 """The director's next step, from registration to the prizes."""
 
 from msgspec.structs import replace
-from tournament.room import FINAL, TWO_STAGES, Room
+from tournament.room import FINAL, TWO_STAGES, Room, salt
 
 from punto.table.actor import patron
 from punto.tournament import commands
@@ -63,8 +63,11 @@ def test_a_tie_across_the_cut_asks_for_a_play_off_of_one_hand() -> None:
     room = Room(players=3)
     room.play()
     assert due(room.tournament) is Step.PLAY_OFF
+    assert seen(room.tournament).tied == ("p01", "p02", "p03")
     room.do(commands.DrawPlayOff)
     assert due(room.tournament) is None
+    assert seen(room.tournament).tied == ()
+    assert "has hands to play" in room.no(commands.AnnounceDragons)
     room.hand({"p01": 100, "p02": 200})
     assert due(room.tournament) is Step.ANNOUNCE
     room.end()
@@ -87,3 +90,11 @@ def test_where_nobody_is_left_prizes_are_next() -> None:
         room.do(commands.Withdraw, patron(name))
     assert due(room.tournament) is Step.AWARD
     room.do(commands.AwardPrizes)
+
+
+def test_who_was_disqualified_before_the_draw_does_not_make_it_due() -> None:
+    room = Room(replace(TWO_STAGES, fewest_players=3), players=3)
+    assert due(room.tournament) is Step.DRAW
+    room.do(commands.Disqualify, player="p02", why="seen on camera")
+    assert due(room.tournament) is None
+    assert "expected 3 or more" in room.no(commands.DrawSeats, salt=salt(1))

@@ -21,14 +21,14 @@ def due(tournament: Tournament) -> Step | None:
     wagers may be announced at any time: each table pays them when its session is over."""
     match tournament.phase:
         case Phase.REGISTRATION:
-            enough = len(tournament.players) >= tournament.rules.fewest_players
+            enough = len(tournament.contenders) >= tournament.rules.fewest_players
             return Step.DRAW if enough else None
         case Phase.ADVANCED:
             return Step.DRAW if tournament.contenders else Step.AWARD
         case Phase.DRAWN:
             return Step.START
         case Phase.PLAYING | Phase.PLAY_OFF:
-            return None if tournament.announced or _to_play(tournament) else Step.ANNOUNCE
+            return None if tournament.announced or behind(tournament) else Step.ANNOUNCE
         case Phase.PLAYED:
             return Step.PLAY_OFF if outcome(tournament).tied else Step.CLOSE
         case Phase.FINISHED:
@@ -39,12 +39,12 @@ def due(tournament: Tournament) -> Step | None:
             assert_never(tournament.phase)
 
 
-def _to_play(tournament: Tournament) -> bool:
-    """Whether hands of the stage, or of its play-off, are still to be played."""
+def behind(tournament: Tournament) -> list[int]:
+    """The tables with hands of the stage, or of its play-off, still to be played."""
     if tournament.phase is Phase.PLAY_OFF:
         hands = 1
     elif tournament.playing.hands is None:
-        return False
+        hands = 0
     else:
         hands = tournament.length
-    return any(one.hands < hands for one in tournament.tables.values())
+    return sorted(number for number, one in tournament.tables.items() if one.hands < hands)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from punto.ledger.account import tournament_table
 from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
-from punto.tournament.standings import cuts, ranks
+from punto.tournament.standings import cuts, outcome, ranks
 from punto.tournament.state import Phase, Player, Standing, Tournament
 from punto.tournament.step import Step, due
 
@@ -42,9 +42,9 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 class TournamentSeen(Struct, frozen=True, kw_only=True):
     """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
     minutes; `hands` were played at every table. `contenders` are still in, and `step` is what the
-    director does next; chips were counted and announced after hand `counted`. `prizes_cents` are
-    what the pool comes to by now, the winner's first. Once a stage is drawn its salt shows what its
-    commitment was to."""
+    director does next; whoever is `tied` across the cut is to play off. Chips were counted and
+    announced after hand `counted`. `prizes_cents` are what the pool comes to by now, the winner's
+    first. Once a stage is drawn its salt shows what its commitment was to."""
 
     name: str
     format: Format
@@ -58,6 +58,7 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
     announced: bool
     step: Step | None
     contenders: int
+    tied: tuple[str, ...]
     counted: int
     players: tuple[PlayerSeen, ...]
     tables: tuple[TableSeen, ...]
@@ -97,6 +98,7 @@ def seen(tournament: Tournament) -> TournamentSeen:
         announced=tournament.announced,
         step=due(tournament),
         contenders=len(tournament.contenders),
+        tied=outcome(tournament).tied if tournament.phase is Phase.PLAYED else (),
         counted=tournament.counted,
         players=players,
         tables=tuple(

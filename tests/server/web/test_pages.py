@@ -39,10 +39,10 @@ FILES = {
     if path.suffix in KINDS
 }
 
-MOST_BYTES = 150_000
+MOST_BYTES = 165_000
 """All pages in all languages, compressed."""
 
-MOST_IN_ONE_LANGUAGE = 145_000
+MOST_IN_ONE_LANGUAGE = 155_000
 """What one reader can come to fetch of them."""
 
 MOST_AT_A_TABLE = 80_000
@@ -55,7 +55,7 @@ WORDS = re.compile(r"/assets/words\.([\w-]+)-[\w-]{8}\.js")
 FOR_OTHERS = re.compile(r"/assets/said-")
 """What the house says when it says no, for readers who do not read English."""
 
-COMES_LATER = re.compile(r"/assets/(later|Staff|Pit|said)-")
+COMES_LATER = re.compile(r"/assets/(later|Staff|Floor|said)-")
 
 
 @pytest.fixture

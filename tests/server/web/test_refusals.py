@@ -16,7 +16,6 @@ from punto.house.passage import Way
 from punto.house.permission import NEEDED
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES, SHOE_RAN_OUT
-from punto.storage.postgres_connection import NO_ADDRESS
 from punto.table.actor import Role
 from punto.table.evolve.paying import CUT_CARD_OUT
 
@@ -24,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web" / "src"
 WORDS = WEB / "words" / "refusals"
 
-PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage")
+PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage", "tournament")
 
 BY_RETURN = {
     ("punto.rules.limits", "words"),
@@ -36,8 +35,6 @@ BY_RETURN = {
 INPUT_ERRORS = {
     "punto/games/__init__.py",
     "punto/rules/cards.py",
-    "punto/server/stream/cursor.py",
-    "punto/server/stream/wanted.py",
     "punto/storage/records/cursor.py",
 }
 """Where an InputError is answered to whoever asks over the API; others are for the command line."""
@@ -45,6 +42,10 @@ INPUT_ERRORS = {
 NOT_SAID = (
     # Settles what the command line is told; at tables each card is looked at as it comes.
     "punto/rules/play.py",
+    # For programs, which have no pages.
+    "punto/server/stream/",
+    "punto/server/api/hooks.py",
+    "punto/server/api/stream.py",
     # Between the processes of a house, where nobody reads it but in their logs.
     "punto/server/link/",
     "punto/server/live.py",
@@ -61,37 +62,18 @@ NOT_MET = {
     "{} is taken only until the session's first 'No more bets'",
     # The API has its own words for a game that there is not, and takes no version.
     "{} has no version {}; there are {}",
-    # A database that cannot be opened is said before there is a house.
-    NO_ADDRESS,
-    "this Python comes with SQLite {}; expected {} or later",
-    "{} cannot be opened: {}",
-    "{} cannot be opened: it is a folder",
-    "{} cannot be opened: there is no such folder",
-    "{} lies where SQLite cannot keep a write-ahead log",
-    "there is no file {}",
-    "{} is empty and no house of Punto's",
-    "{} is no SQLite database",
-    "{} cannot be copied: {}",
 }
 
 PASSED_ON = {
     # A sentence that is collected where it is made.
     "reason",
     "refusal.reason",
-    "waiting.reason",
     "not_now",
     "too_many",
     "f'{error}'",
-    # An InputError or a StorageError, or what msgspec says, which stays English.
+    # An InputError; what msgspec says, and what is wrong inside the house, which stay English.
     "str(error)",
     "reason or HTTPStatus(status).phrase",
-    # Looked up in a table of words, which is collected with what stands in blanks.
-    "TAKEN['answers']",
-    "TAKEN['codes']",
-    "TAKEN['logins']",
-    "TAKEN['vault']",
-    "TAKEN[error.table_name]",
-    "next(found, f'{name} refused the batch: {error}')",
 }
 
 NOT_IN_A_BLANK = {
@@ -102,18 +84,10 @@ NOT_IN_A_BLANK = {
     "name",
 }
 
-OTHERWISE = {"{} refused the batch: {}"}
-"""Sentences that stand in the source in a way that is not followed."""
-
 
 @cache
 def source() -> Source:
     return Source(ROOT / "src", PACKAGES)
-
-
-@cache
-def troubles() -> frozenset[str]:
-    return source().subclasses("StorageError")
 
 
 def sink(module: Module, node: ast.AST) -> ast.expr | None:
@@ -141,8 +115,8 @@ def _of_call(module: Module, call: ast.Call) -> ast.expr | None:
         case "unknown" if not bare:
             return argument(call, 1, "reason")
         case _:
-            shown = name in troubles() or (name == "InputError" and module.file in INPUT_ERRORS)
-            return argument(call, 0, "") if shown else None
+            answered = name == "InputError" and module.file in INPUT_ERRORS
+            return argument(call, 0, "") if answered else None
 
 
 def translations(*files: str) -> dict[str, str]:
@@ -199,7 +173,7 @@ def test_whatever_the_house_says_is_translated() -> None:
 
 
 def test_whatever_is_translated_is_still_said() -> None:
-    said = {one.sentence for one in house_says()} | OTHERWISE | set(phrases())
+    said = {one.sentence for one in house_says()} | set(phrases())
     stale = [one for one in translations(*OF_THE_HOUSE).items() if one[0] not in said]
     assert not stale, f"said by nobody any more:\n{listed(stale)}"
 

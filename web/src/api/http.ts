@@ -44,7 +44,10 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const said: unknown = text && isJson ? JSON.parse(text) : null;
   if (response.ok) return said as T;
   const problem = said as Said | null;
-  throw new Problem(response.status, problem?.reason ?? response.statusText, problem?.rule);
+  const reason = problem?.reason ?? response.statusText;
+  // What is wrong inside the house is told as it is, for whoever mends it.
+  const words = response.status < 500 ? reason : `the house has trouble: ${reason}`;
+  throw new Problem(response.status, words, problem?.rule);
 }
 
 type Parameter = string | number | boolean | null | undefined;

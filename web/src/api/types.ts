@@ -1378,6 +1378,7 @@ export interface TournamentSeen {
   announced: boolean;
   step: Step | null;
   contenders: number;
+  tied: string[];
   counted: number;
   players: PlayerSeen[];
   tables: TableSeen[];

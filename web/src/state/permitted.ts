@@ -5,6 +5,12 @@ import { here } from "./login.svelte";
 
 export const permitted = (what: Permission): boolean => here.login?.permissions.includes(what) ?? false;
 
+/** Whether somebody directs tournaments. */
+export const directs = (): boolean => permitted("open and direct tournaments");
+
+/** Whether somebody announces the Dragon wagers of one: pit supervisors do, too (3.12). */
+export const announces = (): boolean => directs() || here.login?.role === "pit";
+
 /** The pages of the pit, in the order in which they are offered, and what each of them is for. */
 const PAGES = {
   tables: "read reports and statistics",

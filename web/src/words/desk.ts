@@ -13,6 +13,7 @@ interface DeskWords {
   nobody: string;
   board: string;
   pit: string;
+  tournaments: string;
   deal: string;
   watch: string;
   lookAgain: string;
@@ -101,6 +102,7 @@ const en: DeskWords = {
   nobody: "nobody",
   board: "Display board",
   pit: "Pit",
+  tournaments: "Tournaments",
   deal: "To the desk",
   watch: "Watch",
   lookAgain: "Look again",
@@ -241,6 +243,7 @@ const hans: DeskWords = {
   nobody: "无人",
   board: "显示牌",
   pit: "监场",
+  tournaments: "锦标赛",
   deal: "到桌台",
   watch: "观看",
   lookAgain: "刷新",
@@ -381,6 +384,7 @@ const hant: DeskWords = {
   nobody: "無人",
   board: "顯示牌",
   pit: "監場",
+  tournaments: "錦標賽",
   deal: "到枱面",
   watch: "觀看",
   lookAgain: "重新整理",

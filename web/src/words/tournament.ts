@@ -44,6 +44,7 @@ export const tournament = inAll(
     checked: "Checked here: the salt has this hash.",
     follows: "The seats follow from it.",
     scan: "Scan to register",
+    counted: (hand: number) => `Chips counted after hand ${hand}`,
     announced: "Dragon wagers announced",
     wins: (name: string) => `${name} wins`,
     goOn: "go on",
@@ -87,6 +88,7 @@ export const tournament = inAll(
     checked: "已在此验证：盐值与哈希相符。",
     follows: "座位与盐值相符。",
     scan: "扫码报名",
+    counted: (hand) => `第 ${hand} 局后点算筹码`,
     announced: "龙注已宣布",
     wins: (name) => `${name} 夺冠`,
     goOn: "晋级",
@@ -130,6 +132,7 @@ export const tournament = inAll(
     checked: "已在此驗證：鹽值與雜湊相符。",
     follows: "座位與鹽值相符。",
     scan: "掃碼報名",
+    counted: (hand) => `第 ${hand} 局後點算籌碼`,
     announced: "龍注已宣佈",
     wins: (name) => `${name} 奪冠`,
     goOn: "晉級",
@@ -166,6 +169,7 @@ export function whereabouts(seen: TournamentSeen, up: boolean): string {
   const parts: string[] = [words.phases[phase]];
   if (seen.stage) parts.push(stageWords(seen));
   if (phase === "playing") parts.push(seen.by_clock ? words.minutes(length) : words.hands(seen.hands, length));
+  if (seen.counted && phase === "playing") parts.push(tournament().counted(seen.counted));
   if (seen.announced && phase === "playing") parts.push(tournament().announced);
   if (seen.paused !== null) parts.push(words.paused(seen.paused));
   if (!up) parts.push(common().lost);

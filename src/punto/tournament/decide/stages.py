@@ -28,6 +28,7 @@ from punto.tournament.events import (
 )
 from punto.tournament.standings import outcome
 from punto.tournament.state import Phase, Tournament
+from punto.tournament.step import behind
 
 
 def decide(tournament: Tournament, command: StageCommand) -> Decision:
@@ -105,10 +106,9 @@ def _announce(tournament: Tournament) -> Decision:
         return late
     if tournament.announced:
         return refuse("they are announced already")
-    if tournament.phase is Phase.PLAYING and tournament.playing.hands is not None:
-        behind = [n for n, one in tournament.tables.items() if one.hands < tournament.length]
-        if behind:
-            return refuse(f"table {min(behind)} has hands to play")
+    to_play = behind(tournament)
+    if to_play:
+        return refuse(f"table {to_play[0]} has hands to play")
     return accept(DragonsAnnounced(stage=tournament.stage))
 
 

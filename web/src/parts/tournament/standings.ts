@@ -13,10 +13,6 @@ export const isDecided = ({ phase }: TournamentSeen): boolean => phase === "fini
 /** Whether chips still come and go between those who go on and those who do not. */
 export const hasCut = ({ phase }: TournamentSeen): boolean => ["playing", "played", "play-off"].includes(phase);
 
-/** A player's place, once nothing changes it any more; of those who play on it is the last stage's. */
-export const placeOf = (seen: TournamentSeen, player: PlayerSeen): number =>
-  isDecided(seen) || player.standing !== "in" ? player.place : 0;
-
 /** As the house orders them, or by place in the end. */
 export const inOrder = (seen: TournamentSeen, players: PlayerSeen[]): PlayerSeen[] =>
   isDecided(seen)

@@ -23,7 +23,6 @@ export const DOOR: Translations = {
   "this link has been used, or is too old": ["此链接已被使用或已过期", "此連結已被使用或已過期"],
   "a password has {} to {} characters": ["密码须有 {} 至 {} 个字符", "密碼須有 {} 至 {} 個字元"],
   "that password is too easy to guess": ["此密码太容易被猜中", "此密碼太容易被猜中"],
-  "the password could not be checked: {}": ["无法核对密码：{}", "無法核對密碼：{}"],
   "this house has no guests: register or log in": [
     "本场不设访客：请注册或登录",
     "本場不設訪客：請註冊或登入",

@@ -7,6 +7,7 @@ export const PAGE: Translations = {
     "无法连接到赌场，请稍后再试",
     "無法連線到賭場，請稍後再試",
   ],
+  "the house has trouble: {}": ["系统出现问题：{~}", "系統出現問題：{~}"],
   "the connection is lost: nothing was sent": ["连接已断：未送出任何内容", "連線已斷：未送出任何內容"],
   "that was not answered in time; the table shows what lies on it": [
     "未及时收到答复；以牌桌显示为准",

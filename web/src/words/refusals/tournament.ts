@@ -1,4 +1,4 @@
-// What tables of tournaments say no to, and what is asked of a tournament in the wrong place.
+// What tournaments and their tables say no to, and what is asked of one in the wrong place.
 
 import type { Translations } from "./templates";
 
@@ -17,4 +17,72 @@ export const TOURNAMENT: Translations = {
   "the lots of a tournament are the house's own": ["锦标赛的签由赌场决定", "錦標賽的籤由賭場決定"],
   "there is no further stage to draw": ["没有下一阶段可抽签", "沒有下一階段可抽籤"],
   "nothing is asked of a tournament here": ["此处不接受对锦标赛的操作", "此處不接受對錦標賽的操作"],
+  "{} players are tied across the cut: a play-off comes first": ["{} 名选手晋级同分：须先加赛", "{} 名選手晉級同分：須先加賽"],
+  "there is a tournament {} already": ["已有锦标赛 {}", "已有錦標賽 {}"],
+  "the draws of {} stages are to be committed to, each by its hash": [
+    "{} 个阶段的抽签须各以哈希值承诺",
+    "{} 個階段的抽籤須各以雜湊值承諾",
+  ],
+  "you are registered already": ["您已报名", "您已報名"],
+  "all {} places are taken": ["{} 个名额已满", "{} 個名額已滿"],
+  "{} of {} is more than the balance of {}": ["{~}{$} 超过余额 {$}", "{~}{$} 超過餘額 {$}"],
+  "you are not registered": ["您尚未报名", "您尚未報名"],
+  "you are out of the tournament": ["您已出局", "您已出局"],
+  "all stages are played: your place stands": ["各阶段已打完：您的名次不变", "各階段已打完：您的名次不變"],
+  "this tournament has no re-buys": ["此锦标赛不设再买入", "此錦標賽不設再買入"],
+  "re-buys end with hand {} of the first stage": ["再买入至第一阶段第 {} 局为止", "再買入至第一階段第 {} 局為止"],
+  "you have bought in again {} times, which is the most": ["您已再买入 {} 次，达到上限", "您已再買入 {} 次，達到上限"],
+  "you have {} of chips; a re-buy is for those with {} or less": [
+    "您有筹码 {$}；不多于 {$} 方可再买入",
+    "您有籌碼 {$}；不多於 {$} 方可再買入",
+  ],
+  "{} is no player of this tournament": ["{} 不是此锦标赛的选手", "{} 不是此錦標賽的選手"],
+  "{} is out of the tournament already": ["{} 已出局", "{} 已出局"],
+  "no chips are issued yet": ["尚未派发筹码", "尚未派發籌碼"],
+  "{} cents; expected chips to give or to take": ["筹码 {$} 无效；应为给予或收回的数额", "籌碼 {$} 無效；應為給予或收回的數額"],
+  "{} to take; {} has {} in hand": ["无法收回 {$}；{} 手上有 {$}", "無法收回 {$}；{} 手上有 {$}"],
+  "table {} is none of this stage": ["{} 号桌不属于此阶段", "{} 號枱不屬於此階段"],
+  "entries {} to {} of table {}; noted are those to {}": [
+    "{3} 号桌的第 {1} 至 {2} 笔记录无效；已记至第 {4} 笔",
+    "{3} 號枱的第 {1} 至 {2} 筆記錄無效；已記至第 {4} 筆",
+  ],
+  "the tournament was never opened": ["锦标赛从未开放", "錦標賽從未開放"],
+  "the tournament is over": ["锦标赛已结束", "錦標賽已結束"],
+  "play is not paused": ["比赛并未暂停", "比賽並未暫停"],
+  "play is paused already": ["比赛已暂停", "比賽已暫停"],
+  "{} players are registered; expected {} or more": ["已报名 {} 人；须有 {} 人或以上", "已報名 {} 人；須有 {} 人或以上"],
+  "this is not the lot that stage {} was committed to": ["此签与第 {} 阶段的承诺不符", "此籤與第 {} 階段的承諾不符"],
+  "nobody is left to draw: prizes are to be awarded": ["已无选手可抽签：应颁发奖金", "已無選手可抽籤：應頒發獎金"],
+  "the Dragon wagers of the stage are announced: its length stands": ["此阶段已宣布龙注：不可再延长", "此階段已宣佈龍注：不可再延長"],
+  "they are announced already": ["龙注已宣布", "龍注已宣佈"],
+  "table {} has hands to play": ["{} 号桌尚未打完", "{} 號枱尚未打完"],
+  "no tie lies across the cut": ["没有晋级同分", "沒有晉級同分"],
+  "not now: {}": ["现在不可：{~}", "現在不可：{~}"],
+  "a reason of 1 to 500 characters is needed": ["须有 1 至 500 个字符的理由", "須有 1 至 500 個字元的理由"],
+  "{} as a {}; expected 1 to 64 printable characters": [
+    "{~2} {1} 无效；应为 1 至 64 个可打印字符",
+    "{~2} {1} 無效；應為 1 至 64 個可列印字元",
+  ],
+  "the first stage has no chips to begin with; expected an amount": ["第一阶段须有起始筹码", "第一階段須有起始籌碼"],
+  "in stage {}: {}": ["阶段 {}：{~}", "階段 {}：{~}"],
+  "in stage {} nobody advances; expected somebody, but for the last": [
+    "阶段 {} 无人晋级；除最后阶段外须有人晋级",
+    "階段 {} 無人晉級；除最後階段外須有人晉級",
+  ],
+  "a session needs a number of hands or of minutes, from 1 to 10000": [
+    "须以局数或分钟之一定长度，由 1 至 10000",
+    "須以局數或分鐘之一定長度，由 1 至 10000",
+  ],
+  "{} to begin with; expected {}, the least stake, or more": [
+    "起始筹码 {$} 无效；不得少于最低注码 {$}",
+    "起始籌碼 {$} 無效；不得少於最低注碼 {$}",
+  ],
+  "a tie-break stands twice; expected each once at most": ["同分比较不可重复", "同分比較不可重複"],
+  "the draw comes last of the tie-breaks: something has to decide in the end": [
+    "同分比较须以抽签为最后",
+    "同分比較須以抽籤為最後",
+  ],
+  "{} prizes; expected 1 to {}": ["{} 个奖金无效；应为 1 至 {} 个", "{} 個獎金無效；應為 1 至 {} 個"],
+  "prizes of {} thousandths of the pool; expected {}": ["奖金合计为奖池千分之 {}；应为 {}", "獎金合計為獎池千分之 {}；應為 {}"],
+  "a later place has the larger prize; expected them the other way round": ["名次较后的奖金不可较多", "名次較後的獎金不可較多"],
 };
