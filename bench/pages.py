@@ -8,7 +8,6 @@ moves on the layout. The limits are those of the house; a screen draws 60 frames
 
 import argparse
 import asyncio
-import gzip
 import sys
 import time
 from importlib.resources import files
@@ -62,7 +61,7 @@ def say(what: str, figure: str, limit: str = "", ratio: str = "") -> None:
 def size() -> None:
     root = Path(str(files("punto.server").joinpath("web")))
     built = {
-        path.name: len(gzip.compress(path.read_bytes()))
+        path.name: path.with_name(f"{path.name}.gz").stat().st_size
         for path in root.rglob("*")
         if path.suffix in KINDS
     }

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, Response, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Response, async_playwright, expect
 from serving import Serving, house
 
 __all__ = ["house"]
@@ -21,8 +21,10 @@ OPTIONS = ("--no-sandbox", "--disable-background-networking", "--disable-dev-shm
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
-SECONDS_TO_SEE = 10
+SECONDS_TO_SEE = 20
 """So long something may take that has to be seen."""
+
+expect.set_options(timeout=1000 * SECONDS_TO_SEE)
 
 Somebody = Callable[..., Awaitable[Page]]
 

@@ -1,4 +1,4 @@
-"""The browser application: files that come with the package, read and compressed once."""
+"""The browser application: files that come with the package, compressed, and read once."""
 
 from gzip import compress
 from hashlib import sha256
@@ -81,11 +81,17 @@ class Pages:
         return True
 
 
+def _packed(path: Path) -> bytes | None:
+    """The file as the build has compressed it (tools/web.py)."""
+    packed = path.with_name(f"{path.name}.gz")
+    return packed.read_bytes() if packed.exists() else None
+
+
 def _page(name: PurePath, path: Path) -> Page:
     body = path.read_bytes()
     return Page(
         body,
-        compress(body, mtime=0),
+        _packed(path) or compress(body, mtime=0),
         KINDS[path.suffix].encode(),
         f'"{sha256(body).hexdigest()[:32]}"'.encode(),
         NEVER_CHANGES if name.parts[0] == "assets" else LOOKED_AT_AGAIN,
