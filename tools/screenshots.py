@@ -2,7 +2,7 @@
 
 A real house with a table of each game, which a dealer takes from phase to phase while patrons look
 on: on a desktop and on a phone, in the three languages, each light and dark. The pit's house is
-another, where something waits for a decision.
+another, where something waits for a decision, and a third has a tournament.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import random
 import sys
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,16 +20,21 @@ from typing import Any, Literal
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from browser.conftest import OPTIONS, program
+from browser.contests import step, told
 from browser.dealt import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
+from browser.directing import director_of
 from browser.pit_floor import VIRTUAL, log_in, pit_floor
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
+from rehearsal.play import DIRECTOR, direct, playing, quick
 from serving import CONFIG, PIT, Serving, serving
 
 from punto.client import House
 from punto.games import GAMES, game
 from punto.rules.game import Game
 from punto.table.settings import Dealing
+from punto.tournament.formats import THREE_ROUNDS
+from punto.tournament.step import Step
 
 DEVICES: Mapping[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -54,8 +60,12 @@ BEST = {
     "desk/3-card/desktop-en-light": "desk",
     "pit-table-D1/desktop-en-dark": "pit",
     "board/wall-zh-Hant-dark": "board",
+    "leader-board/3-paused/wall-en-dark": "leader-board",
+    "console/3-paused/desktop-en-light": "director",
 }
 """Those that README and docs show, and their names there."""
+CONTEST = "spring"
+BOTS = 18
 POWER = 3
 """What the die shows for a Power hand."""
 
@@ -106,6 +116,20 @@ class Lookers:
         for one in self._every:
             await log_in(one.page, name)
 
+    async def enter_as_guests(self) -> None:
+        for one in self._every:
+            answer = await one.page.request.post("/api/v1/guests", data={})
+            assert answer.ok, await answer.text()
+
+    async def register(self, tournament: str) -> None:
+        for one in self._every:
+            await command(one.page, f"tournaments/{tournament}", command="Register")
+
+    async def to_own_tables(self, tournament: str) -> None:
+        for one in self._every:
+            shown = await (await one.page.request.get(f"/api/v1/tournaments/{tournament}")).json()
+            await one.page.goto(f"/table/{shown['own']['table']}", wait_until="networkidle")
+
     async def wager(self, table: str, stakes: Mapping[str, int]) -> None:
         for one in self._every:
             await wager(one.page, table, stakes)
@@ -136,15 +160,19 @@ async def lookers(
             await one.page.context.close()
 
 
-async def wager(page: Page, table: str, stakes: Mapping[str, int]) -> None:
+async def command(page: Page, path: str, **asked: Any) -> None:
     """Through the API, with the login of the page."""
     login = await (await page.request.get("/api/v1/login")).json()
     answer = await page.request.post(
-        f"/api/v1/tables/{table}/commands",
+        f"/api/v1/{path}/commands",
         headers={"x-csrf-token": login["csrf"]},
-        data={"command": "PlaceWagers", "id": str(random.random()), "stakes": stakes},
+        data={"id": str(random.random()), **asked},
     )
     assert answer.ok, await answer.text()
+
+
+async def wager(page: Page, table: str, stakes: Mapping[str, int]) -> None:
+    await command(page, f"tables/{table}", command="PlaceWagers", stakes=stakes)
 
 
 def stakes(game: Game) -> dict[str, int]:
@@ -242,12 +270,59 @@ async def pit_pages(browser: Browser, house: Serving, folder: Path) -> None:
             await looking.shoot(f"pit-{page}".strip("-").replace("/", "-"), whole=True)
 
 
+# A tournament.
+
+
+async def tournament_pages(browser: Browser, house: Serving, folder: Path) -> None:
+    rules = quick(THREE_ROUNDS, hands=3, betting_seconds=3)
+    async with (
+        await director_of(house) as director,
+        lookers(browser, house.url, folder) as players,
+        lookers(browser, house.url, folder) as staff,
+        lookers(browser, house.url, folder, ("wall",)) as wall,
+    ):
+        await staff.log_in(DIRECTOR)
+        await director.open_tournament(CONTEST, rules)
+        await players.enter_as_guests()
+        await players.register(CONTEST)
+        async with playing(house.url, CONTEST, BOTS):
+            see = partial(tournament_views, players, staff, wall)
+            await see("1-registration")
+            await step(director, CONTEST, Step.DRAW)
+            await see("2-drawn")
+            await director.direct(CONTEST, "StartStage")
+            await told(director, CONTEST, lambda shown: shown.tournament.hands > 0)
+            await director.direct(CONTEST, "PausePlay", why="a short break")
+            await see("3-paused")
+            await players.to("/")
+            await players.shoot("lobby-tournaments", whole=True)
+            await players.to_own_tables(CONTEST)
+            await players.shoot("tournament-table")
+            await director.direct(CONTEST, "ResumePlay")
+            await direct(director, CONTEST, lambda _: None)
+        await see("4-ended")
+        for page in ("", "/~new"):
+            await staff.to(f"/staff/director{page}")
+            await staff.shoot(f"director{page.replace('/~', '-')}", whole=True)
+
+
+async def tournament_views(players: Lookers, staff: Lookers, wall: Lookers, when: str) -> None:
+    for looking, path, what in (
+        (players, f"/tournament/{CONTEST}", "tournament"),
+        (staff, f"/staff/director/{CONTEST}", "console"),
+        (wall, f"/tournament/{CONTEST}/board", "leader-board"),
+    ):
+        await looking.to(path)
+        await looking.shoot(f"{what}/{when}", whole=looking is not wall)
+
+
 # The houses.
 
 
-async def take(house: Serving, pit: Serving, folder: Path) -> None:
+async def take(house: Serving, pit: Serving, contest: Serving, folder: Path) -> None:
     async with async_playwright() as playwright, staff_of(house) as staff:
         browser = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
+        await tournament_pages(browser, contest, folder)
         await play_late(await staff.open(LATE, dealing=Dealing.DEALER))
         await patrons_pages(browser, house.url, staff, folder)
         await walls(browser, house.url, folder)
@@ -265,10 +340,12 @@ def main() -> None:
     with (
         TemporaryDirectory() as one,
         TemporaryDirectory() as other,
+        TemporaryDirectory() as third,
         serving(Path(one), config=config) as house,
         serving(Path(other)) as pit,
+        serving(Path(third)) as contest,
     ):
-        asyncio.run(take(house, pit, options.folder))
+        asyncio.run(take(house, pit, contest, options.folder))
     if options.docs:
         PICTURES.mkdir(exist_ok=True)
         for one, name in BEST.items():

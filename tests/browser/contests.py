@@ -11,7 +11,7 @@ from punto.client.contest import ContestShown
 from punto.tournament.format import Format, Stage, TieBreak
 from punto.tournament.step import Step
 
-SECONDS = 30
+SECONDS = 90
 AT_ONCE = 21
 
 TITLE = "Spring Cup"
@@ -44,7 +44,7 @@ SMALL = Format(
     tie_breaks=(TieBreak.HIGHEST_WIN, TieBreak.DRAW),
     prizes=(700, 300),
 )
-"""Two go on from two tables of two; three seconds are enough to wager through a page."""
+"""Two go on from two tables of two; six seconds are enough to wager through a page."""
 
 
 async def told(house: House, name: str, holds: Callable[[ContestShown], bool]) -> ContestShown:

@@ -13,7 +13,7 @@ from punto.table.actor import Role
 from punto.tournament.format import Format
 from punto.tournament.formats import SINGLE_TABLE
 
-SECONDS_TO_PLAY = 30
+SECONDS_TO_PLAY = 90
 """So long the hands of a stage may take, the payment of its Dragon wagers, and advice."""
 
 

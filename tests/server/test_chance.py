@@ -196,6 +196,7 @@ def test_the_house_s_draws_are_fair_at_99_per_cent(test: str) -> None:
     assert found.least < found.statistic < found.most
 
 
+@pytest.mark.whole
 def test_fair_draws_lie_outside_the_bounds_as_often_as_the_level_says() -> None:
     """If a mean, a variance or a number of degrees of freedom were wrong, they would not."""
     samples = 300
@@ -500,6 +501,7 @@ def test_the_moments_of_agreement_are_those_of_all_orders(of: int, each: int) ->
     assert agreement_moments(of * each, of) == moments_of(agreeing)
 
 
+@pytest.mark.whole
 def test_the_chances_of_a_collection_are_those_of_all_throws() -> None:
     chances = collection_chances()
     assert sum(chances.values()) == 1
