@@ -1,6 +1,5 @@
 """Tournaments: sound as they were played, whatever was tried in them, and whatever clocks say."""
 
-import tracemalloc
 from asyncio import Runner
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import get_args
 import pytest
 from audit import contests
 from audit.contests import DIRECTOR, Contest, spring, summer
-from audit.forging import Forgery, checked, of_house, with_bodies
+from audit.forging import Forgery, checked, of_house, peak, with_bodies
 from audit.recorder import SECOND, Recorder, heads_of, journal_of
 from audit.test_store import keep
 from audit.wild_contest import wild
@@ -191,19 +190,9 @@ def test_memory_does_not_grow_with_the_hands_of_a_stage(tmp_path: Path) -> None:
         contest.finish()
         file = tmp_path / f"{hands}"
         file.write_bytes(of_house(house))
-        peaks.append(_peak(file))
+        peaks.append(peak(file))
     short, long = peaks
     assert long < short + 100_000
-
-
-def _peak(file: Path) -> int:
-    with file.open("rb") as opened:
-        tracemalloc.start()
-        try:
-            assert isinstance(verify(FileJournal(opened)), Summary)
-            return tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
 
 
 def test_chips_that_came_by_a_clock_that_is_ahead_are_not_taken_for_a_debt() -> None:

@@ -1,13 +1,12 @@
 """Journals of honest houses are sound, whatever was tried at their tables."""
 
-import tracemalloc
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from audit import journals
-from audit.forging import Forgery, checked, of_house
+from audit.forging import Forgery, checked, of_house, peak
 from audit.recorder import Recorder
 from audit.wild import wild
 
@@ -15,7 +14,6 @@ from punto.audit.export import exported
 from punto.audit.fault import Fault
 from punto.audit.file import FileJournal
 from punto.audit.summary import Summary, Tally
-from punto.audit.verify import verify
 from punto.games import GAMES
 from punto.rules.game import Game
 from punto.storage.record import HOUSE, table_stream
@@ -187,17 +185,6 @@ def test_memory_does_not_grow_with_the_length_of_the_journal(tmp_path: Path) -> 
                 table.account()
         file = tmp_path / f"{rounds}"
         file.write_bytes(of_house(house))
-        peaks.append(_peak(file))
+        peaks.append(peak(file))
     short, long = peaks
     assert long < short + 100_000
-
-
-def _peak(file: Path) -> int:
-    """The most bytes that verifying a file takes at any time."""
-    with file.open("rb") as opened:
-        tracemalloc.start()
-        try:
-            assert isinstance(verify(FileJournal(opened)), Summary)
-            return tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
