@@ -79,6 +79,7 @@ def test_the_three_rounds_need_six_tables_then_two_then_one() -> None:
         ({"prizes": (1_000, 0)}, "1000 thousandths"),
         ({"prizes": (600, 300)}, "900 thousandths"),
         ({"prizes": (400, 600)}, "larger prize"),
+        ({"prizes": (10**4299, 10**4299)}, "thousandths of the pool"),
         ({"decks": 3}, "in stage Heats"),
     ],
 )
@@ -95,6 +96,8 @@ def test_a_format_is_refused(changes: dict[str, Any], reason: str) -> None:
         ({"hands": 10_001}, "hands or of minutes"),
         ({"hands": None, "minutes": 0}, "hands or of minutes"),
         ({"name": ""}, "name of a stage"),
+        ({"name": "x" * 50_000}, "name of a stage"),
+        ({"name": "x" * 50_000, "seats": 1}, "name of a stage"),
         ({"seats": 1}, "1 seats"),
         ({"seats": 15}, "15 seats"),
         ({"chips_cents": 99_99}, "the least stake"),
@@ -110,6 +113,7 @@ def test_a_format_is_refused(changes: dict[str, Any], reason: str) -> None:
 )
 def test_a_stage_is_refused(changes: dict[str, Any], reason: str) -> None:
     stages = (HEATS, replace(FINAL, **changes))
+    assert len(why(replace(TWO_STAGES, stages=stages))) < 200
     assert reason in why(replace(TWO_STAGES, stages=stages))
 
 

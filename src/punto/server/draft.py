@@ -109,6 +109,10 @@ class Draft:
         # Even where it comes to nothing, whoever answers must own the table and be up to date.
         self._entries.setdefault(stream, [])
         answer = self._decide(stream, asked)
+        if answer.refusal is not None and asked.by.role is Role.SYSTEM:
+            # What the house asks of itself has ids that follow from what it is for: refused now, it
+            # may be right in a moment.
+            return answer
         self._answers[key] = Answered(key, digest, answers.write(answer))
         self._new.append(self._answers[key])
         return answer

@@ -13,6 +13,8 @@ from punto.table.settings import MOST_CENTS, Dealing, Settings, refuse_settings,
 MOST_PLAYERS = 10_000
 MOST_SEATS = 14
 MOST_STAGES = 10
+LONGEST = 10_000
+"""The most hands or minutes of a session."""
 WHOLE = 1_000
 """Shares of the prize pool are given in thousandths."""
 
@@ -128,6 +130,9 @@ def _refuse_stages(format: Format) -> Refusal | None:
     if format.stages[0].chips_cents is None:
         return Refusal("the first stage has no chips to begin with; expected an amount")
     for stage in format.stages:
+        refusal = _refuse_words("name of a stage", stage.name)
+        if refusal:
+            return refusal
         refusal = _refuse_stage(format, stage)
         if refusal:
             return Refusal(f"in stage {stage.name}: {refusal.reason}", refusal.rule)
@@ -141,14 +146,13 @@ def _refuse_stages(format: Format) -> Refusal | None:
 
 def _refuse_stage(format: Format, stage: Stage) -> Refusal | None:
     length = stage.hands if stage.minutes is None else stage.minutes
-    if (stage.hands is None) == (stage.minutes is None) or not 1 <= (length or 0) <= 10_000:
+    if (stage.hands is None) == (stage.minutes is None) or not 1 <= (length or 0) <= LONGEST:
         return Refusal(
             "a session needs a number of hands or of minutes, from 1 to 10000",
             DRAGON_TOURNAMENT.clauses.session,
         )
     return (
-        _refuse_words("name of a stage", stage.name)
-        or _refuse_range("seats", stage.seats, 2, MOST_SEATS)
+        _refuse_range("seats", stage.seats, 2, MOST_SEATS)
         or _refuse_chips(stage)
         or _refuse_range("cents at least in a hand", stage.minimum_cents, 0, stage.most_cents)
         or _refuse_range("players of a table advance", stage.advance, 0, stage.seats)
@@ -162,9 +166,9 @@ def _refuse_chips(stage: Stage) -> Refusal | None:
     chips = stage.chips_cents
     if chips is None or stage.least_cents <= chips <= MOST_CENTS:
         return None
-    least = amount.chips(stage.least_cents)
-    found = f"{amount.chips(chips)} to begin with"
-    return Refusal(f"{found}; expected {least}, the least stake, or more")
+    least, most = amount.chips(stage.least_cents), amount.chips(MOST_CENTS)
+    found = f"{shown(chips)} cents of chips to begin with"
+    return Refusal(f"{found}; expected {least}, the least stake, to {most}")
 
 
 def _refuse_rebuys(format: Format) -> Refusal | None:
@@ -193,7 +197,7 @@ def _refuse_prizes(format: Format) -> Refusal | None:
     if not 1 <= len(shares) <= format.most_players:
         return Refusal(f"{len(shares)} prizes; expected 1 to {format.most_players}")
     if any(share < 1 for share in shares) or sum(shares) != WHOLE:
-        return Refusal(f"prizes of {sum(shares)} thousandths of the pool; expected {WHOLE}")
+        return Refusal(f"prizes of {shown(sum(shares))} thousandths of the pool; expected {WHOLE}")
     if list(shares) != sorted(shares, reverse=True):
         return Refusal("a later place has the larger prize; expected them the other way round")
     return None

@@ -12,11 +12,12 @@ from punto.server.api.alarms import _tables
 from punto.server.api.asked import Span
 from punto.server.contest.feed import TournamentFeed
 from punto.server.floor.pace import Pace
+from punto.server.requests import DrawStage
 from punto.storage.opening import open_store
 from punto.storage.port import Store
-from punto.storage.record import tournament_stream
+from punto.storage.record import table_stream, tournament_stream
 from punto.table import commands as table
-from punto.table.actor import patron
+from punto.table.actor import SYSTEM, patron
 from punto.table.state import Phase as TablePhase
 from punto.tournament import commands
 from punto.tournament.state import Phase
@@ -181,3 +182,32 @@ async def test_stakes_in_chips_are_no_sign_of_somebody_who_looks_at_the_cards(
             await hall.feeder.catch_up(f"{NAME}~{number}")
         assert (await memory.records.rounds(table=f"{NAME}~1")).rows
         assert await _tables(hall, Span(0, 2**53)) == []
+
+
+async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open(players=2)
+        await here.ask(DrawStage)
+        await here.until(lambda: here.is_there(1) and bool(here.table(1).seated))
+        call = table.CallHands(id="a hand", by=SYSTEM, at=0, hands=1)
+        floor, stream = here.hall.contests.floor, table_stream(f"{NAME}~1")
+        first = await floor.ask(stream, call)
+        assert first.refusal is not None
+        assert "no session" in first.refusal.reason
+        await here.do(commands.StartStage)
+        await here.until(lambda: here.table(1).session is not None)
+        assert (await floor.ask(stream, call)).refusal is None
+        await here.until_played(2)
+
+
+async def test_a_tournament_that_is_over_still_closes_its_tables(memory: Store) -> None:
+    async with club(memory) as here:
+        await here.open(players=2)
+        await here.begin()
+        await here.until_played(2)
+        await here.do(commands.AnnounceDragons, PIT)
+        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        # Nobody runs it when it ends.
+        await here.hall.contests.leave()
+        await here.hall.contests.tick()
+        await here.until(lambda: here.table(1).phase is TablePhase.CLOSED)

@@ -7,7 +7,7 @@ from tournament.room import FINAL, TWO_STAGES, Room
 
 from punto.rules.announcement import Cue
 from punto.rules.session import Runs, Session
-from punto.server.contest.orders import MOST_MORE, note, orders
+from punto.server.contest.orders import note, orders
 from punto.server.written import Numbered
 from punto.storage.record import TableRecord
 from punto.table import events
@@ -163,11 +163,12 @@ def test_a_session_is_extended_with_its_stage() -> None:
     room.do(commands.ExtendStage, more=3, why="a late start")
     ((_, command),) = asked(room, {1: table})
     assert command == ExtendSession(id="spring 1 extend 5", by=SYSTEM, at=0, more=3)
-    for _ in range(2):
-        room.do(commands.ExtendStage, more=10_000, why="a long night")
+    # No session is longer than a table takes.
+    words = "10000 more; expected 1 to 9995"
+    assert room.no(commands.ExtendStage, more=10_000, why="a long night") == words
+    room.do(commands.ExtendStage, more=9_995, why="a long night")
     ((_, command),) = asked(room, {1: table})
-    # More than a table takes at once comes in pieces, each with an id of its own.
-    assert command == ExtendSession(id="spring 1 extend 10002", by=SYSTEM, at=0, more=MOST_MORE)
+    assert command == ExtendSession(id="spring 1 extend 10000", by=SYSTEM, at=0, more=9_998)
 
 
 def test_dragons_are_announced_at_a_table_that_has_played_and_is_noted() -> None:
@@ -303,7 +304,7 @@ def test_a_hand_is_noted_when_the_table_is_at_rest() -> None:
     happened = records(BETTING, paid("p01", 100), paid("p02", -50, 50), paid("p03", 0))
     found = note(room.tournament, 1, table, happened, 4)
     assert found is not None
-    assert found.id == "spring 1 note 4"
+    assert found.id == "spring 1 note 0 4"
     assert (found.after, found.through, found.hands, found.closed) == (0, 4, 1, False)
     assert found.nets == {"p01": 100, "p02": -50}
     assert found.staked == {"p01": 100, "p02": 50, "p03": 100}

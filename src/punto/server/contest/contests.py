@@ -5,6 +5,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from punto.ledger.account import tournament_table
 from punto.server.committer import Committer
 from punto.server.contest.feed import TournamentFeed
 from punto.server.contest.marshal import Marshal
@@ -16,6 +17,7 @@ from punto.server.live import load_tournament, read_on
 from punto.server.written import Written
 from punto.storage.port import StorageError, Store
 from punto.storage.record import TournamentRecord, tournament_of, tournament_stream
+from punto.table.state import Phase as TablePhase
 from punto.tournament.evolve import evolve
 from punto.tournament.state import Phase
 
@@ -112,10 +114,16 @@ class Contests:
 
     async def tick(self) -> None:
         for name, feed in tuple(self.feeds.items()):
-            if feed.tournament.phase not in _OVER:
+            if feed.tournament.phase not in _OVER or self._tables_are_open(feed):
                 await self.take(name)
             elif name in self._running:
                 await self._let_go(name)
+
+    def _tables_are_open(self, feed: TournamentFeed) -> bool:
+        """Whether a table of a tournament is still to be closed, be the tournament over."""
+        numbers = range(1, feed.tournament.tables_drawn + 1)
+        tables = (self.floor.feeds.get(tournament_table(feed.name, one)) for one in numbers)
+        return any(one is not None and one.table.phase is not TablePhase.CLOSED for one in tables)
 
     async def take(self, name: str) -> bool:
         """Takes a tournament, be it new, unless another process has it."""

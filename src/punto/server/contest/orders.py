@@ -20,9 +20,6 @@ from punto.tournament.commands import NoteResults
 from punto.tournament.format import table_settings
 from punto.tournament.state import Phase, Standing, TableInPlay, Tournament
 
-MOST_MORE = 10_000
-"""What a table takes at once as an extension."""
-
 _PLAYED = (Phase.PLAYING, Phase.PLAY_OFF)
 
 
@@ -116,7 +113,7 @@ def _of_session(tournament: Tournament, number: int, table: Table, now: Now) -> 
     length = 1 if play_off else tournament.length
     by_clock = tournament.playing.minutes is not None and not play_off
     if session is None:
-        if table.sessions == 0:
+        if table.sessions == 0 and _at_rest(table):
             id = f"{at_all} session"
             hands, minutes = (None, length) if by_clock else (length, None)
             yield commands.OpenSession(id=id, by=SYSTEM, at=0, hands=hands, minutes=minutes)
@@ -125,9 +122,8 @@ def _of_session(tournament: Tournament, number: int, table: Table, now: Now) -> 
         return
     so_far = session.session.minutes if by_clock else session.session.hands
     if so_far is not None and so_far < length:
-        more = min(length - so_far, MOST_MORE)
-        id = f"{at_all} extend {so_far + more}"
-        yield commands.ExtendSession(id=id, by=SYSTEM, at=0, more=more)
+        id = f"{at_all} extend {length}"
+        yield commands.ExtendSession(id=id, by=SYSTEM, at=0, more=length - so_far)
         return
     assert session.called is not None, "a tournament calls the hands of its tables"
     if session.called < now.called and not session.over(now.at):
@@ -163,14 +159,10 @@ def note(
     closed = session is None and table.sessions > 0
     if hands == playing.hands and not nets and closed == playing.closed:
         return None
-    # What is pending is not in hand either: a void may still take it back.
-    lying = {
-        name: sum(one.dragons.values()) + one.pending_cents
-        for name, one in table.seated.items()
-        if one.dragons or one.pending_cents
-    }
+    lying = {name: sum(one.dragons.values()) for name, one in table.seated.items() if one.dragons}
+    pending = {name: one.pending_cents for name, one in table.seated.items() if one.pending_cents}
     return NoteResults(
-        id=f"{tournament.name} {number} note {through}",
+        id=f"{tournament.name} {number} note {playing.through} {through}",
         by=SYSTEM,
         at=0,
         table=number,
@@ -180,6 +172,7 @@ def note(
         nets={name: cents for name, cents in sorted(nets.items()) if cents},
         staked=staked,
         lying=lying,
+        pending=pending,
         closed=closed,
     )
 

@@ -26,6 +26,7 @@ from punto.tournament.events import (
     StageExtended,
     StageStarted,
 )
+from punto.tournament.format import LONGEST
 from punto.tournament.standings import outcome
 from punto.tournament.state import Phase, Tournament
 from punto.tournament.step import behind
@@ -93,8 +94,9 @@ def _extend(tournament: Tournament, command: ExtendStage) -> Decision:
         return late
     if tournament.announced:
         return refuse("the Dragon wagers of the stage are announced: its length stands")
-    if not 1 <= command.more <= 10_000:
-        return refuse(f"{shown(command.more)} more; expected 1 to 10000")
+    room = LONGEST - tournament.length
+    if not 1 <= command.more <= room:
+        return refuse(f"{shown(command.more)} more; expected 1 to {room}")
     return refuse_reason(command.why) or accept(
         StageExtended(stage=tournament.stage, more=command.more, why=command.why)
     )
