@@ -221,9 +221,14 @@ class NaiveTournament:
         return first + then + [one["name"] for one in gone], len(chosen)
 
     def rank(self, name: str) -> int:
-        """By chips alone."""
-        own = self.players[name]["chips"]
-        return 1 + len([one for one in self.contending() if one["chips"] > own])
+        """By chips, or once the stage is played by those that were left and the play-off."""
+
+        def by(one: Json) -> tuple[int, int]:
+            played = self.phase in ("played", "play-off")
+            return (one["end"], one["brought"]) if played else (one["chips"], 0)
+
+        own = by(self.players[name])
+        return 1 + len([one for one in self.contending() if by(one) > own])
 
     # What happens.
 
@@ -306,6 +311,8 @@ class NaiveTournament:
         for one in self.players.values():
             one["table"], one["seat"] = drawn.get(one["name"], [0, 0])
             one["end"] = one["brought"] = one["highest"] = 0
+            if one["table"]:
+                one["place"] = 0
         self.set_tables(drawn)
         self.extended = 0
         self.counted = 0
@@ -361,14 +368,17 @@ class NaiveTournament:
         table["through"] = event["through"]
         if event["hands"] < table["hands"]:
             # The last hand is void: highest wins are what they were, and forfeits come back.
-            for name, (highest, forfeited) in table["last"].items():
+            for name, (highest, forfeited, _) in table["last"].items():
                 self.players[name]["highest"] = highest
                 if forfeited > 0 and self.players[name]["standing"] == "in":
                     self.coming_back[name] = forfeited
             table["last"] = {}
         if event["hands"] > table["hands"]:
             names = table["players"]
-            table["last"] = {name: (self.players[name]["highest"], 0) for name in names}
+            table["last"] = {
+                name: (self.players[name]["highest"], 0, event["nets"].get(name, 0))
+                for name in names
+            }
         for name, net in event["nets"].items():
             player = self.players[name]
             player["chips"] = player["chips"] + net
@@ -376,6 +386,11 @@ class NaiveTournament:
                 player["brought"] = player["brought"] + net
             elif event["hands"] > table["hands"] and net > player["highest"]:
                 player["highest"] = net
+            elif event["hands"] == table["hands"] and not event["closed"] and name in table["last"]:
+                # The last hand was paid wrongly, and is put right.
+                highest, forfeited, came = table["last"][name]
+                table["last"][name] = (highest, forfeited, came + net)
+                player["highest"] = max(highest, came + net)
         table["hands"] = event["hands"]
         table["closed"] = event["closed"]
         if all(one["closed"] for one in self.tables.values()):
@@ -393,8 +408,8 @@ class NaiveTournament:
         else:
             expect("at most the least stake", event["cents"] <= self.rules["minimum_cents"], True)
             table = self.tables[event["table"]]
-            highest, _ = table["last"][event["player"]]
-            table["last"][event["player"]] = (highest, event["cents"])
+            highest, _, came = table["last"][event["player"]]
+            table["last"][event["player"]] = (highest, event["cents"], came)
         player["chips"] = player["chips"] - event["cents"]
         if self.phase == "play-off" or self.played_off:
             player["brought"] = player["brought"] - event["cents"]

@@ -284,3 +284,11 @@ def test_a_tournament_is_not_cancelled_once_it_is_drawn() -> None:
     room = Room(players=3)
     room.draw()
     assert "not now" in room.no(commands.CancelTournament, why="the hall is flooded")
+
+
+def test_once_all_stages_are_played_no_chips_are_corrected() -> None:
+    room = Room(replace(TWO_STAGES, stages=(FINAL,)), players=2)
+    room.play({"p01": 100})
+    room.decided()
+    words = room.no(commands.CorrectChips, player="p02", cents=500_00, why="miscounted")
+    assert words == "all stages are played: places stand"

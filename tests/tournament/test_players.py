@@ -215,3 +215,14 @@ def test_there_is_one_tournament_of_a_name() -> None:
     assert "already" in Room().no(commands.OpenTournament, DIRECTOR, tournament=NAME, **fields)
     assert Room().tournament.phase is Phase.REGISTRATION
     assert HEATS in Room().tournament.rules.stages
+
+
+def test_nobody_buys_in_again_once_the_stage_is_played() -> None:
+    late = replace(REBUYS, rebuys=Rebuys(most=2, fee_cents=1_00, chips_cents=5_00, until_hand=9))
+    room = Room(late, players=2)
+    room.begin()
+    for _ in range(room.tournament.length):
+        room.hand({"p01": -500_00})
+    assert room.tournament.players["p01"].chips_cents == 0
+    words = "re-buys end with hand 9 of the first stage"
+    assert room.no(commands.Rebuy, patron("p01")) == words

@@ -102,6 +102,34 @@ def test_nobody_forfeits_more_than_they_have_left() -> None:
     assert room.tournament.players["p01"].chips_cents == 0
 
 
+def test_what_was_just_paid_is_not_in_hand_yet_and_was_there_to_stake() -> None:
+    room = Room(FORFEITS, players=2)
+    room.begin()
+    room.hand({"p01": -700_00}, {"p01": 700_00, "p02": 200_00})
+    # 100 of 300 were staked and won; all 200 that came of it could still be void.
+    room.pay(1, {"p01": 100_00})
+    _, forfeit = room.note(
+        1, hands=2, staked={"p01": 100_00, "p02": 200_00}, pending={"p01": 200_00}
+    )
+    assert forfeit == events.ChipsForfeited(player="p01", table=1, hand=2, cents=100_00)
+
+
+def test_a_hand_that_was_put_right_counts_as_it_is_then() -> None:
+    room = Room(players=2)
+    room.begin()
+    room.hand({"p01": 100_00, "p02": -100_00})
+    room.hand({"p01": 500_00, "p02": -500_00})
+    room.pay(1, {"p01": -1_000_00, "p02": 1_000_00})
+    room.note(1, hands=2)
+    players = room.tournament.players
+    assert (players["p01"].best_cents, players["p02"].best_cents) == (100_00, 500_00)
+    # And once more.
+    room.pay(1, {"p01": 600_00, "p02": -600_00})
+    room.note(1, hands=2)
+    players = room.tournament.players
+    assert (players["p01"].best_cents, players["p02"].best_cents) == (100_00, 0)
+
+
 def test_what_lies_on_the_session_is_not_forfeited() -> None:
     room = Room(FORFEITS, players=2)
     room.begin()

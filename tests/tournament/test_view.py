@@ -146,8 +146,8 @@ def test_in_a_play_off_the_table_is_that_of_the_play_off() -> None:
     room.do(commands.DrawPlayOff)
     assert own(room, "p02").table == "spring~2"
     assert own(room, "p02").hands_left == 1
-    # Who does not play it has no hand to come; their seat is still that of the stage.
-    assert own(room, "p01").table == "spring~1"
+    # Who does not play it has no hand to come, and nowhere to go.
+    assert own(room, "p01").table is None
     assert own(room, "p01").hands_left == 0
     room.hand()
     assert own(room, "p02").hands_left == 0
@@ -214,3 +214,38 @@ def test_a_count_is_told_with_its_hand() -> None:
     assert seen(room.tournament).counted == 0
     room.hand()
     assert seen(room.tournament).counted == 2
+
+
+def test_after_a_play_off_the_board_goes_by_the_chips_that_were_left_before_it() -> None:
+    room = Room(ONE_STAGE, players=3)
+    room.play({"p03": 50_00})
+    room.do(commands.DrawPlayOff)
+    room.hand({"p01": 500_00, "p02": -100_00})
+
+    def board() -> list[tuple[str, int]]:
+        return [(one.name, one.place or one.rank) for one in seen(room.tournament).players]
+
+    assert board() == [("p03", 1), ("p01", 2), ("p02", 3)]
+    room.end()
+    assert board() == [("p03", 1), ("p01", 2), ("p02", 3)]
+    room.do(commands.CloseStage)
+    assert board() == [("p03", 1), ("p01", 2), ("p02", 3)]
+    room.do(commands.AwardPrizes)
+    assert board() == [("p03", 1), ("p01", 2), ("p02", 3)]
+
+
+def test_who_is_disqualified_in_a_later_stage_has_no_place_of_the_one_before() -> None:
+    room = Room(players=8)
+    room.play({"p01": 400, "p02": 300, "p03": 200, "p04": 100})
+    room.decided()
+    first, *others = room.tournament.contenders
+    room.begin()
+    room.do(commands.Disqualify, player=first, why="seen on camera")
+    shown = {one.name: one for one in seen(room.tournament).players}
+    assert shown[first].place == 0
+    room.hand()
+    room.hand()
+    room.end()
+    room.decided()
+    shown = {one.name: one for one in seen(room.tournament).players}
+    assert shown[first].place == 1 + len(others)

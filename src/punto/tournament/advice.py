@@ -21,7 +21,8 @@ class DragonReturn(Struct, frozen=True, kw_only=True):
 
 
 class StageAdvice(Struct, frozen=True, kw_only=True):
-    """`hands` are those of the stage, or about as many as its minutes allow."""
+    """`hands` are those of the stage, or about as many as its minutes allow; of very long sessions
+    not `exactly` as many."""
 
     stage: str
     hands: int
@@ -48,7 +49,7 @@ def advice(format: Format, chance: Chance) -> tuple[StageAdvice, ...]:
             StageAdvice(
                 stage=stage.name,
                 hands=hands,
-                exactly=stage.hands is not None,
+                exactly=stage.hands == hands,
                 returns=returns,
                 winners=tuple(winners(format, place, chance)),
             )

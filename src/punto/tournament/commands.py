@@ -110,7 +110,8 @@ class CancelTournament(_Command, frozen=True):
 class NoteResults(_Command, frozen=True):
     """What came of a table since entry `after` of its stream, up to entry `through`: how many hands
     of the session are played, what each player has won or lost, what was staked on the last hand,
-    what still lies on the session, and whether its Dragon wagers are paid."""
+    what still lies on the session, what was paid but could still be void, and whether its Dragon
+    wagers are paid."""
 
     table: int
     after: int
@@ -119,6 +120,7 @@ class NoteResults(_Command, frozen=True):
     nets: dict[str, int]
     staked: dict[str, int]
     lying: dict[str, int]
+    pending: dict[str, int] = {}
     closed: bool = False
 
 

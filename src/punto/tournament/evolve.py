@@ -146,7 +146,9 @@ def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
     for name, player in tournament.players.items():
         seat = event.seats.get(name, Seat(0, 0))
         fresh = {"best_cents": 0, "closed_cents": 0, "play_off_cents": 0}
-        seated = replace(player, table=seat.table, seat=seat.seat, **fresh)
+        # A place is that of the last stage somebody has played.
+        place = 0 if seat.table else player.place
+        seated = replace(player, table=seat.table, seat=seat.seat, place=place, **fresh)
         tournament = _with(tournament, name, seated)
     return _with_tables(tournament, event.seats)
 
@@ -170,7 +172,7 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
     of_a_hand, void = event.hands > before.hands, event.hands < before.hands
     last = before.last
     if of_a_hand:
-        last = Map({one: LastHand(tournament.players[one].best_cents) for one in before.players})
+        last = Map({one: _hand(tournament, event, one) for one in before.players})
     elif void:
         for name, hand in before.last.items():
             tournament = _change(tournament, name, best_cents=hand.best_cents)
@@ -186,6 +188,12 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
             changes["play_off_cents"] = player.play_off_cents + net
         elif of_a_hand:
             changes["best_cents"] = max(player.best_cents, net)
+        elif not event.closed and name in last:
+            # The hand that was noted last has been put right.
+            hand = replace(last[name], net_cents=last[name].net_cents + net)
+            last = last.put(name, hand)
+            tournament = _with_table(tournament, event.table, replace(table, last=last))
+            changes["best_cents"] = max(hand.best_cents, hand.net_cents)
         tournament = _with(tournament, name, replace(player, **changes))
     if not all(one.closed for one in tournament.tables.values()):
         return tournament
@@ -195,6 +203,10 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
         if player.table:
             tournament = _change(tournament, name, closed_cents=player.chips_cents)
     return replace(tournament, phase=Phase.PLAYED)
+
+
+def _hand(tournament: Tournament, event: ResultsNoted, name: str) -> LastHand:
+    return LastHand(tournament.players[name].best_cents, event.nets.get(name, 0))
 
 
 def _with_table(tournament: Tournament, number: int, table: TableInPlay) -> Tournament:
@@ -216,7 +228,7 @@ def _forfeited(tournament: Tournament, event: ChipsForfeited) -> Tournament:
     table = tournament.tables[event.table]
     hand = table.last.get(name)
     if hand is not None:
-        hand = LastHand(hand.best_cents, hand.forfeited_cents + cents)
+        hand = replace(hand, forfeited_cents=hand.forfeited_cents + cents)
         noted = replace(table, last=table.last.put(name, hand))
         tournament = _with_table(tournament, event.table, noted)
     if tournament.phase is not Phase.PLAY_OFF and not tournament.played_off:

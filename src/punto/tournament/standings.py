@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from punto.tournament.draw import lot
 from punto.tournament.format import TieBreak
-from punto.tournament.state import Player, Standing, Tournament
+from punto.tournament.state import Phase, Player, Standing, Tournament
 
 Key = tuple[int | str, ...]
 
@@ -55,10 +55,18 @@ def outcome(tournament: Tournament) -> Outcome:
 
 def ranks(tournament: Tournament) -> dict[str, int]:
     """Everybody's rank by chips alone, as a leader board has it while play goes on."""
-    contenders = _contenders(tournament)
-    chips = sorted(-one.chips_cents for one in contenders.values())
-    first = {cents: place for place, cents in reversed(list(enumerate(chips, 1)))}
-    return {name: first[-one.chips_cents] for name, one in contenders.items()}
+    counting = {name: _counting(tournament, one) for name, one in _contenders(tournament).items()}
+    ordered = sorted(counting.values(), reverse=True)
+    first = {cents: place for place, cents in reversed(list(enumerate(ordered, 1)))}
+    return {name: first[cents] for name, cents in counting.items()}
+
+
+def _counting(tournament: Tournament, player: Player) -> tuple[int, int]:
+    """What somebody stands by: the chips they have, or, once the stage is played, those they had
+    then, and what the play-off has brought."""
+    if tournament.phase in (Phase.PLAYED, Phase.PLAY_OFF):
+        return player.closed_cents, player.play_off_cents
+    return player.chips_cents, 0
 
 
 def _final(tournament: Tournament) -> Outcome:
@@ -127,12 +135,12 @@ def cuts(tournament: Tournament) -> dict[str, int]:
     what they have beyond it."""
     contenders = _contenders(tournament)
     if tournament.last_stage:
-        chips = {name: one.chips_cents for name, one in contenders.items()}
+        chips = {name: _counting(tournament, one)[0] for name, one in contenders.items()}
         return _distances(chips, len(tournament.rules.prizes))
     stage = tournament.playing
     tables: dict[int, dict[str, int]] = {}
     for name, one in contenders.items():
-        tables.setdefault(one.table, {})[name] = one.chips_cents
+        tables.setdefault(one.table, {})[name] = _counting(tournament, one)[0]
     found: dict[str, int] = {}
     rest: dict[str, int] = {}
     for here in tables.values():

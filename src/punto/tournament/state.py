@@ -55,10 +55,12 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class LastHand(Struct, frozen=True):
-    """What goes back where the last hand of a table turns out to be void: a player's best win was
-    `best_cents` before it, and they have forfeited so much in it."""
+    """What goes back where the last hand of a table turns out to be void, or was put right: a
+    player's best win was `best_cents` before it, it brought `net_cents`, and so much was forfeited
+    in it."""
 
     best_cents: int
+    net_cents: int = 0
     forfeited_cents: int = 0
 
 

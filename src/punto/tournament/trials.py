@@ -19,6 +19,11 @@ from punto.tournament.format import Format, Stage
 from punto.tournament.strategies import STRATEGIES, Chance, Situation, Stakes
 
 TRIALS = 1_000
+MOST_HANDS = 200
+"""Longer sessions are taken for this long: what they mean hardly changes any more."""
+
+BUDGET = 20_000
+"""So many hands are played for an answer at the most."""
 
 SECONDS_A_HAND = 45
 """About how long a hand takes at a live table, for stages that go by the clock."""
@@ -38,7 +43,8 @@ class Won(Struct, frozen=True, kw_only=True):
 
 def hands_of(stage: Stage) -> int:
     """The hands of a stage, or about as many as its minutes allow."""
-    return stage.hands or max(1, (stage.minutes or 0) * 60 // SECONDS_A_HAND)
+    hands = stage.hands or max(1, (stage.minutes or 0) * 60 // SECONDS_A_HAND)
+    return min(MOST_HANDS, hands)
 
 
 def winners(format: Format, stage: int, chance: Chance, *, trials: int = TRIALS) -> list[Won]:
@@ -47,6 +53,7 @@ def winners(format: Format, stage: int, chance: Chance, *, trials: int = TRIALS)
     results, weights = list(deals), list(deals.values())
     rules = format.stages[stage]
     hands = hands_of(rules)
+    trials = min(trials, BUDGET // hands)
     names = list(islice(cycle(STRATEGIES), rules.seats))
     won = dict.fromkeys(STRATEGIES, 0.0)
     for _ in range(trials):

@@ -6,7 +6,7 @@ from punto.ledger.account import tournament_table
 from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
 from punto.tournament.standings import cuts, outcome, ranks
-from punto.tournament.state import Phase, Player, Standing, Tournament
+from punto.tournament.state import Phase, Standing, Tournament
 from punto.tournament.step import Step, due
 
 _PLAYED = (Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
@@ -122,25 +122,27 @@ def seen(tournament: Tournament) -> TournamentSeen:
 
 def own_places(tournament: Tournament, board: TournamentSeen) -> dict[str, OwnPlace]:
     """What every player sees of their own beside the board."""
-    # In a play-off that is another table than the stage's.
+    # In a play-off that is another table than the stage's, and not for everybody.
     now = {name: number for number, one in tournament.tables.items() for name in one.players}
     return {
-        shown.name: _own(tournament, board, shown, now.get(shown.name, shown.table))
-        for shown in board.players
+        shown.name: _own(tournament, board, shown, now.get(shown.name)) for shown in board.players
     }
 
 
-def _own(tournament: Tournament, board: TournamentSeen, shown: PlayerSeen, number: int) -> OwnPlace:
+def _own(
+    tournament: Tournament, board: TournamentSeen, shown: PlayerSeen, number: int | None
+) -> OwnPlace:
     playing = tournament.phase in (Phase.DRAWN, Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
-    sits = bool(shown.table) and shown.standing is Standing.IN and playing
-    left = 0
-    if sits and not board.by_clock and number in tournament.tables:
+    table, left = None, 0
+    if number is not None and shown.standing is Standing.IN and playing:
+        table = tournament_table(tournament.name, number)
         length = 1 if tournament.phase is Phase.PLAY_OFF else board.length
-        left = max(0, length - tournament.tables[number].hands)
+        if not board.by_clock or tournament.phase is Phase.PLAY_OFF:
+            left = max(0, length - tournament.tables[number].hands)
     return OwnPlace(
         player=shown,
-        table=tournament_table(tournament.name, number) if sits else None,
-        to_cut_cents=shown.to_cut_cents if sits else None,
+        table=table,
+        to_cut_cents=shown.to_cut_cents if shown.standing is Standing.IN else None,
         hands_left=left,
     )
 
@@ -164,12 +166,12 @@ def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
         )
         for name, one in tournament.players.items()
     ]
-    return tuple(sorted(found, key=lambda one: _order(one, tournament.players[one.name])))
+    return tuple(sorted(found, key=_order))
 
 
-def _order(shown: PlayerSeen, player: Player) -> tuple[int, int, int, str]:
+def _order(shown: PlayerSeen) -> tuple[int, int, int, str]:
     playing = shown.standing is Standing.IN
-    return (not playing, shown.rank or player.place, -shown.chips_cents, shown.name)
+    return (not playing, shown.place or shown.rank, -shown.chips_cents, shown.name)
 
 
 def _winner(tournament: Tournament) -> str | None:

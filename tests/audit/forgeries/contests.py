@@ -410,6 +410,10 @@ CONTESTS: Forgeries = {
         SPRING,
         insert_by(DIRECTOR, t.DragonsAnnounced(stage=1), t.StageStarted),
     ),
+    "Dragon wagers of a play-off announced before its hand": (
+        SPRING,
+        insert_by(DIRECTOR, t.DragonsAnnounced(stage=2), t.ResultsNoted, -2),
+    ),
     "Dragon wagers announced twice": (SPRING, repeat(t.DragonsAnnounced)),
     "Dragon wagers announced by nobody": (SPRING, remove(t.DragonsAnnounced)),
     "more chips taken from who is disqualified": (

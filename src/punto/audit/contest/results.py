@@ -52,6 +52,7 @@ def _noted_next(contest: Contest, event: ResultsNoted) -> Drawn:
 def _count(contest: Contest, table: Drawn, event: ResultsNoted, *, of_a_hand: bool) -> None:
     if of_a_hand:
         table.before = {name: contest.players[name].best for name in table.seats}
+        table.brought = {name: event.nets.get(name, 0) for name in table.seats}
         table.forfeited = {}
     elif event.hands < table.hands:
         # The hand was void: nobody has won anything in it.
@@ -66,6 +67,10 @@ def _count(contest: Contest, table: Drawn, event: ResultsNoted, *, of_a_hand: bo
         elif of_a_hand:
             # What the Dragon wagers of a session bring is no hand's.
             player.best = max(player.best, net)
+        elif event.hands == table.hands and not event.closed and name in table.before:
+            # The last hand was put right.
+            table.brought[name] += net
+            player.best = max(table.before[name], table.brought[name])
     table.through, table.hands, table.closed = event.through, event.hands, event.closed
     if table.hands > table.most_hands:
         table.most_hands, table.in_pause = table.hands, contest.pause
@@ -78,9 +83,12 @@ def _forfeits(contest: Contest, table: Drawn, came: Came, hand: int) -> list[Chi
     found = []
     for name in sorted(table.seats, key=table.seats.__getitem__):
         player = contest.players[name]
-        elsewhere = sum(table.lying.get(name, {}).values()) + table.pending.get(name, 0)
-        in_hand, staked = player.chips - elsewhere, came.staked.get(name, 0)
-        missing = min(least - staked, in_hand - staked, in_hand + came.nets.get(name, 0))
+        could, staked = (
+            player.chips - sum(table.lying.get(name, {}).values()),
+            came.staked.get(name, 0),
+        )
+        in_hand = could + came.nets.get(name, 0) - table.pending.get(name, 0)
+        missing = min(least - staked, could - staked, in_hand)
         if player.standing is Standing.IN and missing > 0:
             found.append(ChipsForfeited(player=name, table=table.number, hand=hand, cents=missing))
     return found

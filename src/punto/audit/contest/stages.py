@@ -141,12 +141,13 @@ def announced(contest: Contest, event: DragonsAnnounced) -> None:
     contest.require_stage(event.stage)
     if contest.announced:
         raise Wrong("Dragon wagers announced again", "it once")
-    if contest.phase is Phase.PLAYING and contest.playing.hands is not None:
-        for table in contest.tables:
-            if table.hands < contest.lengths[-1]:
-                name = contest.table_name(table.number)
-                found = f"Dragon wagers announced after {table.hands} hands at {name}"
-                raise Wrong(found, f"{contest.lengths[-1]} hands at every table")
+    of_stage = 0 if contest.playing.hands is None else contest.lengths[-1]
+    hands = 1 if contest.phase is Phase.PLAY_OFF else of_stage
+    for table in contest.tables:
+        if table.hands < hands:
+            name = contest.table_name(table.number)
+            found = f"Dragon wagers announced after {table.hands} hands at {name}"
+            raise Wrong(found, f"{hands} hands at every table")
     contest.announced = True
 
 

@@ -56,7 +56,7 @@ class Drawn:
     when its Dragon wagers are paid. `most_hands` is the most that were noted, and `in_pause` the
     pause that there was then; `length` is that of its session, `lying` what lies on it, and
     `pending` came back from a round that could still be void. `before` the last hand these were
-    the best wins, and so much was `forfeited` in it."""
+    the best wins; so much it has `brought`, and so much was `forfeited` in it."""
 
     number: int
     stage: int
@@ -68,6 +68,7 @@ class Drawn:
     hands: int = 0
     most_hands: int = 0
     before: dict[str, int] = field(default_factory=dict)
+    brought: dict[str, int] = field(default_factory=dict)
     forfeited: dict[str, int] = field(default_factory=dict)
     length: int = 0
     closed: bool = False

@@ -90,7 +90,10 @@ def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
     late = refuse_unless(tournament, Phase.PLAYING)
     if late:
         return late
-    if tournament.stage != 1 or tournament.tables[player.table].hands > rebuys.until_hand:
+    played = tournament.tables[player.table].hands
+    by_hands = tournament.playing.hands is not None
+    over = tournament.announced or (by_hands and played >= tournament.length)
+    if tournament.stage != 1 or played > rebuys.until_hand or over:
         return refuse(f"re-buys end with hand {rebuys.until_hand} of the first stage")
     if player.rebuys >= rebuys.most:
         return refuse(f"you have bought in again {player.rebuys} times, which is the most")

@@ -38,6 +38,8 @@ def decide(
 def _correct(tournament: Tournament, command: CorrectChips, spendable_cents: int) -> Decision:
     if tournament.phase is Phase.REGISTRATION:
         return refuse("no chips are issued yet")
+    if tournament.phase is Phase.FINISHED:
+        return refuse("all stages are played: places stand")
     if not command.cents or abs(command.cents) > MOST_CENTS:
         return refuse(f"{shown(command.cents)} cents; expected chips to give or to take")
     if command.cents + spendable_cents < 0:

@@ -44,9 +44,10 @@ def _forfeits(
         if player.standing is not Standing.IN:
             continue
         staked = command.staked.get(name, 0)
-        # Nobody could stake more than they had, whatever they have won or lost since.
-        in_hand = player.chips_cents - command.lying.get(name, 0)
-        missing = min(least - staked, in_hand - staked, in_hand + command.nets.get(name, 0))
+        # Nobody could stake more than they had, nor give up what is not in hand yet.
+        could = player.chips_cents - command.lying.get(name, 0)
+        in_hand = could + command.nets.get(name, 0) - command.pending.get(name, 0)
+        missing = min(least - staked, could - staked, in_hand)
         if missing > 0:
             found.append(
                 ChipsForfeited(player=name, table=command.table, hand=command.hands, cents=missing)
