@@ -171,7 +171,7 @@ export const directorWords = inAll(
     needed: (count) => `还需 ${count} 名选手`,
     paying: "正在派付龙注",
     winner: (name) => `冠军：${name}`,
-    level: (names) => `晋级同分：${names}`,
+    level: (names) => `入围线同分：${names}`,
     acts: {
       PausePlay: "暂停比赛",
       ResumePlay: "恢复比赛",
@@ -246,14 +246,14 @@ export const directorWords = inAll(
     steps: {
       draw: "抽籤排座",
       start: "開始階段",
-      announce: "宣布龍注",
+      announce: "宣佈龍注",
       "play-off": "抽籤加賽",
       close: "結束階段",
       award: "頒發獎金",
     },
     follow: {
       draw: "選手按籤獲得牌枱與座位，不再接受報名。",
-      start: "各枱開始賽節，宣布第一局。",
+      start: "各枱開始賽節，宣佈第一局。",
       announce: "各枱派付龍注，階段不可再延長。",
       "play-off": "同分選手以自己的籌碼加賽一局。",
       close: "晉級者繼續，其餘選手定名次。",
@@ -263,7 +263,7 @@ export const directorWords = inAll(
     needed: (count) => `還需 ${count} 名選手`,
     paying: "正在派付龍注",
     winner: (name) => `冠軍：${name}`,
-    level: (names) => `晉級同分：${names}`,
+    level: (names) => `入圍線同分：${names}`,
     acts: {
       PausePlay: "暫停比賽",
       ResumePlay: "恢復比賽",
@@ -272,7 +272,7 @@ export const directorWords = inAll(
       CorrectChips: "更正籌碼",
       CancelTournament: "取消錦標賽",
     },
-    pauses: "不再宣布下一局，進行中的一局打完。",
+    pauses: "不再宣佈下一局，進行中的一局打完。",
     more: { hands: "增加局數", minutes: "增加分鐘" },
     disqualifies: (name) => `${name} 即時出局，手上籌碼收回。`,
     cents: "給予籌碼（負數為收回）",

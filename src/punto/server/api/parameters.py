@@ -21,11 +21,14 @@ WrittenName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}
 """As somebody wrote it: the same in the document, but what is no name is refused by the house, in
 words for people."""
 
-NameWanted = Annotated[str | None, Parameter(max_length=64)]
+NameWanted = Annotated[str | None, Parameter(max_length=70)]
 """In a query, for what has to do with that name alone."""
 
 PersonName = Annotated[str, Parameter(description="The name of a person", max_length=64)]
-TableName = Annotated[str, Parameter(description="The name of a table", max_length=64)]
+LONGEST_TABLE = 64 + 6
+"""One of a tournament has its name, a mark and a number."""
+
+TableName = Annotated[str, Parameter(description="The name of a table", max_length=LONGEST_TABLE)]
 TournamentName = Annotated[str, Parameter(description="The name of a tournament", max_length=64)]
 RoundNumber = Annotated[
     int, Parameter(description="The number of a round at its table", ge=1, le=2**53)

@@ -17,7 +17,7 @@ export const TOURNAMENT: Translations = {
   "the lots of a tournament are the house's own": ["锦标赛的签由赌场决定", "錦標賽的籤由賭場決定"],
   "there is no further stage to draw": ["没有下一阶段可抽签", "沒有下一階段可抽籤"],
   "nothing is asked of a tournament here": ["此处不接受对锦标赛的操作", "此處不接受對錦標賽的操作"],
-  "{} players are tied across the cut: a play-off comes first": ["{} 名选手晋级同分：须先加赛", "{} 名選手晉級同分：須先加賽"],
+  "{} players are tied across the cut: a play-off comes first": ["{} 名选手入围线同分：须先加赛", "{} 名選手入圍線同分：須先加賽"],
   "there is a tournament {} already": ["已有锦标赛 {}", "已有錦標賽 {}"],
   "the draws of {} stages are to be committed to, each by its hash": [
     "{} 个阶段的抽签须各以哈希值承诺",
@@ -56,7 +56,7 @@ export const TOURNAMENT: Translations = {
   "the Dragon wagers of the stage are announced: its length stands": ["此阶段已宣布龙注：不可再延长", "此階段已宣佈龍注：不可再延長"],
   "they are announced already": ["龙注已宣布", "龍注已宣佈"],
   "table {} has hands to play": ["{} 号桌尚未打完", "{} 號枱尚未打完"],
-  "no tie lies across the cut": ["没有晋级同分", "沒有晉級同分"],
+  "no tie lies across the cut": ["没有入围线同分", "沒有入圍線同分"],
   "not now: {}": ["现在不可：{~}", "現在不可：{~}"],
   "a reason of 1 to 500 characters is needed": ["须有 1 至 500 个字符的理由", "須有 1 至 500 個字元的理由"],
   "{} as a {}; expected 1 to 64 printable characters": [
@@ -73,10 +73,12 @@ export const TOURNAMENT: Translations = {
     "须以局数或分钟之一定长度，由 1 至 10000",
     "須以局數或分鐘之一定長度，由 1 至 10000",
   ],
-  "{} to begin with; expected {}, the least stake, or more": [
-    "起始筹码 {$} 无效；不得少于最低注码 {$}",
-    "起始籌碼 {$} 無效；不得少於最低注碼 {$}",
+  "{} cents of chips to begin with; expected {}, the least stake, to {}": [
+    "起始筹码 {$} 无效；应为最低注码 {$} 至 {$}",
+    "起始籌碼 {$} 無效；應為最低注碼 {$} 至 {$}",
   ],
+  "{} more; expected 1 to {}": ["增加 {} 无效；应为 1 至 {}", "增加 {} 無效；應為 1 至 {}"],
+  "all stages are played: places stand": ["全部阶段已结束，名次已定", "全部階段已結束，名次已定"],
   "a tie-break stands twice; expected each once at most": ["同分比较不可重复", "同分比較不可重複"],
   "the draw comes last of the tie-breaks: something has to decide in the end": [
     "同分比较须以抽签为最后",
