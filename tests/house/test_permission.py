@@ -189,6 +189,7 @@ IN_TOURNAMENTS: dict[type[TournamentCommand], dict[str, Any]] = {
         "nets": {},
         "staked": {},
         "lying": {},
+        "pending": {},
     },
 }
 

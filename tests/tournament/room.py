@@ -232,6 +232,7 @@ class Room:
             "nets": owed,
             "staked": {},
             "lying": lying,
+            "pending": {},
         }
         return self.do(commands.NoteResults, SYSTEM, **(asked | fields))
 

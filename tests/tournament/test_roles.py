@@ -44,6 +44,7 @@ def sample(kind: Any, role: Role) -> commands.TournamentCommand:
         "nets": {},
         "staked": {},
         "lying": {},
+        "pending": {},
     }
     asked = {one.name for one in fields(kind) if one.default is NODEFAULT}
     chosen = {name: value for name, value in needed.items() if name in asked}

@@ -142,7 +142,7 @@ class Machine(RuleBasedStateMachine):
         hands = playing.hands if playing else 0
         if playing is None or playing.through != after:
             asked = {"table": table, "after": after, "through": through, "hands": hands}
-            came: dict[str, Any] = {"nets": {}, "staked": {}, "lying": {}}
+            came: dict[str, Any] = {"nets": {}, "staked": {}, "lying": {}, "pending": {}}
             decision = self.room.ask(commands.NoteResults, SYSTEM, **asked, **came)
             assert decision.refusal is not None
 

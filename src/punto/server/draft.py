@@ -17,6 +17,7 @@ from punto.house.decide.senders import refuse_sender
 from punto.house.evolve import evolve as evolve_house
 from punto.house.playing import refuse_entry, refuse_play
 from punto.ledger.account import Account
+from punto.ledger.account import tournament_of as tournament_of_table
 from punto.ledger.transfer import changes
 from punto.rules.refusal import Refusal
 from punto.server import answers
@@ -109,9 +110,9 @@ class Draft:
         # Even where it comes to nothing, whoever answers must own the table and be up to date.
         self._entries.setdefault(stream, [])
         answer = self._decide(stream, asked)
-        if answer.refusal is not None and asked.by.role is Role.SYSTEM:
-            # What the house asks of itself has ids that follow from what it is for: refused now, it
-            # may be right in a moment.
+        if answer.refusal is not None and asked.by.role is Role.SYSTEM and _of_tournament(stream):
+            # The ids of a tournament's orders follow from what they are for: refused now, one may
+            # be right in a moment.
             return answer
         self._answers[key] = Answered(key, digest, answers.write(answer))
         self._new.append(self._answers[key])
@@ -290,6 +291,13 @@ class Draft:
             return Append(HOUSE, entries[0].sequence - 1, None, entries)
         known = self._known.tables.get(stream) or self._known.tournaments[stream]
         return Append(stream, known.head.count, known.fence, entries)
+
+
+def _of_tournament(stream: str) -> bool:
+    """Whether a stream is a tournament's own, or that of a table of one."""
+    table = table_of(stream)
+    of_table = table is not None and tournament_of_table(table) is not None
+    return of_table or tournament_of(stream) is not None
 
 
 def _answer(stream: str, entries: list[Entry], refusal: Refusal | None) -> Answer:

@@ -120,7 +120,7 @@ class NoteResults(_Command, frozen=True):
     nets: dict[str, int]
     staked: dict[str, int]
     lying: dict[str, int]
-    pending: dict[str, int] = {}
+    pending: dict[str, int]
     closed: bool = False
 
 

@@ -149,7 +149,7 @@ async def test_reports_are_for_those_who_oversee(people: People) -> None:
         ("/reports/hold", "by"),
         ("/reports/hold?by=patron", "by: "),
         ("/reports/shift?since=2&until=1", "expected it to end after it begins"),
-        ("/reports/shift?table=" + "x" * 65, "table: "),
+        ("/reports/shift?table=" + "x" * 71, "table: "),
         ("/reports/significant?after=x", "is no place in this list"),
     ):
         assert said in await people[PIT].reason(400, "GET", path)
