@@ -81,7 +81,7 @@ async def test_a_player_who_enters_late_is_waited_for_and_knows_the_cut(
         return {"tie": situation.least_cents}
 
     async with directing(own_house) as director, await House.guest(own_house.url) as guest:
-        await director.open_tournament(NAME, quick(SINGLE_TABLE, hands=4))
+        await director.open_tournament(NAME, quick(SINGLE_TABLE, hands=4, betting_seconds=3))
         competing = asyncio.create_task(compete(guest, NAME, on_ties, Random(1)))
         async with guest.contest(NAME) as contest:
             assert (await contest.news()).own is None
@@ -89,7 +89,6 @@ async def test_a_player_who_enters_late_is_waited_for_and_knows_the_cut(
             async with playing(own_house.url, NAME, 1) as others:
                 await direct(director, NAME, lambda _: None)
                 assert {await competing, await others[0]} == {1, 2}
-    assert len(cuts) == 4
     assert any(cuts)
 
 

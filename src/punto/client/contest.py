@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from punto.client.house import House
 
 OVER = (Phase.ENDED, Phase.CANCELLED)
+NOT_FOUND = 404
+PAUSE = 0.25
 
 
 class ContestShown(Struct, frozen=True):
@@ -124,8 +126,22 @@ async def compete(house: "House", name: str, strategy: Strategy, random: Random)
                 return own.player.place
             if own.table is None or not _plays(shown.tournament.phase):
                 continue
+            await _opened(house, own.table)
             async with house.table(own.table) as table:
                 await _play(table, contest, shown, strategy, random)
+
+
+async def _opened(house: "House", table: str) -> None:
+    """A table is drawn a moment before it opens: until then the house has none of that name."""
+    while True:
+        try:
+            await house.events(table)
+        except HouseError as error:
+            if error.status != NOT_FOUND:
+                raise
+            await asyncio.sleep(PAUSE)
+        else:
+            return
 
 
 def _plays(phase: Phase) -> bool:
