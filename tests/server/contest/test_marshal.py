@@ -2,6 +2,7 @@
 after a process goes on where it was."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 from server.contest.club import NAME, PIT, Club, club
@@ -10,7 +11,9 @@ from punto.rules.irregularity import Ruling
 from punto.server.answers import Answer
 from punto.server.api.alarms import _tables
 from punto.server.api.asked import Span
+from punto.server.contest import marshal
 from punto.server.contest.feed import TournamentFeed
+from punto.server.contest.orders import Order, orders
 from punto.server.floor.pace import Pace
 from punto.server.requests import DrawStage
 from punto.storage.opening import open_store
@@ -21,6 +24,7 @@ from punto.table.actor import SYSTEM, patron
 from punto.table.state import Phase as TablePhase
 from punto.tournament import commands
 from punto.tournament.state import Phase
+from punto.tournament.step import Step, due
 
 SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 
@@ -200,14 +204,30 @@ async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(memory: 
         await here.until_played(2)
 
 
-async def test_a_tournament_that_is_over_still_closes_its_tables(memory: Store) -> None:
+async def test_a_tournament_that_is_over_still_closes_its_tables(
+    memory: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def but_closing(*given: Any) -> list[Order]:
+        return [one for one in orders(*given) if not isinstance(one.command, table.CloseTable)]
+
     async with club(memory) as here:
-        await here.open(players=2)
-        await here.begin()
-        await here.until_played(2)
-        await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
-        # Nobody runs it when it ends.
-        await here.hall.contests.leave()
+        with monkeypatch.context() as patch:
+            # As if the process had died just before its tables were closed.
+            patch.setattr(marshal, "orders", but_closing)
+            await here.open(players=2)
+            await here.begin()
+            await here.until_played(2)
+            await here.do(commands.AnnounceDragons, PIT)
+            await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+            if due(here.tournament) is Step.PLAY_OFF:
+                await here.do(commands.DrawPlayOff)
+                await here.until_played(1)
+                await here.do(commands.AnnounceDragons, PIT)
+                await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+            await here.do(commands.CloseStage)
+            await here.do(commands.AwardPrizes)
+            await here.hall.contests.leave()
+        assert here.tournament.phase is Phase.ENDED
+        assert here.table(1).phase is not TablePhase.CLOSED
         await here.hall.contests.tick()
         await here.until(lambda: here.table(1).phase is TablePhase.CLOSED)
