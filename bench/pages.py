@@ -21,7 +21,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright
 from serving import CONFIG, Serving, serving
 
 from punto.client import House, Table
-from punto.server.pages import KINDS
+from punto.server.http.static_files import KINDS
 from punto.table.state import Phase
 
 MOST_BYTES = 150_000

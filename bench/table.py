@@ -18,21 +18,23 @@ from time import perf_counter
 
 from punto.games import game
 from punto.house.chips import BuyChips
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, dealer, patron, pit
+from punto.journal.command import Envelope
+from punto.journal.encoding import encode
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.snapshot import Snapshot
+from punto.journal.stream_format import write
 from punto.rules.cards import CARDS
-from punto.server.answers import Asked
-from punto.server.committer import Committer
-from punto.server.live import load
-from punto.server.requests import DrawNext, LoadNext
-from punto.server.running import running
-from punto.storage.chain import Entry, Head, chained
+from punto.server.commit.blind_commands import DrawNext, LoadNext
+from punto.server.commit.committer import Committer
+from punto.server.commit.house_committer import running
+from punto.server.commit.loaded_streams import load
 from punto.storage.opening import open_store
-from punto.storage.port import Append, Batch, Snapshot, Store
-from punto.storage.record import HOUSE, TableRecord, write
-from punto.table.actor import SYSTEM, dealer, patron, pit
+from punto.storage.port import Append, Batch, Store
 from punto.table.commands import (
     ChangeDealer,
     CloseBetting,
-    Command,
     DrawCard,
     LoadShoe,
     OpenBetting,
@@ -41,13 +43,15 @@ from punto.table.commands import (
     PlaceWager,
     ReconcileShoe,
     RetireShoe,
+    TableCommand,
     TakeSeat,
 )
 from punto.table.decide import decide
-from punto.table.encoding import encode
 from punto.table.evolve import fold
+from punto.table.kind import TABLE as TABLE_KIND
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import FRESH, Phase, Table
+from punto.table.stream import TableRecord, table_stream
 
 BACCARAT = game("baccarat")
 WAGERS = ("player", "banker", "tie")
@@ -90,7 +94,7 @@ class InMemory:
         for seat, name in enumerate(self.patrons, start=1):
             self.do(TakeSeat(id="", by=patron(name), at=0, seat=seat))
 
-    def do(self, command: Command) -> None:
+    def do(self, command: TableCommand) -> None:
         decision = decide(self.table, command, RICH)
         assert decision.refusal is None, decision.refusal
         self.table = fold(decision.events, self.table)
@@ -149,7 +153,7 @@ class Durable:
         self.committer = committer
         self._ids = count()
 
-    async def ask(self, asked: Asked, stream: str = TABLE) -> None:
+    async def ask(self, asked: Envelope, stream: str = TABLE) -> None:
         answer = await self.committer.submit(stream, asked)
         assert answer.accepted, answer.refusal
 
@@ -157,7 +161,7 @@ class Durable:
         return str(next(self._ids))
 
     async def open(self, patrons: int) -> None:
-        await self.committer.own("T1", seconds=3600)
+        await self.committer.own(table_stream("T1"), seconds=3600)
         settings = settings_for(
             BACCARAT,
             Dealing.AUTOMATIC,
@@ -202,7 +206,7 @@ class Durable:
 
     @property
     def table(self) -> Table:
-        return self.committer.table("T1")
+        return self.committer.state(TABLE_KIND, "T1")
 
 
 def bare_inserts(path: Path, rows: int, group: int) -> float:
@@ -286,15 +290,15 @@ async def replay(folder: Path) -> None:
         store = await open_store(str(folder / f"replay-{rounds}.db"))
         await append(store, part)
         start = perf_counter()
-        live = await load(store, TABLE, 1)
+        live = await load(store, TABLE_KIND, TABLE, 1)
         whole = perf_counter() - start
         # Saved some entries before the end, as a running table is.
         saved = await load_part(part[:-1000])
         await save(store, saved)
         start = perf_counter()
-        again = await load(store, TABLE, 1)
+        again = await load(store, TABLE_KIND, TABLE, 1)
         quick = perf_counter() - start
-        assert encode(again.table) == encode(live.table)
+        assert encode(again.state) == encode(live.state)
         await store.close()
         print(
             f"  {rounds:6,} rounds, {len(part):7,} entries: from the first entry {whole:6.2f} s, "
@@ -314,8 +318,8 @@ async def append(store: Store, entries: list[Entry]) -> None:
 async def load_part(entries: list[Entry]) -> Snapshot:
     store = await open_store("memory:")
     await append(store, entries)
-    live = await load(store, TABLE, 1)
-    return Snapshot(TABLE, live.head.count, live.head.hash, encode(live.table).decode())
+    live = await load(store, TABLE_KIND, TABLE, 1)
+    return Snapshot(TABLE, live.head.count, live.head.hash, encode(live.state).decode())
 
 
 async def save(store: Store, snapshot: Snapshot) -> None:

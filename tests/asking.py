@@ -7,18 +7,21 @@ from typing import Any
 
 from punto.games import game
 from punto.house.chips import BuyChips
-from punto.server.answers import Answer, Asked
-from punto.server.chance import new_secret
-from punto.server.committer import Committer
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.running import running
-from punto.server.shoes import NewSecret
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Actor, patron, pit
+from punto.journal.command import Envelope
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Committer
+from punto.server.commit.house_committer import running
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, table_stream
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, patron, pit
+from punto.table.kind import TABLE
 from punto.table.settings import Dealing, Settings, settings_for
 from punto.table.state import Phase, Table
+from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
 PIT = pit("tan")
@@ -42,26 +45,28 @@ class Asking:
 
     @property
     def table(self) -> Table:
-        return self.committer.table(self.name)
+        return self.committer.state(TABLE, self.name)
 
-    async def ask(self, asked: Asked, stream: str | None = None) -> Answer:
+    async def ask(self, asked: Envelope, stream: str | None = None) -> CommandResult:
         return await self.committer.submit(stream or table_stream(self.name), asked)
 
-    async def do(self, kind: Any, by: Actor = SYSTEM, *, id: str = "", **fields: Any) -> Answer:
+    async def do(
+        self, kind: Any, by: Actor = SYSTEM, *, id: str = "", **fields: Any
+    ) -> CommandResult:
         """A command or request of this kind."""
         fields = {"id": id or f"{self.name}-{next(_IDS)}", "by": by, **fields}
         if "at" in kind.__struct_fields__:
             fields["at"] = 0
         return await self.ask(kind(**fields))
 
-    async def buy(self, name: str, cents: int) -> Answer:
+    async def buy(self, name: str, cents: int) -> CommandResult:
         number = f"{self.name}-{next(_IDS)}"
         asked = BuyChips(id=number, by=PIT, at=0, patron=name, cents=cents)
         return await self.ask(asked, HOUSE)
 
     async def open(self, patrons: Mapping[str, int], **others: Any) -> None:
         """The table is open with a burned shoe, and patrons are seated with so many cents."""
-        assert await self.committer.own(self.name, seconds=60)
+        assert await self.committer.own(table_stream(self.name), seconds=60)
         opened = settings(**others)
         await self.accepted(commands.OpenTable, table=self.name, settings=opened)
         await self.accepted(LoadNext)
@@ -71,12 +76,12 @@ class Asking:
             assert (await self.buy(name, cents)).accepted
             await self.accepted(commands.TakeSeat, patron(name), seat=seat)
 
-    async def accepted(self, kind: Any, by: Actor = SYSTEM, **fields: Any) -> Answer:
+    async def accepted(self, kind: Any, by: Actor = SYSTEM, **fields: Any) -> CommandResult:
         answer = await self.do(kind, by, **fields)
         assert answer.accepted, answer.refusal
         return answer
 
-    async def wager(self, name: str, key: str, cents: int, **others: Any) -> Answer:
+    async def wager(self, name: str, key: str, cents: int, **others: Any) -> CommandResult:
         by = patron(name)
         return await self.do(commands.PlaceWager, by, wager=key, stake_cents=cents, **others)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parent
 
 _CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["hasty", "punto.cli", "punto.server.serving"])
+_CONTEXT.set_forkserver_preload(["hasty", "punto.cli", "punto.server.serve"])
 
 
 def _ready(environment: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from argon2 import PasswordHasher
 
 from punto.__main__ import main
-from punto.server.door import passwords
+from punto.server.auth import passwords
 
 passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8)  # type: ignore[assignment,attr-defined]
 

@@ -106,7 +106,7 @@ class NaiveTable:
     # Everything that can be asked
     # ----------------------------------------------------------------------
 
-    def obey(self, command: commands.Command) -> str:
+    def obey(self, command: commands.TableCommand) -> str:
         self.late = []
         role, who, at = command.by.role.value, command.by.name, command.at
         match command:

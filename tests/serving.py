@@ -21,7 +21,7 @@ from forked import Forked
 
 from punto.client import House
 from punto.games import game
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 

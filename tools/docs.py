@@ -14,7 +14,7 @@ from unittest.mock import patch
 from punto.cli import parser
 from punto.games import GAMES
 from punto.games.page import page, readings_page
-from punto.house.page import permissions_page
+from punto.house.permissions_page import permissions_page
 from punto.odds.page import odds_page
 
 sys.path.insert(0, str(Path(__file__).parent))

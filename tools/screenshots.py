@@ -34,7 +34,7 @@ from punto.games import GAMES, game
 from punto.rules.game import Game
 from punto.table.settings import Dealing
 from punto.tournament.formats import THREE_ROUNDS
-from punto.tournament.step import Step
+from punto.tournament.next_step import Step
 
 DEVICES: Mapping[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},

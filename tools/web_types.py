@@ -18,12 +18,12 @@ from punto.rules.composition import DECKS
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.app import HANDLERS
 from punto.server.api.problem import Problem
-from punto.server.contest.shown import TournamentTold
-from punto.server.door import passwords
-from punto.server.door.door import IDLE, IDLE_OTHERS
-from punto.server.socket import frames, lobby, tournament, wire
-from punto.server.views import View
-from punto.table.events import Event
+from punto.server.auth import passwords
+from punto.server.auth.authenticator import IDLE, IDLE_OTHERS
+from punto.server.floor.table_views import View
+from punto.server.tournaments.tournament_views import TournamentTold
+from punto.server.wire import commands, frames
+from punto.table.events import TableEvent
 from punto.tournament import state
 
 _OR = "\n  | "
@@ -40,21 +40,21 @@ FRAMES = (
     | frames.Answered
     | frames.Trouble
 )
-LOBBY_FRAMES = lobby.Tables | lobby.Changed | lobby.Patrons | frames.Balance | frames.Trouble
+LOBBY_FRAMES = frames.Tables | frames.Changed | frames.Patrons | frames.Balance | frames.Trouble
 
 UNIONS = {
     "TableFrame": FRAMES,
     "LobbyFrame": LOBBY_FRAMES,
-    "TournamentFrame": tournament.Tournament | frames.Trouble,
-    "Command": wire.Wire,
-    "TournamentCommand": wire.TournamentWire,
-    "Event": Event,
+    "TournamentFrame": frames.Tournament | frames.Trouble,
+    "Command": commands.Wire,
+    "TournamentCommand": commands.TournamentWire,
+    "Event": TableEvent,
     "Seen": View,
 }
 """The unions that have a name of their own."""
 
 NAMES: dict[type, str] = {
-    tournament.Tournament: "TournamentTold",
+    frames.Tournament: "TournamentTold",
     state.Phase: "TournamentPhase",
     state.Standing: "PlayerStanding",
 }

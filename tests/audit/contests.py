@@ -9,21 +9,22 @@ from typing import Any
 from audit.recorder import DEALER, PIT, SECOND, Floor, Recorder
 from msgspec.structs import asdict, replace
 
+from punto.journal.actor import SYSTEM, Actor, Role, patron
+from punto.journal.record import NumberedRecord
 from punto.ledger.account import tournament_table
-from punto.server.contest.orders import note, orders
-from punto.server.written import Numbered
-from punto.storage.record import TournamentRecord, table_stream, tournament_stream
+from punto.server.tournaments.orders import note, orders
 from punto.table import commands as at_table
-from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.settings import Dealing
+from punto.table.stream import table_stream
 from punto.tournament import commands
 from punto.tournament.decide import decide
-from punto.tournament.decision import Decision
 from punto.tournament.draw import commitment
+from punto.tournament.events import TournamentDecision
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak
 from punto.tournament.money import draws_on
 from punto.tournament.state import FRESH, Phase, Tournament
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 DIRECTOR = Actor(Role.DIRECTOR, "dirk")
 
@@ -32,7 +33,7 @@ Bet = Callable[[str, int], Stakes]
 """What a player lays on a hand with so many chips in hand."""
 
 
-def _said(command: commands.NoteResults | at_table.Command) -> dict[str, Any]:
+def _said(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
     """What a command says, without who gives it and when."""
     return {key: one for key, one in asdict(command).items() if key not in ("id", "by", "at")}
 
@@ -61,7 +62,7 @@ class Contest:
 
     def ask(
         self, kind: type[commands.TournamentCommand], by: Actor = DIRECTOR, **fields: Any
-    ) -> Decision:
+    ) -> TournamentDecision:
         house = self.house
         command = kind(id=house.next_id(), by=by, at=house.now, **fields)
         account = draws_on(self.name, command)
@@ -94,7 +95,7 @@ class Contest:
             records = [] if floor is None else self.house.records[table_stream(floor.name)]
             if floor is None or playing.closed:
                 continue
-            since = [Numbered(place, one, "") for place, one in enumerate(records, 1)]
+            since = [NumberedRecord(place, one, "") for place, one in enumerate(records, 1)]
             since = since[playing.through :]
             asked = note(self.tournament, number, floor.table, since, len(records))
             if asked is not None:

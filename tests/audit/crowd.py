@@ -10,8 +10,8 @@ from punto.house import commands as c
 from punto.house import wallet
 from punto.house.chips import BuyChips, CashChips
 from punto.house.limits import DAY
-from punto.house.significant import SignificantKind
-from punto.table.actor import SYSTEM, Actor, Role, patron
+from punto.house.significant_event import SignificantKind
+from punto.journal.actor import SYSTEM, Actor, Role, patron
 
 PATRONS = ("ann", "bob", "cat")
 STAFF = ("ada", "al", "pat", "sue")

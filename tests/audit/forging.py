@@ -14,19 +14,15 @@ from punto.audit.fault import Fault
 from punto.audit.file import FileJournal, written
 from punto.audit.summary import Summary
 from punto.audit.verify import verify
+from punto.house.stream import HouseRecord
+from punto.journal.actor import Actor
+from punto.journal.hash_chain import Entry, Head, link
+from punto.journal.record import UnreadableEntry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
-from punto.storage.chain import Entry, Head, link
-from punto.storage.record import (
-    HouseRecord,
-    Record,
-    TableRecord,
-    TournamentRecord,
-    UnreadableEntry,
-    read,
-    transfers,
-)
-from punto.table.actor import Actor
+from punto.stream_kinds.formats import Record, read, transfers
+from punto.table.stream import TableRecord
+from punto.tournament.stream import TournamentRecord
 
 
 class Forgery:

@@ -9,7 +9,7 @@ from audit.recorder import DEALER, PIT, Floor, Recorder
 from punto.games import game
 from punto.house import commands as asks
 from punto.house.limits import DAY
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
 from punto.house.wallet import (
     AskCommand,
     AskForChips,
@@ -22,13 +22,14 @@ from punto.house.wallet import (
     ReturnChips,
     SendChips,
 )
+from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.rules.composition import Composition
-from punto.storage.record import Record, TableRecord
+from punto.stream_kinds.formats import Record
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.evolve import evolve
 from punto.table.settings import Dealing, Limit, settings_for
 from punto.table.state import Phase, Table
+from punto.table.stream import TableRecord
 
 AUTOMATIC, DEALT, SHOE = Dealing.AUTOMATIC, Dealing.DEALER, Dealing.SHOE
 

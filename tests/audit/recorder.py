@@ -6,30 +6,32 @@ from random import Random
 from typing import Any
 
 from punto.house import decide as house_decide
-from punto.house import decision as house_decision
 from punto.house import evolve as house_evolve
 from punto.house import money, state
 from punto.house.chips import BuyChips, CashChips
 from punto.house.commands import HouseCommand
+from punto.house.events import HouseDecision
+from punto.house.stream import HOUSE, HouseRecord
+from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.stream_format import write
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes, overdrawn
 from punto.rules.cards import Card, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
-from punto.storage.chain import Entry, Head, chained
-from punto.storage.record import HOUSE, HouseRecord, Record, TableRecord, table_stream, write
-from punto.storage.record import transfers as moved
+from punto.stream_kinds.formats import Record
+from punto.stream_kinds.formats import transfers as moved
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.table.commitment import commit
 from punto.table.decide import decide
-from punto.table.decision import Decision
-from punto.table.events import DieAnnounced
+from punto.table.events import DieAnnounced, TableDecision
 from punto.table.evolve import fold
 from punto.table.money import draws_on
 from punto.table.settings import Dealing, Settings, settings_for
 from punto.table.state import FRESH, Phase, Table
+from punto.table.stream import TableRecord, table_stream
 
 START = 1_767_258_000_000_000
 """Nine in the morning of 1 January 2026."""
@@ -57,7 +59,7 @@ class Recorder:
     def cash(self, name: str, cents: int) -> None:
         self.do(CashChips, patron(name), patron=name, cents=cents)
 
-    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> house_decision.Decision:
+    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> HouseDecision:
         """What is asked of the house beside its tables; what it leads to is kept."""
         command = kind(id=self.next_id(), by=by, at=self.now, **fields)
         account = money.draws_on(command)
@@ -132,7 +134,7 @@ class Floor:
     def decides(self) -> Actor:
         return SYSTEM if self.settings.dealing is Dealing.AUTOMATIC else PIT
 
-    def ask(self, kind: type[commands.Command], by: Actor, **fields: Any) -> Decision:
+    def ask(self, kind: type[commands.TableCommand], by: Actor, **fields: Any) -> TableDecision:
         """What a command leads to is kept, be it refused or not."""
         house = self.house
         command = kind(id=house.next_id(), by=by, at=house.now, **fields)
@@ -145,7 +147,7 @@ class Floor:
             house.keep(table_stream(self.name), TableRecord(house.now, by, command.id, event))
         return decision
 
-    def do(self, kind: type[commands.Command], by: Actor, **fields: Any) -> None:
+    def do(self, kind: type[commands.TableCommand], by: Actor, **fields: Any) -> None:
         decision = self.ask(kind, by, **fields)
         assert decision.refusal is None, decision.refusal
 

@@ -15,11 +15,11 @@ from punto.ledger.transfer import Transfer
 from punto.table import money
 from punto.table.events import (
     DragonsPaid,
-    Event,
     FloatFilled,
     LosingDragonsCollected,
     LosingWagersCollected,
     SettlementReversed,
+    TableEvent,
     WagersPaid,
 )
 
@@ -49,7 +49,7 @@ def paid_into(right: Of, wrong: Of) -> Break:
     return broken
 
 
-WRONG: dict[str, tuple[Callable[[], Recorder], type[Event], Break, str]] = {
+WRONG: dict[str, tuple[Callable[[], Recorder], type[TableEvent], Break, str]] = {
     "the commission stays in the float": (
         journals.baccarat,
         WagersPaid,
@@ -108,7 +108,7 @@ def test_a_transfer_between_the_wrong_accounts_is_found_out(
     played, kind, broken, sentence = WRONG[name]
     house, right = played(), money.transfers
 
-    def transfers(table: str, event: Event) -> tuple[Transfer, ...]:
+    def transfers(table: str, event: TableEvent) -> tuple[Transfer, ...]:
         moved = right(table, event)
         if not isinstance(event, kind):
             return moved

@@ -21,16 +21,16 @@ from punto.audit.file import FileJournal, written
 from punto.audit.store import StoreJournal
 from punto.audit.summary import Summary
 from punto.audit.verify import verify
-from punto.storage.chain import Entry
+from punto.journal.encoding import encode
+from punto.journal.hash_chain import Entry
+from punto.journal.snapshot import Snapshot
 from punto.storage.memory import MemoryStore
-from punto.storage.port import Snapshot
-from punto.storage.record import TournamentRecord, tournament_stream
-from punto.table.encoding import encode
 from punto.table.events import HandsCalled, SatOut, SessionExtended
 from punto.tournament import commands
 from punto.tournament.events import ResultsNoted, TournamentEnded, TournamentEvent
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Stage
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 BOTH = pytest.mark.parametrize("played", contests.PLAYED, ids=lambda played: played.__name__)
 

@@ -11,7 +11,8 @@ from punto.audit.receipt import entered_page
 from punto.audit.receipt.entered import TournamentReceipt, describe_entered
 from punto.ledger import account
 from punto.ledger.transfer import changes
-from punto.storage.record import TournamentRecord, read, tournament_stream, transfers
+from punto.stream_kinds.formats import read, transfers
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 

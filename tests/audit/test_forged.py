@@ -14,8 +14,8 @@ from msgspec import json
 
 from punto.audit.fault import Fault
 from punto.audit.summary import Summary
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
-from punto.storage.chain import Entry
 
 SHORT = (
     journals.power,

@@ -16,11 +16,11 @@ from punto.audit.verify import verify
 from punto.house.events import HouseEvent
 from punto.house.evolve import evolve
 from punto.house.state import FRESH
+from punto.house.stream import HOUSE, HouseRecord
+from punto.journal.actor import dealer
+from punto.journal.encoding import encode
+from punto.journal.snapshot import Snapshot
 from punto.storage.memory import MemoryStore
-from punto.storage.port import Snapshot
-from punto.storage.record import HOUSE, HouseRecord
-from punto.table.actor import dealer
-from punto.table.encoding import encode
 
 
 @pytest.mark.parametrize("seed", range(12))

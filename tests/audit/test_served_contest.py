@@ -12,7 +12,7 @@ from serving import PASSWORD, Serving, serving
 
 from punto.client import House
 from punto.client.contest import compete
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.tournament.format import Format, Stage, TieBreak
 from punto.tournament.state import Phase
 from punto.tournament.strategies import STRATEGIES

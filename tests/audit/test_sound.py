@@ -15,10 +15,11 @@ from punto.audit.fault import Fault
 from punto.audit.file import FileJournal
 from punto.audit.summary import Summary, Tally
 from punto.games import GAMES
+from punto.house.stream import HOUSE
 from punto.rules.game import Game
-from punto.storage.record import HOUSE, table_stream
 from punto.table.events import BettingOpened, ShoeLoaded, WagersPaid
 from punto.table.settings import Dealing
+from punto.table.stream import table_stream
 
 
 def sound(data: bytes) -> Summary:

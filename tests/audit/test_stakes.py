@@ -7,28 +7,28 @@ from punto.rules.cards import read_card
 from punto.rules.hand import Side
 from punto.rules.irregularity import Noticed
 from punto.table import events
-from punto.table.events import Event, Item
+from punto.table.events import Item, TableEvent
 from punto.table.settings import Dealing, settings_for
 
 FOUR, SEVEN, ACE, KING = map(read_card, ("4d", "7h", "As", "Kc"))
 
 
-def opened(number: int) -> Event:
+def opened(number: int) -> TableEvent:
     return events.BettingOpened(
         round=number, stamp="s", cue=Cue.PLACE_YOUR_BETS, rule="3.4", closes_at=None
     )
 
 
-def dealt(card: object) -> Event:
+def dealt(card: object) -> TableEvent:
     return events.CardDealt(card=card, hand=Side.PLAYER, rule="3.7")  # type: ignore[arg-type]
 
 
-def paid(number: int, patron: str, **stakes: int) -> Event:
+def paid(number: int, patron: str, **stakes: int) -> TableEvent:
     items = tuple(Item(wager, cents, 0, "lose", None, 0) for wager, cents in stakes.items())
     return events.WagersPaid(round=number, patron=patron, items=items, pending=False)
 
 
-def staked(*happened: Event) -> Staked:
+def staked(*happened: TableEvent) -> Staked:
     found = Staked("T1", "stamp", 8)
     for event in happened:
         found.take(event)

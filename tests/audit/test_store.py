@@ -18,11 +18,12 @@ from punto.audit.fault import Fault
 from punto.audit.store import StoreJournal
 from punto.audit.summary import Summary
 from punto.audit.verify import verify
+from punto.journal.encoding import encode
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
-from punto.storage.port import Append, Batch, Snapshot, StorageError, Store
-from punto.table.encoding import encode
+from punto.storage.port import Append, Batch, StorageError, Store
 from punto.table.state import FRESH
 
 Keep = Callable[..., StoreJournal]

@@ -5,16 +5,16 @@ from typing import Any
 
 from audit.recorder import DEALER, PIT, Floor, Recorder
 
+from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron
 from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role, dealer, patron
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
 PATRONS = ("ann", "bob", "cat")
-Deed = tuple[type[commands.Command], Actor, dict[str, Any]]
+Deed = tuple[type[commands.TableCommand], Actor, dict[str, Any]]
 
 
 def wild(game: Game, dealing: Dealing, *, seed: int, steps: int) -> Recorder:

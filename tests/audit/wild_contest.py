@@ -6,7 +6,7 @@ from typing import Any
 from audit.contests import DIRECTOR, Bet, Contest, Stakes
 from audit.recorder import PIT, SECOND, Recorder
 
-from punto.table.actor import Actor, patron
+from punto.journal.actor import Actor, patron
 from punto.table.settings import Dealing
 from punto.table.state import Phase as TablePhase
 from punto.tournament import commands

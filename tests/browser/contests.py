@@ -9,7 +9,7 @@ from rehearsal.play import COMMANDS
 from punto.client import House
 from punto.client.contest import ContestShown
 from punto.tournament.format import Format, Stage, TieBreak
-from punto.tournament.step import Step
+from punto.tournament.next_step import Step
 
 SECONDS = 90
 AT_ONCE = 21

@@ -8,7 +8,7 @@ from serving import PASSWORD, Serving
 
 from punto.client import House, Refused, Table
 from punto.games import game
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 

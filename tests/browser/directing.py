@@ -9,7 +9,7 @@ from rehearsal.play import DIRECTOR, quick
 from serving import PASSWORD, Serving
 
 from punto.client import House
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.tournament.format import Format
 from punto.tournament.formats import SINGLE_TABLE
 

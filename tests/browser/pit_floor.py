@@ -9,8 +9,8 @@ from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PASSWORD, PIT, Serving
 
 from punto.games import game
-from punto.server.first import ADMINISTRATOR
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, settings_for
 
 VIRTUAL, REAL, TOURNAMENT = "D1", "R1", "dragon-tournament-1"

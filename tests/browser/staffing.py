@@ -7,8 +7,8 @@ from serving import PASSWORD, Serving
 
 from punto.client import House
 from punto.games import game
-from punto.server.first import ADMINISTRATOR
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, settings_for
 
 

@@ -27,7 +27,7 @@ from rehearsal.play import DIRECTOR, playing
 from serving import PIT, Serving
 
 from punto.client import House
-from punto.server.first import ADMINISTRATOR
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.tournament.format import TieBreak
 from punto.tournament.state import Standing
 

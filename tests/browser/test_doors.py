@@ -9,7 +9,7 @@ from browser.staffing import appoint, come_in
 from playwright.async_api import Page, expect
 from serving import PASSWORD, Serving
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

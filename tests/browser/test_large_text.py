@@ -13,7 +13,7 @@ from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
 
 from punto.games import GAMES
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.tournament.formats import SINGLE_TABLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -15,7 +15,7 @@ from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving
 
 from punto.games import game
-from punto.server.first import ADMINISTRATOR
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, Limit, settings_for
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -14,8 +14,8 @@ from serving import Serving
 
 from punto.client import House
 from punto.client.bots import flat_stakes
+from punto.journal.encoding import encode
 from punto.rules.round import Result
-from punto.table.encoding import encode
 from punto.table.state import Mark
 from punto.table.view import Board
 from punto.table.view.roads import RoadsSeen, roads_seen

@@ -18,7 +18,7 @@ from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.client import House
 from punto.tournament.formats import SINGLE_TABLE, WITH_REBUYS
-from punto.tournament.step import Step
+from punto.tournament.next_step import Step
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -10,15 +10,16 @@ from typing import TypeVar
 from chaos.payments import Payments
 from msgspec import Struct
 
+from punto.journal.hash_chain import Entry, Head, link
 from punto.ledger import account
 from punto.ledger.account import Account, may_overdraw
 from punto.ledger.transfer import changes
-from punto.storage.chain import Entry, Head, link
 from punto.storage.port import CommandKey, StorageError, Store
-from punto.storage.record import TableRecord, read, table_of, transfers
+from punto.stream_kinds.formats import read, transfers
 from punto.table.events import LateAttempted
 from punto.table.evolve import evolve
 from punto.table.state import FRESH, Table
+from punto.table.stream import TableRecord, table_of
 
 SECONDS_TO_RECOVER = 30.0
 

@@ -7,9 +7,11 @@ from chaos.desk import Acknowledged, Desk
 from chaos.wire import Loaded, digest
 from msgspec import Struct
 
-from punto.server import answers
-from punto.server.answers import Answer
-from punto.storage.chain import Head, chained
+from punto.journal.hash_chain import Head, chained
+from punto.server.commit import command_results
+from punto.server.commit.adapters import house_kinds
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.port import (
     Answered,
     Append,
@@ -20,8 +22,9 @@ from punto.storage.port import (
     StorageError,
     Store,
 )
-from punto.storage.record import table_of
+from punto.storage.vault import Vault
 from punto.table.state import Table
+from punto.table.stream import table_of
 
 TRIES = 100
 
@@ -76,7 +79,7 @@ def check_answers(books: Books, desk: Desk, fresh: list[CommandKey]) -> None:
         check_answer(key, desk.answers[key].answer, books.spans.get(key))
 
 
-def check_answer(key: CommandKey, answer: Answer, span: Span | None) -> None:
+def check_answer(key: CommandKey, answer: CommandResult, span: Span | None) -> None:
     if answer.first is None:
         if span is not None:
             raise Violation(f"{key} was answered {answer} and is in the journal: {span}")
@@ -119,20 +122,23 @@ def check_kept(books: Books, desk: Desk, fresh: list[CommandKey], kept: Kept) ->
     all of its entries, or none."""
     for key in fresh:
         known = desk.answers[key]
-        digest = answers.digest(known.stream, known.asked)
-        expected = Answered(key, digest, answers.write(known.answer))
+        digest = command_results.digest(known.stream, known.asked)
+        expected = Answered(key, digest, command_results.write(known.answer))
         if kept[key] != expected and not _turned_away(known, kept[key]):
             raise Violation(f"{key} was answered {known.answer} and {kept[key]} was kept")
     for key, found in kept.items():
         if found is not None:
-            check_answer(key, answers.read(found.answer), books.spans.get(key))
+            check_answer(key, command_results.read(found.answer), books.spans.get(key))
         elif key in books.spans:
             raise Violation(f"{key} is in the journal and its answer was not kept")
 
 
+_KINDS = house_kinds(Vault(bytes(32)), new_secret)
+
+
 def _turned_away(known: Acknowledged, kept: Answered | None) -> bool:
     """Whether it was refused at the door: such a command is not remembered."""
-    refused = answers.refuse(known.stream, known.asked)
+    refused = command_results.refuse(known.asked) or _KINDS.refuse(known.stream, known.asked)
     return kept is None and refused is not None and refused == known.answer.refusal
 
 

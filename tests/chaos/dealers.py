@@ -6,13 +6,13 @@ from random import Random
 
 from chaos.floor import CARDS_OF_A_SHOE, DEALER, PIT, TABLES
 
+from punto.journal.actor import SYSTEM, Actor, dealer, patron
+from punto.journal.command import Envelope
 from punto.rules.cards import Card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
-from punto.server.answers import Asked
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, dealer, patron
 from punto.table.settings import Dealing, Limit
 from punto.table.state import Phase, ShoeInPlay, Table
 
@@ -32,7 +32,7 @@ class Dealer:
         self._virtual = self._settings.dealing.virtual
         self._by: Actor = SYSTEM if self._automatic else DEALER
         self._pit: Actor = SYSTEM if self._automatic else PIT
-        self._phases: dict[Phase, Callable[[Table, str], Asked | None]] = {
+        self._phases: dict[Phase, Callable[[Table, str], Envelope | None]] = {
             Phase.CLOSED: self._closed,
             Phase.BETWEEN_ROUNDS: self._between,
             Phase.BETTING: self._betting,
@@ -44,7 +44,7 @@ class Dealer:
     def betting_seconds(self) -> float:
         return self._dice.uniform(0.02, 0.35)
 
-    def next(self, table: Table, id: str) -> Asked | None:
+    def next(self, table: Table, id: str) -> Envelope | None:
         """What the table calls for next; nothing where it is closed and all is done."""
         if not self.closing and table.settings is not None and self._dice.random() < 0.03:
             return self._out_of_turn(table, id)
@@ -54,11 +54,11 @@ class Dealer:
             return self._decide(table, id)
         return self._phases[table.phase](table, id)
 
-    def _pay(self, _table: Table, id: str) -> Asked:
+    def _pay(self, _table: Table, id: str) -> Envelope:
         patrons = self._dice.choice((1, 2, 5, 1000))
         return commands.Pay(id=id, by=self._by, at=0, patrons=patrons)
 
-    def _closed(self, table: Table, id: str) -> Asked | None:
+    def _closed(self, table: Table, id: str) -> Envelope | None:
         shoe = table.shoe
         if shoe is not None and not shoe.accounted:
             return self._account(table, shoe, id)
@@ -67,7 +67,7 @@ class Dealer:
         by = SYSTEM if self._dice.random() < 0.5 else PIT
         return commands.OpenTable(id=id, by=by, at=0, table=self.name, settings=self._settings)
 
-    def _between(self, table: Table, id: str) -> Asked | None:
+    def _between(self, table: Table, id: str) -> Envelope | None:
         session = self._end_session(table, id)
         if session or self.closing:
             return session or self._close(table, id)
@@ -81,16 +81,16 @@ class Dealer:
             or commands.OpenBetting(id=id, by=self._by, at=0)
         )
 
-    def _betting(self, _table: Table, id: str) -> Asked:
+    def _betting(self, _table: Table, id: str) -> Envelope:
         return commands.CloseBetting(id=id, by=self._by, at=0)
 
-    def _dealing(self, table: Table, id: str) -> Asked:
+    def _dealing(self, table: Table, id: str) -> Envelope:
         return self._report(id) if self._dice.random() < 0.01 else self._draw(table, id)
 
-    def _result(self, table: Table, id: str) -> Asked:
+    def _result(self, table: Table, id: str) -> Envelope:
         return self._report(id) if self._dice.random() < 0.05 else self._pay(table, id)
 
-    def _end_session(self, table: Table, id: str) -> Asked | None:
+    def _end_session(self, table: Table, id: str) -> Envelope | None:
         session = table.session
         if session is not None and session.announced:
             return self._pay(table, id)
@@ -98,24 +98,24 @@ class Dealer:
             return commands.AnnounceDragonBets(id=id, by=self._pit, at=0)
         return None
 
-    def _close(self, table: Table, id: str) -> Asked | None:
+    def _close(self, table: Table, id: str) -> Envelope | None:
         if table.session is not None and table.session.bettors:
             return None
         return commands.CloseTable(id=id, by=self._pit, at=0, why="the day is over")
 
-    def _put_dealer(self, table: Table, id: str) -> Asked | None:
+    def _put_dealer(self, table: Table, id: str) -> Envelope | None:
         if self._automatic or table.dealer is not None:
             return None
         return commands.ChangeDealer(id=id, by=PIT, at=0, dealer=DEALER.name)
 
-    def _look_back(self, table: Table, id: str) -> Asked | None:
+    def _look_back(self, table: Table, id: str) -> Envelope | None:
         """Something is noticed after the payment and before the next round."""
         if not _open_to_question(table) or self._dice.random() > 0.15:
             return None
         clause = self._dice.choice(("5.2", "5.2", "5.1"))
         return commands.ReportIrregularity(id=id, by=PIT, at=0, clause=clause, note="noticed late")
 
-    def _ready_shoe(self, table: Table, id: str) -> Asked | None:
+    def _ready_shoe(self, table: Table, id: str) -> Envelope | None:
         shoe = table.shoe
         if shoe is None or shoe.accounted:
             return self._load(table, id)
@@ -123,26 +123,26 @@ class Dealer:
             return self._account(table, shoe, id)
         return self._draw(table, id) if shoe.burned is None else None
 
-    def _open_session(self, table: Table, id: str) -> Asked | None:
+    def _open_session(self, table: Table, id: str) -> Envelope | None:
         if table.game.clauses.session is None or table.session is not None:
             return None
         hands = self._dice.randint(1, 4)
         return commands.OpenSession(id=id, by=self._pit, at=0, hands=hands)
 
-    def _show_cut_card(self, table: Table, id: str) -> Asked | None:
+    def _show_cut_card(self, table: Table, id: str) -> Envelope | None:
         assert table.shoe is not None
         if self._virtual or table.shoe.cut_card_out or self._played(table) < CARDS_OF_A_SHOE:
             return None
         return commands.ShowCutCard(id=id, by=DEALER, at=0)
 
-    def _staff(self, table: Table, id: str) -> Asked | None:
+    def _staff(self, table: Table, id: str) -> Envelope | None:
         if self._dice.random() > 0.04:
             return None
         limits = {
             key: Limit(500, self._dice.choice((20_000, 50_000))) for key in table.rules.limits
         }
         cents = self._dice.randint(1, 1_000_000)
-        asked: list[Asked] = [
+        asked: list[Envelope] = [
             commands.RetireShoe(id=id, by=self._pit, at=0, why="a worn card"),
             commands.CloseTable(id=id, by=self._pit, at=0, why="a pause"),
             commands.FillFloat(id=id, by=PIT, at=0, cents=cents),
@@ -157,12 +157,12 @@ class Dealer:
         ]
         return self._dice.choice(asked)
 
-    def _load(self, table: Table, id: str) -> Asked:
+    def _load(self, table: Table, id: str) -> Envelope:
         if self._virtual:
             return LoadNext(id=id, by=self._by)
         return commands.LoadShoe(id=id, by=DEALER, at=0, shoe=table.shoes + 1)
 
-    def _account(self, table: Table, shoe: ShoeInPlay, id: str) -> Asked:
+    def _account(self, table: Table, shoe: ShoeInPlay, id: str) -> Envelope:
         if self._virtual:
             return RevealLast(id=id, by=SYSTEM)
         order, out = self._order(shoe.number), self._played(table)
@@ -171,7 +171,7 @@ class Dealer:
         left = left[self._dice.random() < 0.1 :]
         return commands.ReconcileShoe(id=id, by=DEALER, at=0, left=left)
 
-    def _draw(self, table: Table, id: str) -> Asked:
+    def _draw(self, table: Table, id: str) -> Envelope:
         if self._virtual:
             return DrawNext(id=id, by=self._by)
         assert table.shoe is not None
@@ -187,7 +187,7 @@ class Dealer:
     def _played(self, table: Table) -> int:
         return table.rules.cards - table.cards_left
 
-    def _shake(self, table: Table, id: str) -> Asked:
+    def _shake(self, table: Table, id: str) -> Envelope:
         shaker = table.playing.shaker
         if shaker is None:
             return commands.PassShaker(id=id, by=DEALER, at=0)
@@ -203,12 +203,12 @@ class Dealer:
             by=patron(shaker.holder) if by_patron else DEALER,
         )
 
-    def _report(self, id: str) -> Asked:
+    def _report(self, id: str) -> Envelope:
         by = PIT if self._automatic else self._dice.choice((DEALER, PIT))
         clause = self._dice.choice(CLAUSES)
         return commands.ReportIrregularity(id=id, by=by, at=0, clause=clause, note="seen by eye")
 
-    def _decide(self, table: Table, id: str) -> Asked:
+    def _decide(self, table: Table, id: str) -> Envelope:
         """Whatever ruling comes to mind: the table takes the one that its clause allows."""
         ruling = self._dice.choice((Ruling.VOID, Ruling.VOID, Ruling.RECONSTRUCTED, Ruling.STANDS))
         cards = table.playing.cards if ruling is Ruling.RECONSTRUCTED else ()
@@ -218,9 +218,9 @@ class Dealer:
             id=id, by=PIT, at=0, ruling=ruling, why="after a look at the cameras", cards=cards
         )
 
-    def _out_of_turn(self, table: Table, id: str) -> Asked:
-        """Asked by mistake; at a real shoe a card that is drawn is drawn."""
-        asked: list[Asked] = [
+    def _out_of_turn(self, table: Table, id: str) -> Envelope:
+        """Envelope by mistake; at a real shoe a card that is drawn is drawn."""
+        asked: list[Envelope] = [
             commands.CloseBetting(id=id, by=self._by, at=0),
             commands.OpenBetting(id=id, by=dealer("nobody"), at=0),
             commands.Pay(id=id, by=self._by, at=0),

@@ -8,7 +8,8 @@ from chaos.process import Worker
 from chaos.wire import Asking, Told
 from msgspec import Struct
 
-from punto.server.answers import Answer, Asked, key_of
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import CommandResult, key_of
 from punto.storage.port import CommandKey
 
 SECONDS_TO_ASK_AGAIN = 0.1
@@ -19,8 +20,8 @@ class Sent(Struct, frozen=True, eq=False):
 
     n: int
     stream: str
-    asked: Asked
-    answered: "asyncio.Future[Answer]"
+    asked: Envelope
+    answered: "asyncio.Future[CommandResult]"
     forged: bool = False
 
     @property
@@ -30,8 +31,8 @@ class Sent(Struct, frozen=True, eq=False):
 
 class Acknowledged(Struct, frozen=True):
     stream: str
-    asked: Asked
-    answer: Answer
+    asked: Envelope
+    answer: CommandResult
 
 
 class Desk:
@@ -56,7 +57,7 @@ class Desk:
     def unanswered(self) -> list[Sent]:
         return list(self._open.values())
 
-    def send(self, stream: str, asked: Asked, *, forged: bool = False) -> Sent:
+    def send(self, stream: str, asked: Envelope, *, forged: bool = False) -> Sent:
         self._count += 1
         answered = asyncio.get_running_loop().create_future()
         sent = Sent(self._count, stream, asked, answered, forged)
@@ -65,7 +66,7 @@ class Desk:
         self._ask(sent)
         return sent
 
-    async def ask(self, stream: str, asked: Asked) -> Answer:
+    async def ask(self, stream: str, asked: Envelope) -> CommandResult:
         return await self.send(stream, asked).answered
 
     def connect(self, worker: Worker) -> None:
@@ -113,7 +114,7 @@ class Desk:
         self._batch = (batch, size + 1 if batch == number else 1)
         self.largest_batch = max(self.largest_batch, self._batch[1])
 
-    def _keep(self, sent: Sent, answer: Answer) -> None:
+    def _keep(self, sent: Sent, answer: CommandResult) -> None:
         if sent.forged:
             if (
                 answer.refusal is None

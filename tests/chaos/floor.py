@@ -1,7 +1,7 @@
 """The floor of a crash test: a table of each game, in all three ways of dealing, short shoes."""
 
 from punto.games import game
-from punto.table.actor import dealer, pit
+from punto.journal.actor import dealer, pit
 from punto.table.settings import Dealing, Settings, settings_for
 
 DEALER = dealer("dora")

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 # Loaded before the first fork, not by each of them.
 import punto.storage.postgres  # noqa: F401
-from punto.server import draft
+from punto.server.commit import batch_builder
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 
@@ -36,7 +36,7 @@ class Order(Struct, frozen=True):
 
 
 async def _play(order: Order) -> None:
-    draft.SNAPSHOT_EVERY = order.snapshot_every
+    batch_builder.SNAPSHOT_EVERY = order.snapshot_every
     dying = Dying(order.n)
     switch = Switch(dying) if order.opening else Switch()
     store: Store = await open_store(order.url, probe=switch)

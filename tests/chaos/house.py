@@ -22,9 +22,10 @@ from serving import Serving, serving
 from punto.client import House, HouseError, Refused, Table
 from punto.games import GAMES
 from punto.storage.opening import open_store
-from punto.storage.record import TableRecord, read, table_stream
+from punto.stream_kinds.formats import read
 from punto.table.events import WagerPlaced
 from punto.table.state import Phase
+from punto.table.stream import TableRecord, table_stream
 
 SECONDS_TO_TAKE_OVER = 5.0
 PATRONS = 24

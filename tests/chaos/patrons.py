@@ -7,12 +7,13 @@ from chaos.books import Books
 from chaos.floor import CASHIER, SEATS
 
 from punto.house.chips import BuyChips, CashChips
+from punto.house.stream import HOUSE
+from punto.journal.actor import patron
+from punto.journal.command import Envelope
 from punto.ledger import account
-from punto.server.answers import Asked
-from punto.storage.record import HOUSE, table_stream
 from punto.table import commands
-from punto.table.actor import patron
 from punto.table.state import Phase, Table
+from punto.table.stream import table_stream
 
 UNIT = 500
 
@@ -24,7 +25,7 @@ class Patron:
         self._by = patron(name)
         self._streams = [table_stream(table) for table in tables]
 
-    def next(self, books: Books, id: str) -> tuple[str, Asked]:
+    def next(self, books: Books, id: str) -> tuple[str, Envelope]:
         """What the patron wants next, and of which table or of the cage."""
         cents = books.balances.get(account.patron(self.name), 0)
         if cents < 20_000 or self.dice.random() < 0.02:
@@ -42,14 +43,14 @@ class Patron:
         """Whether there is something to do for a patron at this table."""
         return table.phase is Phase.BETTING or self.dice.random() < 0.15
 
-    def _at_the_cage(self, cents: int, id: str) -> Asked:
+    def _at_the_cage(self, cents: int, id: str) -> Envelope:
         amount = self.dice.randint(20, 400) * UNIT
         if cents > 0 and self.dice.random() < 0.3:
             return CashChips(id=id, by=self._by, at=0, patron=self.name, cents=amount)
         by = self._by if self.dice.random() < 0.03 else CASHIER
         return BuyChips(id=f"{self.name}-{id}", by=by, at=0, patron=self.name, cents=amount)
 
-    def _wager(self, table: Table, id: str) -> Asked:
+    def _wager(self, table: Table, id: str) -> Envelope:
         keys = list(table.rules.limits)
         if self.dice.random() < 0.3:
             stakes = {

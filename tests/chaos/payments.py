@@ -2,10 +2,10 @@
 
 from punto.table.events import (
     DragonsPaid,
-    Event,
     Item,
     SettlementReversed,
     StakesReturned,
+    TableEvent,
     WagersPaid,
     WinningsReleased,
 )
@@ -21,7 +21,7 @@ class Payments:
         self._final: dict[Owed, str] = {}
         self._dragons: set[Owed] = set()
 
-    def take(self, table: str, event: Event) -> str | None:
+    def take(self, table: str, event: TableEvent) -> str | None:
         """What is wrong with a payment, after all that came before it."""
         match event:
             case WagersPaid(round=number, patron=patron):

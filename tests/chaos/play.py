@@ -10,9 +10,10 @@ from chaos.floor import TABLES
 from chaos.patrons import Patron
 from msgspec.structs import replace
 
-from punto.server.answers import key_of
-from punto.storage.record import HOUSE, table_stream
+from punto.house.stream import HOUSE
+from punto.server.commit.command_results import key_of
 from punto.table.commands import CloseBetting, PlaceWager
+from punto.table.stream import table_stream
 
 PATRONS = 40
 AT_ONCE = 4

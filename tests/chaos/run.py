@@ -30,9 +30,10 @@ from msgspec import Struct
 from postgres import Server, server
 
 from punto.house.chips import BuyChips
+from punto.house.stream import HOUSE
 from punto.storage.opening import open_store
-from punto.storage.record import HOUSE, table_stream
 from punto.storage.vault import make_key
+from punto.table.stream import table_stream
 
 LEASE_SECONDS = 1.5
 SECONDS_TO_START = 60.0

@@ -14,21 +14,24 @@ from msgspec import Struct
 
 from punto.games import game
 from punto.house.chips import BuyChips, CashChips
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, patron
+from punto.journal.command import Envelope
+from punto.journal.encoding import encode
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
-from punto.server.answers import Answer, Asked
-from punto.server.committer import Committer
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.shoes import Shoes
-from punto.storage.chain import Entry
+from punto.server.commit.adapters import house_kinds
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Committer
 from punto.storage.port import StorageError, Store
-from punto.storage.record import HOUSE, table_stream
 from punto.storage.vault import Secret, Vault
 from punto.table import commands
-from punto.table.actor import SYSTEM, patron
-from punto.table.encoding import encode
+from punto.table.kind import TABLE
 from punto.table.settings import Dealing, Settings, settings_for
+from punto.table.stream import table_stream
 
 T = TypeVar("T")
 
@@ -37,7 +40,7 @@ TABLES = ("D1", "P1")
 ANN, BEN, EVE = patron("ann"), patron("ben"), patron("eve")
 TRIES = 3
 
-Batch = list[tuple[str, Asked]]
+Batch = list[tuple[str, Envelope]]
 
 
 class Left(Struct, frozen=True):
@@ -65,10 +68,10 @@ def script() -> list[Batch]:
     """The batches, each of which is sent at once."""
     numbers = iter(range(1000))
 
-    def table(stream: str, kind: Callable[..., Asked], by: object, **more: object) -> Batch:
+    def table(stream: str, kind: Callable[..., Envelope], by: object, **more: object) -> Batch:
         return [(stream, kind(id=f"c{next(numbers)}", by=by, at=0, **more))]
 
-    def shoe(stream: str, kind: Callable[..., Asked], by: object, times: int = 1) -> Batch:
+    def shoe(stream: str, kind: Callable[..., Envelope], by: object, times: int = 1) -> Batch:
         return [(stream, kind(id=f"c{next(numbers)}", by=by)) for _ in range(times)]
 
     dragon = _settings("dragon-tournament", Dealing.AUTOMATIC)
@@ -146,7 +149,7 @@ def script() -> list[Batch]:
     return [opening, betting, dealing, paying, ending]
 
 
-async def play(store: Store, batches: list[Batch]) -> list[Answer]:
+async def play(store: Store, batches: list[Batch]) -> list[CommandResult]:
     """Plays the evening to its end: what fails is asked again, as patrons would."""
     committer = _committer(store)
     running = asyncio.create_task(committer.run())
@@ -158,18 +161,18 @@ async def play(store: Store, batches: list[Batch]) -> list[Answer]:
 
 
 def _committer(store: Store) -> Committer:
-    shoes = Shoes(Vault(bytes(32)), secret)
-    return Committer(store, shoes, holder="house", clock=lambda: 0)
+    kinds = house_kinds(Vault(bytes(32)), secret)
+    return Committer(store, kinds, holder="house", clock=lambda: 0)
 
 
-async def _ask(committer: Committer, batch: Batch) -> list[Answer]:
-    answers: dict[int, Answer] = {}
+async def _ask(committer: Committer, batch: Batch) -> list[CommandResult]:
+    answers: dict[int, CommandResult] = {}
     for _ in range(TRIES):
         missing = [number for number in range(len(batch)) if number not in answers]
         sent = (committer.submit(*batch[number]) for number in missing)
         found = await asyncio.gather(*sent, return_exceptions=True)
         for number, answer in zip(missing, found, strict=True):
-            if isinstance(answer, Answer):
+            if isinstance(answer, CommandResult):
                 answers[number] = answer
             elif not isinstance(answer, StorageError):
                 raise answer
@@ -182,7 +185,7 @@ async def _ask(committer: Committer, batch: Batch) -> list[Answer]:
 
 async def _own(committer: Committer) -> None:
     for name in TABLES:
-        assert await _again(lambda name=name: committer.own(name, seconds=60))  # type: ignore[misc]
+        assert await _again(lambda name=name: committer.own(table_stream(name), seconds=60))  # type: ignore[misc]
 
 
 async def _again(work: Callable[[], Awaitable[T]]) -> T:
@@ -200,6 +203,6 @@ async def left(store: Store) -> Left:
     return Left(
         entries={stream: await store.entries(stream) for stream in (HOUSE, D1, P1)},
         balances=dict(await store.balances()),
-        tables={name: encode(committer.table(name)) for name in TABLES},
+        tables={name: encode(committer.state(TABLE, name)) for name in TABLES},
         vault={name: await store.secret(name) is not None for name in shoes},
     )

@@ -14,8 +14,8 @@ from serving import Serving, serving
 from punto.client import House, Table, Unavailable
 from punto.storage.opening import open_store
 from punto.storage.port import Store
-from punto.storage.record import table_of
 from punto.table.state import Phase
+from punto.table.stream import table_of
 
 KILLS = 2
 SECONDS = 30

@@ -12,8 +12,8 @@ from chaos.script import Left, left, play, script
 from msgspec import Struct
 from postgres import in_memory, server
 
-from punto.server import draft
-from punto.server.answers import Answer
+from punto.server.commit import batch_builder
+from punto.server.commit.command_results import CommandResult
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError
 from punto.storage.probe import UNWATCHED
@@ -53,7 +53,7 @@ KINDS_OF = {
 class Reference(Struct, frozen=True):
     """The evening without faults; `kinds` are its statements in order."""
 
-    answers: list[Answer]
+    answers: list[CommandResult]
     left: Left
     kinds: list[str]
 
@@ -103,7 +103,7 @@ def stops(request: pytest.FixtureRequest) -> Stops:
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", SNAPSHOT_EVERY)
+    monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", SNAPSHOT_EVERY)
 
 
 async def reference(ground: Ground) -> Reference:

@@ -4,15 +4,16 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from punto.server.answers import Answer, Asked
-from punto.table.encoding import decoder, encode
+from punto.journal.command import Envelope
+from punto.journal.encoding import decoder, encode
+from punto.server.commit.command_results import CommandResult
 from punto.table.state import Table
 
 
 class Asking(Struct, frozen=True):
     n: int
     stream: str
-    asked: Asked
+    asked: Envelope
 
 
 class Loaded(Struct, frozen=True):
@@ -30,7 +31,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     """
 
     n: int | None = None
-    answer: Answer | None = None
+    answer: CommandResult | None = None
     error: str | None = None
     batch: int = 0
     ready: dict[str, Loaded] | None = None

@@ -14,15 +14,16 @@ from random import Random
 
 from chaos.wire import Asking, Loaded, Told, digest, line, read_asking
 
-from punto.server import draft
-from punto.server.chance import new_secret
-from punto.server.committer import Committer
-from punto.server.shoes import Shoes
+from punto.server.commit import batch_builder
+from punto.server.commit.adapters import house_kinds
+from punto.server.commit.committer import Committer
+from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError, Store
 from punto.storage.probe import Probe
-from punto.storage.record import table_stream
 from punto.storage.vault import Vault, read_key
+from punto.table.kind import TABLE
+from punto.table.stream import table_stream
 
 SECONDS_TO_START = 30.0
 LONGEST_LINE = 1 << 20
@@ -65,7 +66,7 @@ async def owned(committer: Committer, name: str, seconds: float) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while True:
         try:
-            if await committer.own(name, seconds=seconds):
+            if await committer.own(table_stream(name), seconds=seconds):
                 return
         except StorageError:
             if time.monotonic() > deadline:
@@ -78,7 +79,7 @@ async def keep(committer: Committer, names: list[str], seconds: float) -> None:
     while True:
         for name in names:
             try:
-                await committer.own(name, seconds=seconds)
+                await committer.own(table_stream(name), seconds=seconds)
             except StorageError as error:
                 print(f"{name} could not be kept: {error}", file=sys.stderr, flush=True)
         await asyncio.sleep(seconds / 8)
@@ -106,13 +107,13 @@ async def serve(committer: Committer, watch: Watch) -> None:
 async def work(arguments: argparse.Namespace) -> None:
     # The driver of PostgreSQL reports at length what is done to it on purpose.
     logging.getLogger("asyncpg.pool").disabled = True
-    draft.SNAPSHOT_EVERY = arguments.snapshot_every
+    batch_builder.SNAPSHOT_EVERY = arguments.snapshot_every
     watch = Watch(arguments.statements_to_live)
     store = await opened(arguments.db, watch)
     bits = Random(arguments.seed).getrandbits
-    shoes = Shoes(Vault(read_key(arguments.key)), partial(new_secret, bits=bits))
+    kinds = house_kinds(Vault(read_key(arguments.key)), partial(new_secret, bits=bits))
     committer = Committer(
-        store, shoes, holder=arguments.holder, clock=lambda: time.time_ns() // 1000
+        store, kinds, holder=arguments.holder, clock=lambda: time.time_ns() // 1000
     )
     for name in arguments.tables:
         await owned(committer, name, arguments.lease)
@@ -128,8 +129,8 @@ async def work(arguments: argparse.Namespace) -> None:
 
 
 def _loaded(committer: Committer, name: str) -> Loaded:
-    head = committer.head(name)
-    return Loaded(head.count, head.hash, digest(committer.table(name)))
+    head = committer.head(table_stream(name))
+    return Loaded(head.count, head.hash, digest(committer.state(TABLE, name)))
 
 
 def main() -> None:

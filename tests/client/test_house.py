@@ -19,7 +19,7 @@ from punto.client import (
 )
 from punto.client.problem import problem
 from punto.games import GAMES
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 NOBODY_LISTENS = "http://127.0.0.1:9"
 

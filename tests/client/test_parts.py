@@ -9,7 +9,7 @@ from punto.client.asking import MOST_UNDER_WAY, Asking
 from punto.client.frames import Answered, Happened, Page, Told, Trouble
 from punto.client.problem import HouseError, TooOften
 from punto.client.stream import MOST_KEPT, Stream
-from punto.table.encoding import encode
+from punto.journal.encoding import encode
 from punto.table.events import CutCardShown
 
 FRAMES = 3 * MOST_KEPT

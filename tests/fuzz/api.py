@@ -24,7 +24,7 @@ from schemathesis.engine.recorder import ScenarioRecorder
 from schemathesis.hooks import GLOBAL_HOOK_DISPATCHER, HookContext
 
 from punto.games import GAMES, game
-from punto.table.encoding import encode
+from punto.journal.encoding import encode
 from punto.table.settings import Dealing, settings_for
 
 DOCUMENT = "/api/v1/openapi/openapi.json"

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from punto.games import game
+from punto.journal.encoding import encode
 from punto.rules.cards import CARDS
 from punto.rules.irregularity import IRREGULARITIES, Ruling
-from punto.server.socket.wire import NAMES
-from punto.table.encoding import encode
+from punto.server.wire.commands import NAMES
 from punto.table.settings import Dealing, settings_for
 
 CLAUSES = (*(one.clause for one in IRREGULARITIES), "3.1", "")

@@ -11,8 +11,8 @@ from fuzz.pests import Pest
 from msgspec import Struct
 
 from punto.house.permission import COMMANDS
-from punto.server.socket.wire import NAMES
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.wire.commands import NAMES
 from punto.table.settings import Dealing
 
 OTHERS = (Role.SURVEILLANCE, Role.DIRECTOR, Role.AUDITOR, Role.ADMINISTRATOR)

@@ -15,7 +15,7 @@ from serving import PASSWORD, Serving
 from punto.client import House
 from punto.client.people import Appointed
 from punto.games import game
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 

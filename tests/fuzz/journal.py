@@ -11,20 +11,22 @@ from msgspec import Struct
 
 from punto.house.events import StaffAppointed
 from punto.house.permission import COMMANDS
+from punto.house.stream import HOUSE
+from punto.journal.actor import Role
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.storage.opening import open_store
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, Record, TableRecord, read, table_of, transfers
+from punto.stream_kinds.formats import Record, read, transfers
 from punto.table import commands, events
-from punto.table.actor import Role
 from punto.table.decide.roles import by_the_house
 from punto.table.settings import Dealing
+from punto.table.stream import TableRecord, table_of
 
 _DRAWN = ("DrawCard", "DrawNext")
 _RULED = ("DecideIrregularity",)
 
-LED_TO: Mapping[type[events.Event], tuple[str, ...]] = {
+LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.TableOpened: ("OpenTable",),
     events.TableClosed: ("CloseTable",),
     events.DealerChanged: ("ChangeDealer",),
@@ -73,7 +75,7 @@ LED_TO: Mapping[type[events.Event], tuple[str, ...]] = {
 }
 """The commands of which each event can come."""
 
-_KINDS = {kind.__name__: kind for kind in get_args(commands.Command)}
+_KINDS = {kind.__name__: kind for kind in get_args(commands.TableCommand)}
 _REPORTS = (events.IrregularityReported, events.RoundVoided)
 
 
@@ -182,7 +184,7 @@ class _Floor:
             if self._automatic and not isinstance(event, _REPORTS):
                 raise self._wrong(record, "the house deals this table by itself")
 
-    def _go_on(self, event: events.Event) -> None:
+    def _go_on(self, event: events.TableEvent) -> None:
         match event:
             case events.TableOpened(settings=settings):
                 self._automatic = settings.dealing is Dealing.AUTOMATIC

@@ -12,7 +12,7 @@ from fuzz.grounds import Person, Violation
 from fuzz.line import BINARY, CLOSE, LAST, PING, PONG, TEXT, Line, Turned, connect, frame
 from fuzz.speech import Speech
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 AT_A_TIME, BURST = 40, 400
 """So many messages are written at once."""

@@ -14,7 +14,7 @@ from fuzz.grounds import Violation
 from fuzz.visits import Visit
 from postgres import server
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 DATABASES = ("sqlite", "postgresql")
 EVERYBODY = (None, *(role for role in Role if role is not Role.SYSTEM))

@@ -6,7 +6,7 @@ import pytest
 from fuzz.api import Bounds
 from fuzz.visits import visit
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 OPERATIONS = 78
 SEED = 1

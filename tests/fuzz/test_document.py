@@ -1,19 +1,18 @@
 """What the OpenAPI document says of every address, whatever the house would answer."""
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
+from api_application import application
 from litestar.routes import HTTPRoute
 
 from punto.rules.composition import DECKS
-from punto.server.api.app import create_app
 from punto.server.api.problem import WORDS
-from punto.server.hall import Hall
-from punto.server.socket.wire import NAMES
+from punto.server.wire.commands import NAMES
 from punto.table import commands
 
-APP = create_app(cast(Hall, object()), frozenset())
+APP = application()
 DOCUMENT: dict[str, Any] = APP.openapi_schema.to_schema()
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
 

@@ -8,7 +8,7 @@ from fuzz.line import LAST, PING, TEXT, Line, connect, frame
 from msgspec.structs import replace
 from server.nobody.hosting import ANYBODY, CONFIG, FREELY, SECONDS, Hosted, Person, hosted
 
-from punto.server.door.rates import Rate
+from punto.server.auth.rate_limits import Rate
 from punto.table.settings import Dealing
 
 RATE = Rate(50, 1)

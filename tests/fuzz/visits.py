@@ -15,7 +15,7 @@ from msgspec import Struct
 from serving import PASSWORD, Serving, serving
 
 from punto.client import House
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.table.settings import Dealing
 
 COMMANDS_A_SECOND = 1_000_000

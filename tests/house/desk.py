@@ -5,12 +5,11 @@ from typing import Any
 
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand, OpenHouse
 from punto.house.decide import decide
-from punto.house.decision import Decision
-from punto.house.encoding import decode_house, encode
-from punto.house.events import HouseEvent
+from punto.house.events import HouseDecision, HouseEvent
 from punto.house.evolve import fold
 from punto.house.state import FRESH, House, Person
-from punto.table.actor import SYSTEM, Actor, Role, dealer, patron, pit
+from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron, pit
+from punto.journal.encoding import decode, encode
 
 START = 1_767_258_000_000_000
 """Nine in the morning of 1 January 2026."""
@@ -45,7 +44,7 @@ class Desk:
         self.at = START
         self.cents_held = 0
 
-    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> Decision:
+    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> HouseDecision:
         command = made(kind, by, at=self.at, **fields)
         decision = decide(self.house, command, self.cents_held)
         assert not (decision.events and decision.refusal)
@@ -58,7 +57,7 @@ class Desk:
         decision = self.ask(kind, by, **fields)
         assert decision.refusal is None, decision.refusal
         assert fold(self.events) == self.house
-        assert decode_house(encode(self.house)) == self.house
+        assert decode(House, encode(self.house)) == self.house
         return decision.events[0] if decision.events else None
 
     def refused(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> str:

@@ -13,10 +13,10 @@ from punto.house.commands import (
     SuspendPatron,
 )
 from punto.house.money import draws_on, transfers
+from punto.journal.actor import SYSTEM
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
-from punto.table.actor import SYSTEM
 
 CHIPS: dict[str, Any] = {"patron": "ann", "cents": 500}
 

@@ -12,11 +12,11 @@ from punto.house.chips import (
     draws_on,
     transfers,
 )
+from punto.journal.actor import Actor, patron, pit
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
 from punto.rules.refusal import Refusal
-from punto.table.actor import Actor, patron, pit
 from punto.table.settings import MOST_CENTS
 
 ANN, TAN = patron("ann"), pit("tan")

@@ -7,14 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punto.house.commands import HouseCommand
-from punto.house.encoding import decode_command, decode_event, decode_house, encode
 from punto.house.events import HouseEvent
 from punto.house.limits import Exclusion, NextLimit
-from punto.house.passage import Passage, Passed, Way
 from punto.house.state import Dispute, House, Person
-from punto.storage.record import HOUSE, HouseRecord, read, write
-from punto.table.actor import SYSTEM, Actor, Role
-from punto.table.mapping import Map
+from punto.house.stream import HOUSE, HouseRecord
+from punto.house.wallet_transfer import Passage, Passed, Way
+from punto.journal.actor import SYSTEM, Actor, Role
+from punto.journal.encoding import decode, encode
+from punto.journal.persistent_map import Map
+from punto.journal.stream_format import write
+from punto.stream_kinds.formats import read
 
 
 @pytest.mark.parametrize("kind", get_args(HouseEvent), ids=lambda kind: kind.__name__)
@@ -23,8 +25,8 @@ def test_an_event_reads_back_as_it_was_written(kind: type[HouseEvent]) -> None:
     @given(st.builds(kind))
     def reads_back(event: HouseEvent) -> None:
         written = encode(event)
-        assert decode_event(written) == event
-        assert encode(decode_event(written)) == written
+        assert decode(HouseEvent, written) == event
+        assert encode(decode(HouseEvent, written)) == written
         record = HouseRecord(5, SYSTEM, "c1", event)
         assert read(HOUSE, write(record)) == record
 
@@ -36,7 +38,7 @@ def test_a_command_reads_back_as_it_was_written(kind: type[HouseCommand]) -> Non
     @settings(max_examples=20)
     @given(st.builds(kind, by=st.builds(Actor, st.sampled_from(Role), st.text())))
     def reads_back(command: HouseCommand) -> None:
-        assert decode_command(encode(command)) == command
+        assert decode(HouseCommand, encode(command)) == command
 
     reads_back()
 
@@ -58,8 +60,8 @@ PASSED = st.dictionaries(st.text(), st.tuples(st.builds(Passed)), max_size=5)
 )
 def test_a_house_reads_back_as_it_was_written(house: House) -> None:
     written = encode(house)
-    assert decode_house(written) == house
-    assert encode(decode_house(written)) == written
+    assert decode(House, written) == house
+    assert encode(decode(House, written)) == written
 
 
 def test_the_bytes_of_a_house_do_not_depend_on_the_order_of_its_people() -> None:

@@ -12,9 +12,9 @@ from punto.house.commands import ExcludeSelf, LimitStakes, ReinstatePatron, Susp
 from punto.house.decide import decide
 from punto.house.events import SelfExcluded, StakesLimited
 from punto.house.limits import MOST_DAYS, NextLimit
-from punto.house.playing import refuse_play
+from punto.house.play_restrictions import refuse_play
+from punto.journal.persistent_map import Map
 from punto.table.commands import PlaceWagers, StandBehind, TakeSeat
-from punto.table.mapping import Map
 from punto.table.settings import MOST_CENTS
 from punto.table.state import Seated, Table
 

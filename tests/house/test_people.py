@@ -27,11 +27,11 @@ from punto.house.events import (
     StaffAppointed,
     StaffDismissed,
 )
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
 from punto.house.state import FRESH
 from punto.house.words import LONGEST_LINE, LONGEST_WORDS
+from punto.journal.actor import SYSTEM, Actor, Role, patron, pit
 from punto.rules.refusal import Refusal
-from punto.table.actor import SYSTEM, Actor, Role, patron, pit
 
 NAMES = (
     "expected 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or a digit"

@@ -20,12 +20,12 @@ from punto.house.permission import (
     permitted,
     refuse_role,
 )
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
+from punto.journal.actor import SYSTEM, Actor, Role
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
-from punto.server.requests import Request, TournamentRequest
+from punto.server.commit.blind_commands import BlindTableCommand, BlindTournamentCommand
 from punto.table import commands as at_table
-from punto.table.actor import SYSTEM, Actor, Role
 from punto.table.decide import decide, roles
 from punto.table.evolve import fold
 from punto.table.settings import Dealing, settings_for
@@ -125,7 +125,7 @@ def test_a_position_that_may_not_is_told_whose_it_is(
     assert ready(kind).refused(kind, by, **HOUSE_COMMANDS[kind]) == reason
 
 
-AT_TABLES: dict[type[at_table.Command], dict[str, Any]] = {
+AT_TABLES: dict[type[at_table.TableCommand], dict[str, Any]] = {
     at_table.TakeSeat: {"seat": 1},
     at_table.StandBehind: {},
     at_table.LeaveSeat: {},
@@ -195,15 +195,19 @@ IN_TOURNAMENTS: dict[type[TournamentCommand], dict[str, Any]] = {
 
 
 def test_every_command_and_request_has_its_positions() -> None:
-    every = (*get_args(at_table.Command), *get_args(HouseCommand), *get_args(TournamentCommand))
+    every = (
+        *get_args(at_table.TableCommand),
+        *get_args(HouseCommand),
+        *get_args(TournamentCommand),
+    )
     named = {kind.__name__ for kind in every}
     assert len(named) == len(every)
-    asked = {kind.__name__ for kind in get_args(Request)}
-    drawn = {kind.__name__ for kind in get_args(TournamentRequest)}
+    asked = {kind.__name__ for kind in get_args(BlindTableCommand)}
+    drawn = {kind.__name__ for kind in get_args(BlindTournamentCommand)}
     assert set(COMMANDS) == named | asked | drawn
     assert set(REQUESTS) == asked
     assert set(DRAWN) == drawn
-    assert set(AT_TABLES) == set(get_args(at_table.Command)) == set(roles.MAY)
+    assert set(AT_TABLES) == set(get_args(at_table.TableCommand)) == set(roles.MAY)
     assert set(IN_TOURNAMENTS) == set(get_args(TournamentCommand)) == set(tournament_roles.MAY)
     for name, kind in (*REQUESTS.items(), *DRAWN.items()):
         assert COMMANDS[name] == COMMANDS[kind.__name__]
@@ -212,7 +216,7 @@ def test_every_command_and_request_has_its_positions() -> None:
 @pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)
 @pytest.mark.parametrize("kind", AT_TABLES, ids=lambda kind: kind.__name__)
 def test_a_command_at_a_table_is_for_the_positions_that_the_table_says(
-    kind: type[at_table.Command], dealing: Dealing
+    kind: type[at_table.TableCommand], dealing: Dealing
 ) -> None:
     settings = settings_for(game("power-98"), dealing, least_cents=100, most_cents=1_000)
     table = FRESH

@@ -8,14 +8,14 @@ from house.desk import ANN, BOB, DAY, DORA, START, TAN, Desk, opened
 
 from punto.games import game
 from punto.house.commands import ExcludeSelf, LimitStakes, SuspendPatron
-from punto.house.playing import refuse_entry, refuse_play
+from punto.house.play_restrictions import refuse_entry, refuse_play
+from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.ledger.account import tournament_of
 from punto.rules.cards import read_card
 from punto.rules.refusal import Refusal
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.decide import decide
-from punto.table.decision import Decision
+from punto.table.events import TableDecision
 from punto.table.evolve import fold
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import FRESH, Table
@@ -55,11 +55,11 @@ class Floor:
             self.done(commands.StandBehind, BOB)
         self.done(commands.OpenBetting, SYSTEM)
 
-    def ask(self, kind: Any, by: Actor, **fields: Any) -> Decision:
+    def ask(self, kind: Any, by: Actor, **fields: Any) -> TableDecision:
         command = kind(id="1", by=by, at=self.desk.at, **fields)
         refusal = refuse_play(self.desk.house.person(by.name), command, self.table)
         if refusal:
-            return Decision((), refusal)
+            return TableDecision((), refusal)
         decision = decide(self.table, command, 1_000_000)
         self.table = fold(decision.events, self.table)
         return decision

@@ -9,7 +9,6 @@ from punto.house.commands import ExcludeSelf, ReinstatePatron, SuspendPatron
 from punto.house.decide import decide
 from punto.house.evolve import fold
 from punto.house.money import draws_on, transfers
-from punto.house.passage import Passage, Passed, Way, transfer_name
 from punto.house.wallet import (
     AnswerCommand,
     AskCommand,
@@ -29,10 +28,11 @@ from punto.house.wallet import (
     SendChips,
     WalletCommand,
 )
+from punto.house.wallet_transfer import Passage, Passed, Way, transfer_name
+from punto.journal.actor import SYSTEM
 from punto.ledger import account
 from punto.ledger.account import CAGE, TRANSIT
 from punto.ledger.transfer import Transfer, changes
-from punto.table.actor import SYSTEM
 from punto.table.settings import MOST_CENTS
 
 CHIPS: dict[str, Any] = {"patron": "ann", "cents": 500}

@@ -31,7 +31,7 @@ from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import InputError
 from punto.rules.session import Session
 from punto.rules.shoe import Shoe
-from punto.server.draw import throw_die
+from punto.server.commit.unbiased_random import throw_die
 
 
 def told(table: Sitting, die: int = 1) -> list[str]:

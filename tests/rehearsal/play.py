@@ -12,10 +12,10 @@ from serving import PASSWORD, Serving
 
 from punto.client import House
 from punto.client.contest import ContestShown, compete
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.tournament.format import Format
+from punto.tournament.next_step import Step
 from punto.tournament.state import Phase
-from punto.tournament.step import Step
 from punto.tournament.strategies import STRATEGIES
 from punto.tournament.view import TournamentSeen
 

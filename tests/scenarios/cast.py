@@ -2,7 +2,7 @@
 own system, and everybody else is a patron, but for a few who only watch: a camera, a director, an
 auditor and an administrator."""
 
-from punto.table.actor import SYSTEM, Actor, Role, dealer, patron, pit
+from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron, pit
 
 DEALERS = ("lim", "ray")
 PIT = ("mia",)

@@ -5,11 +5,12 @@ from collections import Counter
 
 from scenarios.stage import Stage
 
+from punto.journal.encoding import decode, encode
 from punto.ledger import account
 from punto.ledger.transfer import overdrawn
 from punto.rules.outcome import Outcome
 from punto.rules.settlement import settle
-from punto.table.encoding import decode_event, decode_table, encode
+from punto.table.events import TableEvent
 from punto.table.evolve import fold
 from punto.table.state import Table, Task, played
 
@@ -31,11 +32,11 @@ def check_money(stage: Stage) -> None:
 def check_replay(stage: Stage) -> None:
     """The journal is bytes: a table that knows nothing else is the same table, to the byte."""
     journal = [encode(event) for event in stage.happened[stage.read :]]
-    stage.replayed = fold(map(decode_event, journal), stage.replayed)
+    stage.replayed = fold((decode(TableEvent, one) for one in journal), stage.replayed)
     stage.read = len(stage.happened)
     now = encode(stage.table)
     assert encode(stage.replayed) == now
-    assert encode(decode_table(now)) == now
+    assert encode(decode(Table, now)) == now
 
 
 def _lying(table: Table) -> int:

@@ -13,16 +13,16 @@ from scenarios.stage import Stage
 from punto.rules.cards import Card, read_card
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.commands import Command
+from punto.table.commands import TableCommand
 
 Given = Mapping[str, Any]
-Deed = Callable[[Stage, Given, re.Match[str]], Command]
+Deed = Callable[[Stage, Given, re.Match[str]], TableCommand]
 
 _CARDS = r"((?:[2-9TJQKA][cdhs] ?)+|none)"
 _STAKE = rf"({AMOUNT}) on ([a-z0-9-]+)"
 
 
-def commands_for(stage: Stage, who: str, does: str) -> Iterable[Command]:
+def commands_for(stage: Stage, who: str, does: str) -> Iterable[TableCommand]:
     """The commands of one row; each is made when the one before has taken effect."""
     if match := re.fullmatch(rf"(sits at seat \S+|stands behind) with ({AMOUNT})", does):
         stage.buy_chips(who, cents(match[2]))
@@ -50,7 +50,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     return () if text == "none" else tuple(map(read_card, text.split()))
 
 
-def _wagers(_: Stage, given: Given, match: re.Match[str]) -> Command:
+def _wagers(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     stakes = {key: cents(stake) for stake, key in re.findall(_STAKE, match[1])}
     if len(stakes) == 1:
         ((key, stake),) = stakes.items()
@@ -58,19 +58,19 @@ def _wagers(_: Stage, given: Given, match: re.Match[str]) -> Command:
     return commands.PlaceWagers(**given, stakes=stakes)
 
 
-def _open_table(stage: Stage, given: Given, match: re.Match[str]) -> Command:
+def _open_table(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     wanted = changed(stage.settings, match[2].split(", ") if match[2] else [])
     return commands.OpenTable(**given, table=match[1] or stage.name, settings=wanted)
 
 
-def _change_limits(stage: Stage, given: Given, match: re.Match[str]) -> Command:
+def _change_limits(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     wanted = changed(stage.table.rules, match[1].split(", "))
     return commands.ChangeLimits(
         **given, limits=wanted.limits, differential_cents=wanted.differential_cents
     )
 
 
-def _load(stage: Stage, given: Given, match: re.Match[str]) -> Command:
+def _load(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     number = int(match[1])
     commitment = None
     if match[2] == " with a commitment" or (stage.settings.dealing.virtual and not match[2]):
@@ -79,14 +79,14 @@ def _load(stage: Stage, given: Given, match: re.Match[str]) -> Command:
     return commands.LoadShoe(**given, shoe=number, commitment=commitment)
 
 
-def _reveal(stage: Stage, given: Given, match: re.Match[str]) -> Command:
+def _reveal(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     assert stage.table.shoe is not None, "there is no shoe to reveal"
     order = stage.orders.get(stage.table.shoe.number, ())
     salt = "00" * 32 if match[1] else stage.salt
     return commands.RevealShoe(**given, order=order, dice=stage.dice, salt=salt)
 
 
-def _reconcile(stage: Stage, given: Given, match: re.Match[str]) -> Command:
+def _reconcile(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     """The cards of the shoe that were never read, without some and with some others."""
     left = Counter(stage.whole_shoe) - Counter(stage.cards_read)
     left -= Counter(_cards(match[1] or "none"))
@@ -94,12 +94,12 @@ def _reconcile(stage: Stage, given: Given, match: re.Match[str]) -> Command:
     return commands.ReconcileShoe(**given, left=found)
 
 
-def _report(_: Stage, given: Given, match: re.Match[str]) -> Command:
+def _report(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     about = int(match[2]) if match[2] else None
     return commands.ReportIrregularity(**given, clause=match[1], about=about, note=match[3] or "")
 
 
-def _session(_: Stage, given: Given, match: re.Match[str]) -> Command:
+def _session(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     lengths = dict(re.findall(r"(\d+) (hand|minute)", match[1]))
     length = {unit: int(count) for count, unit in lengths.items()}
     return commands.OpenSession(**given, hands=length.get("hand"), minutes=length.get("minute"))
@@ -115,7 +115,7 @@ def _ruling(ruling: Ruling) -> Deed:
     )
 
 
-def _put_right(_: Stage, given: Given, match: re.Match[str]) -> Command:
+def _put_right(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     return commands.DecideIrregularity(
         **given, ruling=Ruling.RECONSTRUCTED, cards=_cards(match[1].strip()), why=match[2] or ""
     )

@@ -12,8 +12,7 @@ from scenarios.stage import Stage
 from scenarios.stating import seen, state
 from scenarios.words import follows
 
-from punto.table.decision import Decision
-from punto.table.events import LateAttempted
+from punto.table.events import LateAttempted, TableDecision
 
 
 def played(scenario: Scenario, stage: Stage) -> list[Row]:
@@ -46,7 +45,7 @@ def _followed(stage: Stage, row: Row) -> Iterator[str]:
     check_replay(stage)
 
 
-def _done(stage: Stage, row: Row) -> Iterator[Decision]:
+def _done(stage: Stage, row: Row) -> Iterator[TableDecision]:
     for command in commands_for(stage, row.who, row.does):
         decision = stage.do(command)
         if decision.refusal:

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
+from punto.journal.decision import refuse
 from punto.rules.refusal import Refusal
 from punto.table import decide, settings
-from punto.table.decision import refuse
 
 _CODES = (refuse.__code__, Refusal.__init__.__code__)
 

@@ -9,16 +9,16 @@ from punto.ledger.account import CAGE, Account
 from punto.ledger.transfer import Transfer, changes, transfer
 from punto.rules.cards import Card
 from punto.rules.composition import Composition
-from punto.table.commands import Command
+from punto.table.commands import TableCommand
 from punto.table.commitment import commit
 from punto.table.decide import decide
-from punto.table.decision import Decision
 from punto.table.events import (
     CardDealt,
     CardMisdrawn,
     CardsBurned,
-    Event,
     ShoeLoaded,
+    TableDecision,
+    TableEvent,
     TableOpened,
 )
 from punto.table.evolve import evolve
@@ -40,12 +40,12 @@ class Stage:
     name: str = "T1"
     table: Table = FRESH
     balances: dict[Account, int] = field(default_factory=dict)
-    happened: list[Event] = field(default_factory=list)
+    happened: list[TableEvent] = field(default_factory=list)
     replayed: Table = FRESH
     read: int = 0
     orders: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     minute: int = 12 * 60
-    asked: list[Command] = field(default_factory=list)
+    asked: list[TableCommand] = field(default_factory=list)
     phases: set[Phase] = field(default_factory=set)
 
     @property
@@ -100,7 +100,7 @@ class Stage:
         self.orders[shoe] = (*first, *rest[: len(rest) - short])
         return commit(self.name, shoe, order=self.orders[shoe], dice=self.dice, salt=self.salt)
 
-    def do(self, command: Command) -> Decision:
+    def do(self, command: TableCommand) -> TableDecision:
         """Decides, folds what happened, and moves the money."""
         self.asked.append(command)
         payer = draws_on(self.name, command)

@@ -13,8 +13,8 @@ from scenarios.stage import Stage
 from punto.games import GAMES
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES
-from punto.table.commands import Command
-from punto.table.events import Event, LateAttempted, RoundVoided
+from punto.table.commands import TableCommand
+from punto.table.events import LateAttempted, RoundVoided, TableEvent
 from punto.table.state import Phase
 
 Witnessed = tuple[set[Place], list[Stage]]
@@ -41,13 +41,13 @@ def test_every_refusal_has_a_scenario(witnessed: Witnessed) -> None:
 def test_every_command_has_a_scenario(witnessed: Witnessed) -> None:
     _, stages = witnessed
     asked = {type(command) for stage in stages for command in stage.asked}
-    assert asked == set(get_args(Command))
+    assert asked == set(get_args(TableCommand))
 
 
 def test_every_event_has_a_scenario(witnessed: Witnessed) -> None:
     _, stages = witnessed
     happened = {type(event) for stage in stages for event in stage.happened}
-    assert happened == set(get_args(Event))
+    assert happened == set(get_args(TableEvent))
 
 
 def test_every_phase_of_every_game_has_a_scenario(witnessed: Witnessed) -> None:

@@ -16,8 +16,7 @@ from scenarios.stage import Stage
 
 from punto.ledger import account
 from punto.rules.round import Result
-from punto.table.decision import Decision
-from punto.table.events import DragonsPaid
+from punto.table.events import DragonsPaid, TableDecision
 
 TEXT = FOLDER / "runs" / "dragon-runs.txt"
 WAGERS = ("player-dragon", "banker-dragon", "any-dragon")
@@ -70,7 +69,7 @@ class Sitting:
         come = "seats ann at 1 with 1,000 each" if self.tournament else "sits at seat 1 with 1,000"
         self.do("punto" if self.tournament else "ann", come)
 
-    def ask(self, who: str, does: str) -> list[Decision]:
+    def ask(self, who: str, does: str) -> list[TableDecision]:
         found = [self.stage.do(command) for command in commands_for(self.stage, who, does)]
         check_money(self.stage)
         return found

@@ -25,9 +25,9 @@ from punto.rules.cards import CARDS
 from punto.rules.composition import DECKS, Composition
 from punto.rules.die import FACES
 from punto.rules.refusal import InputError
-from punto.server.chance import new_secret
 from punto.server.chi_square import quantile, share_below
-from punto.server.draw import ENTROPY, Bits, below, shuffled, throw_die
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.unbiased_random import ENTROPY, Bits, below, shuffled, throw_die
 from punto.server.fairness import (
     KINDS,
     Finding,

@@ -6,26 +6,28 @@ import pytest
 from asking import KEY, PIT, Asking, asking, settings
 
 from punto.house.chips import CashChips
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, dealer, patron
+from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
-from punto.server import draft
-from punto.server.answers import Answer
-from punto.server.committer import Closed, NotOwned
-from punto.server.live import load
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.running import running
+from punto.server.commit import batch_builder
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed, NotOwned
+from punto.server.commit.house_committer import running
+from punto.server.commit.loaded_streams import load
 from punto.storage.opening import open_store
 from punto.storage.port import Fenced, Store
-from punto.storage.record import HOUSE, read
+from punto.stream_kinds.formats import read
 from punto.table import commands
-from punto.table.actor import SYSTEM, dealer, patron
-from punto.table.decide import decide
-from punto.table.decision import Decision
-from punto.table.encoding import encode
-from punto.table.events import WagerPlaced, WagersPaid
+from punto.table.decide.betting import decide
+from punto.table.events import TableDecision, WagerPlaced, WagersPaid
+from punto.table.kind import TABLE as TABLE_KIND
 from punto.table.settings import Dealing
 from punto.table.state import Phase, Table
+from punto.table.stream import table_stream
 
 TABLE = "table/T1"
 
@@ -48,7 +50,7 @@ async def test_an_answer_names_the_entries_that_the_command_led_to(store: Store)
         stakes = {"player": 10_00, "tie": 20_00}
         answer = await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
         head = await store.head(TABLE)
-        assert answer == Answer(TABLE, head.count - 1, head.count)
+        assert answer == CommandResult(TABLE, head.count - 1, head.count)
         assert await placed(store) == [("ann", "player", 10_00), ("ann", "tie", 20_00)]
         assert (await store.balances())[account.patron("ann")] == 470_00
 
@@ -69,7 +71,7 @@ async def test_a_repeated_command_is_answered_as_the_first_was_and_changes_nothi
         assert poor.refusal is not None
         await house.wager("ann", "banker", 0)
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         assert await house.wager("ann", "banker", 100_00, id="mine") == first
         assert await house.wager("ann", "tie", 400_00, id="too much") == poor
 
@@ -146,7 +148,7 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
         await house.accepted(commands.PassShaker)
         before = house.table
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         assert encode(house.table) == encode(before)
         await house.accepted(commands.CompleteShake)
         await house.accepted(OpenNext)
@@ -159,21 +161,21 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
 async def test_a_restart_from_a_snapshot_and_its_tail_gives_the_same_table(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 25)
+    monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 25)
     async with asking(store) as house:
         await house.open({"ann": 100_000_00})
         for _ in range(4):
             await house.accepted(commands.OpenBetting)
             await house.wager("ann", "banker", 100_00)
             await house.finish_round()
-        monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 10**6)
+        monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 10**6)
         await house.accepted(commands.OpenBetting)
         saved = await store.snapshot(TABLE)
         assert saved is not None
         head = await store.head(TABLE)
         assert 25 <= saved.count < head.count
-        live = await load(store, TABLE, 1)
-        assert encode(live.table) == encode(house.table)
+        live = await load(store, TABLE_KIND, TABLE, 1)
+        assert encode(live.state) == encode(house.table)
         assert (live.head, live.saved) == (head, saved.count)
 
 
@@ -184,11 +186,11 @@ async def test_who_has_been_replaced_can_neither_append_nor_say_that_he_did(
     async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
         await one.open({"ann": 500_00})
         await one.accepted(commands.OpenBetting)
-        assert not await two.committer.own("T1", seconds=60)
+        assert not await two.committer.own(table_stream("T1"), seconds=60)
         with pytest.raises(NotOwned):
             await two.wager("ann", "tie", 50_00)
         await first_store.disown(TABLE, "one")
-        assert await two.committer.own("T1", seconds=60)
+        assert await two.committer.own(table_stream("T1"), seconds=60)
         head = await second_store.head(TABLE)
         with pytest.raises((Fenced, NotOwned)):
             await one.wager("ann", "tie", 50_00)
@@ -208,14 +210,14 @@ async def test_a_lost_table_does_not_stop_the_others_of_a_batch(shared_url: str)
         await lost.accepted(commands.OpenBetting)
         await kept.accepted(commands.OpenBetting)
         await first_store.disown(TABLE, "one")
-        assert await two.committer.own("T1", seconds=60)
+        assert await two.committer.own(table_stream("T1"), seconds=60)
         answers = await asyncio.gather(
             lost.wager("ann", "tie", 50_00),
             kept.wager("bob", "tie", 50_00),
             return_exceptions=True,
         )
         assert isinstance(answers[0], Fenced | NotOwned)
-        assert isinstance(answers[1], Answer)
+        assert isinstance(answers[1], CommandResult)
         assert answers[1].accepted
     await first_store.close()
     await second_store.close()
@@ -235,7 +237,7 @@ async def test_two_processes_share_the_cage_of_one_house(shared_url: str) -> Non
 
 async def test_the_cards_of_a_dealers_table_are_those_that_were_committed_to(store: Store) -> None:
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         await house.accepted(
             commands.OpenTable,
             PIT,
@@ -271,7 +273,7 @@ async def test_a_table_whose_shoe_cannot_be_unsealed_is_rescued_by_the_pit(
     assert other != KEY
     async with running(store, key=other, holder="one") as committer:
         house = Asking(committer)
-        assert await committer.own("T1", seconds=60)
+        assert await committer.own(table_stream("T1"), seconds=60)
         assert "does not open" in caplog.text
         drawn = await house.do(DrawNext)
         assert drawn.refusal is not None
@@ -295,7 +297,7 @@ async def test_nobody_but_the_house_says_what_comes_out_of_a_virtual_shoe(
 ) -> None:
     store = await open_store("memory:")
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         opened = settings("power-98", dealing, burn=False)
         await house.accepted(commands.OpenTable, PIT, table="T1", settings=opened)
         await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
@@ -331,18 +333,18 @@ async def test_a_command_that_breaks_something_fails_alone(
         await house.open({"ann": 500_00, "bob": 500_00})
         await house.accepted(commands.OpenBetting)
 
-        def broken(table: Table, command: commands.Command, cents: int) -> Decision:
+        def broken(table: Table, command: commands.BettingCommand, cents: int) -> TableDecision:
             assert command.by != patron("bob"), "bob breaks the table"
             return decide(table, command, cents)
 
-        monkeypatch.setattr("punto.server.draft.decide", broken)
+        monkeypatch.setattr("punto.table.decide.betting.decide", broken)
         found = await asyncio.gather(
             house.wager("ann", "tie", 50_00),
             house.wager("bob", "tie", 50_00),
             house.wager("ann", "player", 50_00),
             return_exceptions=True,
         )
-        assert [type(one) for one in found] == [Answer, AssertionError, Answer]
+        assert [type(one) for one in found] == [CommandResult, AssertionError, CommandResult]
         assert await placed(store) == [("ann", "tie", 50_00), ("ann", "player", 50_00)]
 
 
@@ -354,9 +356,9 @@ async def test_whoever_still_waits_when_the_house_closes_is_told(store: Store) -
         # The command is in the queue, and the committer has not seen it.
         await asyncio.sleep(0)
     (found,) = await asyncio.gather(*waiting, return_exceptions=True)
-    assert isinstance(found, Closed | Answer)
+    assert isinstance(found, Closed | CommandResult)
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         assert (await house.wager("ann", "tie", 50_00, id="last")).accepted
     assert await placed(store) == [("ann", "tie", 50_00)]
 
@@ -364,14 +366,14 @@ async def test_whoever_still_waits_when_the_house_closes_is_told(store: Store) -
 async def test_a_table_pays_in_the_order_of_the_sheet_before_and_after_a_restart(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(draft, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 1)
     async with asking(store) as house:
         await house.open({"ann": 500_00})
         await house.accepted(commands.OpenBetting)
         stakes = {"tie": 10_00, "banker": 10_00, "player": 10_00}
         await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
     async with asking(store) as house:
-        assert await house.committer.own("T1", seconds=60)
+        assert await house.committer.own(table_stream("T1"), seconds=60)
         await house.finish_round()
         events = [read(TABLE, entry.body).event for entry in await store.entries(TABLE)]
         (paid,) = [event for event in events if isinstance(event, WagersPaid)]

@@ -11,20 +11,24 @@ from msgspec.structs import replace
 
 from punto.games import game
 from punto.house.chips import BuyChips
-from punto.server.answers import Answer, Asked
-from punto.server.chance import new_secret
-from punto.server.committer import Committer
-from punto.server.requests import DrawNext, LoadNext, RevealLast
-from punto.server.shoes import Shoes
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, patron, pit
+from punto.journal.command import Envelope
+from punto.server.commit.adapters import house_kinds
+from punto.server.commit.blind_commands import DrawNext, LoadNext, RevealLast
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Committer
+from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError, Store, Transaction
-from punto.storage.record import HOUSE, read, table_stream
 from punto.storage.vault import Vault
+from punto.stream_kinds.formats import read
 from punto.table import commands as table
-from punto.table.actor import SYSTEM, patron, pit
+from punto.table.kind import TABLE
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
+from punto.table.stream import table_stream
 
 T1 = table_stream("T1")
 OPENED = table.OpenTable(
@@ -49,10 +53,10 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @asynccontextmanager
 async def running(store: Store, holder: str = "first", at: int = 0) -> AsyncIterator[Committer]:
-    shoes = Shoes(Vault(bytes(32)), new_secret)
-    committer = Committer(store, shoes, holder=holder, clock=lambda: at)
+    kinds = house_kinds(Vault(bytes(32)), new_secret)
+    committer = Committer(store, kinds, holder=holder, clock=lambda: at)
     # A time that is over at once: whoever comes next takes the table over.
-    assert await committer.own("T1", seconds=0)
+    assert await committer.own(table_stream("T1"), seconds=0)
     task = asyncio.create_task(committer.run())
     try:
         yield committer
@@ -60,15 +64,17 @@ async def running(store: Store, holder: str = "first", at: int = 0) -> AsyncIter
         task.cancel()
 
 
-async def together(committer: Committer, *asked: tuple[str, Asked]) -> list[Answer | BaseException]:
+async def together(
+    committer: Committer, *asked: tuple[str, Envelope]
+) -> list[CommandResult | BaseException]:
     """Sent at once, these are written as one batch."""
     sent = (committer.submit(stream, one) for stream, one in asked)
     return await asyncio.gather(*sent, return_exceptions=True)
 
 
-async def accepted(committer: Committer, *asked: tuple[str, Asked]) -> None:
+async def accepted(committer: Committer, *asked: tuple[str, Envelope]) -> None:
     for answer in await together(committer, *asked):
-        assert isinstance(answer, Answer), answer
+        assert isinstance(answer, CommandResult), answer
         assert answer.accepted, answer
 
 
@@ -84,9 +90,9 @@ async def test_a_float_can_be_credited_in_the_batch_that_opens_the_table(store: 
     credit = table.CreditFloat(id="credit", by=pit("pia"), at=0, cents=100)
     async with running(store) as committer:
         opened, credited = await together(committer, (T1, OPENED), (T1, credit))
-        assert isinstance(opened, Answer)
+        assert isinstance(opened, CommandResult)
         assert opened.accepted
-        assert isinstance(credited, Answer)
+        assert isinstance(credited, CommandResult)
         assert credited.refusal is not None
         assert "the float holds $0.00" in credited.refusal.reason
 
@@ -108,7 +114,7 @@ async def test_a_shoe_that_is_loaded_and_revealed_in_one_batch_leaves_nothing_in
 async def test_a_process_that_was_replaced_acknowledges_no_wager(store: Store) -> None:
     """The stake lies there as far as it knows, so nothing would have to be written."""
     async with running(store) as first, running(store, "second") as second:
-        await first.own("T1", seconds=0)
+        await first.own(table_stream("T1"), seconds=0)
         await accepted(
             first,
             (HOUSE, bought()),
@@ -118,20 +124,20 @@ async def test_a_process_that_was_replaced_acknowledges_no_wager(store: Store) -
             (T1, table.OpenBetting(id="open-betting", by=SYSTEM, at=0)),
             (T1, wager("placed")),
         )
-        assert await second.own("T1", seconds=60)
+        assert await second.own(table_stream("T1"), seconds=60)
         await accepted(second, (T1, wager("taken-back", 0)))
         (answer,) = await together(first, (T1, wager("again")))
         assert isinstance(answer, Exception), answer
         (answer,) = await together(second, (T1, wager("again")))
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, CommandResult)
         assert answer.first is not None
-        assert second.table("T1").seated["ann"].stakes == {"banker": 1_000}
+        assert second.state(TABLE, "T1").seated["ann"].stakes == {"banker": 1_000}
 
 
 async def test_a_process_that_was_replaced_refuses_no_wager(store: Store) -> None:
     """Betting is not open as far as it knows; the patron may ask the other process again."""
     async with running(store) as first, running(store, "second") as second:
-        await first.own("T1", seconds=0)
+        await first.own(table_stream("T1"), seconds=0)
         await accepted(
             first,
             (HOUSE, bought()),
@@ -139,7 +145,7 @@ async def test_a_process_that_was_replaced_refuses_no_wager(store: Store) -> Non
             (T1, LoadNext(id="load", by=SYSTEM)),
             (T1, table.TakeSeat(id="seat", by=patron("ann"), at=0, seat=1)),
         )
-        assert await second.own("T1", seconds=60)
+        assert await second.own(table_stream("T1"), seconds=60)
         await accepted(second, (T1, table.OpenBetting(id="open-betting", by=SYSTEM, at=0)))
         (answer,) = await together(first, (T1, wager("placed")))
         assert isinstance(answer, Exception), answer
@@ -150,13 +156,17 @@ async def test_a_command_that_cannot_be_stored_does_not_spoil_its_batch(store: S
     async with running(store) as committer:
         nul = BuyChips(id="a\0b", by=SYSTEM, at=0, patron="ann", cents=100)
         answers = await together(committer, (T1, OPENED), (HOUSE, nul), (HOUSE, bought()))
-        assert [isinstance(one, Answer) and one.accepted for one in answers] == [True, False, True]
+        assert [isinstance(one, CommandResult) and one.accepted for one in answers] == [
+            True,
+            False,
+            True,
+        ]
 
 
 async def test_a_table_is_opened_under_the_name_of_its_stream(store: Store) -> None:
     async with running(store) as committer:
         (answer,) = await together(committer, (T1, replace(OPENED, table="T2")))
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, CommandResult)
         assert answer.refusal is not None
 
 
@@ -167,10 +177,10 @@ async def test_a_command_for_a_table_that_is_sent_to_the_house_spoils_no_other(
         lost, opened = await together(
             committer, (HOUSE, DrawNext(id="draw", by=SYSTEM)), (T1, OPENED)
         )
-        assert isinstance(opened, Answer), opened
-        assert isinstance(lost, Answer)
+        assert isinstance(opened, CommandResult), opened
+        assert isinstance(lost, CommandResult)
         assert lost.refusal is not None
-        assert committer.table("T1").phase is Phase.BETWEEN_ROUNDS
+        assert committer.state(TABLE, "T1").phase is Phase.BETWEEN_ROUNDS
 
 
 async def test_the_time_of_the_house_does_not_go_back_with_the_clock_of_a_process(
@@ -202,18 +212,18 @@ class Gated(MemoryStore):
 async def test_a_table_that_is_lost_while_a_batch_is_made_takes_no_other_with_it() -> None:
     store = Gated()
     async with running(store) as first, running(store, "second") as second:
-        await first.own("T1", seconds=0)
-        assert await first.own("T2", seconds=60)
+        await first.own(table_stream("T1"), seconds=0)
+        assert await first.own(table_stream("T2"), seconds=60)
         opening = replace(OPENED, id="open-2", table="T2")
         sent = asyncio.create_task(
             together(first, (T1, OPENED), (table_stream("T2"), opening), (HOUSE, bought()))
         )
         await store.locking.wait()
-        assert await second.own("T1", seconds=60)
-        assert not await first.own("T1", seconds=60)
+        assert await second.own(table_stream("T1"), seconds=60)
+        assert not await first.own(table_stream("T1"), seconds=60)
         store.go_on.set()
         lost, opened, sold = await sent
         assert isinstance(lost, StorageError)
-        assert isinstance(opened, Answer)
-        assert isinstance(sold, Answer)
-        assert first.tables == (table_stream("T2"),)
+        assert isinstance(opened, CommandResult)
+        assert isinstance(sold, CommandResult)
+        assert first.owned == (table_stream("T2"),)

@@ -21,8 +21,15 @@ from punto.odds.exact import exact
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
-from punto.server import inspection
-from punto.server.inspection import From, Inspections, _judged, _leanings_at, _shoes, _with_edges
+from punto.server import background_audit
+from punto.server.background_audit import (
+    BackgroundAudits,
+    From,
+    _judged,
+    _leanings_at,
+    _shoes,
+    _with_edges,
+)
 from punto.storage.opening import open_store
 
 __all__ = ["own_house"]
@@ -80,15 +87,14 @@ def test_a_foreign_card_does_not_spoil_the_count_and_an_unknown_sheet_is_left_ou
 
 async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> None:
     store = await open_store("memory:")
-    inspections = Inspections(store, lambda: 1)
-    inspections.db = str(tmp_path / "no such folder" / "house.db")
+    inspections = BackgroundAudits(store, lambda: 1, str(tmp_path / "no such folder" / "house.db"))
     with pytest.raises(Exception, match="no such folder"):
         await inspections.audit()
     assert not inspections.auditing
     # What it says is no verdict, and least of all that of an earlier one.
     assert inspections.audited is not None
     assert inspections.audited.failed
-    inspections.db = str(tmp_path / "house.db")
+    inspections._db = str(tmp_path / "house.db")
     await inspections.audit()
     assert (inspections.audited.entries, inspections.audited.failed) == (0, False)
     inspections.leave()
@@ -97,11 +103,11 @@ async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> 
 
 async def test_a_house_that_leaves_does_not_wait_for_an_audit() -> None:
     async with hosted() as house:
-        inspections = house.hall.inspections
+        inspections = house.services.audits
         number = await inspections._beside(os.getpid)
         (process,) = [one for one in active_children() if one.pid == number]
         # It waits for a signal, as long as it may take.
-        house.hall.later(inspections._beside(signal.pause))
+        house.services.background.start(inspections._beside(signal.pause))
         await asyncio.sleep(0)
     await asyncio.to_thread(process.join, SECONDS)
     assert process.exitcode == -signal.SIGKILL
@@ -116,8 +122,8 @@ async def test_no_table_of_a_house_in_memory_waits_for_the_edges(
         threads.append(threading.current_thread())
         return _judged(shoes)
 
-    monkeypatch.setattr(inspection, "_judged", judged)
+    monkeypatch.setattr(background_audit, "_judged", judged)
     async with hosted() as house:
-        assert await house.hall.inspections.leanings([]) == []
+        assert await house.services.audits.leanings([]) == []
     (thread,) = threads
     assert thread is not threading.current_thread()

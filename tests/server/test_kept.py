@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from punto.server.kept import Kept
+from punto.server.async_cache import AsyncCache
 
 
 class Work:
@@ -19,7 +19,7 @@ class Work:
 
 
 async def test_those_who_ask_for_the_same_at_once_wait_for_one_answer() -> None:
-    kept, work = Kept(), Work()
+    kept, work = AsyncCache(), Work()
     asking = [asyncio.create_task(kept.get("key", work)) for _ in range(3)]
     await asyncio.sleep(0)
     work.go.set()
@@ -28,7 +28,7 @@ async def test_those_who_ask_for_the_same_at_once_wait_for_one_answer() -> None:
 
 
 async def test_whoever_goes_away_leaves_the_answer_to_the_others() -> None:
-    kept, work = Kept(), Work()
+    kept, work = AsyncCache(), Work()
     going, staying = (asyncio.create_task(kept.get("key", work)) for _ in range(2))
     await asyncio.sleep(0)
     going.cancel()
@@ -39,7 +39,7 @@ async def test_whoever_goes_away_leaves_the_answer_to_the_others() -> None:
 
 
 async def test_an_answer_that_failed_is_not_kept() -> None:
-    kept = Kept()
+    kept = AsyncCache()
 
     async def fail() -> int:
         raise ValueError("for now")
@@ -52,7 +52,7 @@ async def test_an_answer_that_failed_is_not_kept() -> None:
 
 
 async def test_what_nobody_asked_for_lately_is_forgotten_first() -> None:
-    kept, work = Kept(2), Work()
+    kept, work = AsyncCache(2), Work()
     work.go.set()
     for key in ("a", "b", "a", "c"):
         await kept.get(key, work)

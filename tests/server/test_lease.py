@@ -1,6 +1,6 @@
 """A lease that one of several processes holds."""
 
-from punto.server.lease import LEASE_SECONDS, Held
+from punto.server.streams.lease import LEASE_SECONDS, Held
 from punto.storage.memory import MemoryStore
 
 

@@ -9,17 +9,20 @@ from asking import KEY, Asking, asking
 
 from punto.house.commands import OpenHouse
 from punto.house.events import SignificantNoted
-from punto.house.significant import SignificantKind
-from punto.server import notices as noticing
-from punto.server import selfcheck
-from punto.server.first import key_check
-from punto.server.notices import Notices
-from punto.server.selfcheck import SelfCheck
-from punto.server.written import Numbered, Written
+from punto.house.significant_event import SignificantKind
+from punto.house.stream import HOUSE, HouseRecord
+from punto.journal.actor import SYSTEM
+from punto.journal.record import NumberedRecord
+from punto.server import self_check
+from punto.server import significant_events as noticing
+from punto.server.bootstrap import key_check
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.self_check import SelfCheck
+from punto.server.significant_events import SignificantEvents
 from punto.storage.memory import MemoryStore
-from punto.storage.record import HOUSE, HouseRecord, TableRecord, read
-from punto.table.actor import SYSTEM
+from punto.stream_kinds.formats import read
 from punto.table.events import Item, WagersPaid
+from punto.table.stream import TableRecord
 
 
 @pytest.fixture
@@ -41,8 +44,8 @@ async def noted(store: MemoryStore) -> list[tuple[SignificantKind, str, str]]:
     return [(one.kind, one.about, one.words) for one in events if isinstance(one, SignificantNoted)]
 
 
-def notices(house: Asking) -> Notices:
-    return Notices(house.committer.submit, clock=lambda: 0, large_win_cents=1_000_00)
+def notices(house: Asking) -> SignificantEvents:
+    return SignificantEvents(house.committer.submit, clock=lambda: 0, large_win_cents=1_000_00)
 
 
 async def test_what_cannot_be_printed_is_noted_all_the_same(
@@ -63,8 +66,8 @@ async def test_a_large_win_is_noted_and_a_smaller_one_is_not(
         paid = WagersPaid(
             round=1, patron=patron, items=(Item("tie", 125_00, net, "8 to 1"),), pending=False
         )
-        record = Numbered(7, TableRecord(1, SYSTEM, "pay", paid), "")
-        told.written(Written({"table/T1": [record]}, {"table/T1": house.table}, {}))
+        record = NumberedRecord(7, TableRecord(1, SYSTEM, "pay", paid), "")
+        told.committed(CommitNotice({"table/T1": [record]}, {"table/T1": house.table}, {}))
     await told.written_down()
     assert await noted(store) == [
         (SignificantKind.LARGE_WIN, "T1", "ben won $1,000.00, entry 7"),
@@ -76,7 +79,9 @@ async def test_a_clock_that_jumps_is_noted(
 ) -> None:
     monkeypatch.setattr(noticing, "LOOK_SECONDS", 0.01)
     times = iter([0, 3_600_000_000])
-    told = Notices(house.committer.submit, clock=lambda: next(times, 0), large_win_cents=1)
+    told = SignificantEvents(
+        house.committer.submit, clock=lambda: next(times, 0), large_win_cents=1
+    )
     watching = asyncio.create_task(told.watch_clock())
     async with asyncio.timeout(10):
         while not await noted(store):
@@ -92,8 +97,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of three files that stands for the installed one."""
     for name in ("__init__.py", "rules.py", "page.html"):
         (tmp_path / name).write_text(name)
-    monkeypatch.setattr(selfcheck, "files", lambda _package: tmp_path)
-    monkeypatch.setattr(selfcheck, "_installed", dict)
+    monkeypatch.setattr(self_check, "files", lambda _package: tmp_path)
+    monkeypatch.setattr(self_check, "_installed", dict)
     return tmp_path
 
 
@@ -129,8 +134,8 @@ async def test_a_file_that_is_not_what_it_was_is_noted(
 async def test_a_file_that_was_not_installed_like_this_is_noted(
     house: Asking, store: MemoryStore, installed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = selfcheck.look().hashes
-    monkeypatch.setattr(selfcheck, "_installed", lambda: dict(expected))
+    expected = self_check.look().hashes
+    monkeypatch.setattr(self_check, "_installed", lambda: dict(expected))
     (installed / "rules.py").write_text("Banker pays double")
     assert not await SelfCheck(store.logins, house.committer.submit).check()
     assert [kind for kind, _, _ in await noted(store)] == [SignificantKind.SELF_CHECK_FAILED]
@@ -150,7 +155,7 @@ async def test_a_start_with_other_files_than_the_last_is_noted_as_an_update(
 
 
 def test_the_real_files_are_all_looked_at() -> None:
-    found = selfcheck.look()
+    found = self_check.look()
     assert "games/fortune_six.py" in found.hashes
     assert "server/web/index.html" in found.hashes
     assert not any("__pycache__" in name for name in found.hashes)

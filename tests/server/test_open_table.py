@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from server.nobody.hosting import CONFIG, FREELY, Hosted, Person, hosted, number
 
 from punto.games import game
-from punto.server.door.rates import Rate
-from punto.storage.record import table_stream
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.auth.rate_limits import Rate
 from punto.table.settings import Dealing, Settings, settings_for
+from punto.table.stream import table_stream
 
 SETTINGS = settings_for(game("baccarat"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00)
 
@@ -26,12 +26,12 @@ async def status(house: Hosted, who: Person, asked: object) -> int:
 
 async def is_left_alone(house: Hosted, name: str) -> bool:
     """Nobody has it, here or anywhere."""
-    leases = await house.hall.store.leases()
+    leases = await house.services.store.leases()
     return (
         table_stream(name) not in leases
-        and name not in house.hall.floor.feeds
-        and name not in house.hall.owners.owned
-        and not house.hall.floor.runs(name)
+        and name not in house.services.tables.feeds
+        and table_stream(name) not in house.services.ownership.owned
+        and not house.services.tables.runs(name)
     )
 
 
@@ -55,7 +55,7 @@ async def test_a_refusal_that_only_the_books_know_of_leaves_the_name_alone() -> 
         assert await status(house, pit, body("T2")) == 201
         # And a table that is open stays as it is.
         assert await status(house, pit, body("T2")) == 409
-        assert house.hall.floor.runs("T2")
+        assert house.services.tables.runs("T2")
 
 
 async def test_whoever_asks_too_often_leaves_the_name_alone() -> None:
@@ -75,5 +75,5 @@ async def test_of_many_who_open_a_table_at_the_same_time_one_does_and_it_is_run(
         asked = [body("T1", id=used["id"]), body("T1"), body("T1"), body("T1", id=used["id"])]
         found = await asyncio.gather(*(status(house, pit, one) for one in asked))
         assert sorted(found) == [201, 409, 409, 409]
-        assert house.hall.floor.runs("T1")
+        assert house.services.tables.runs("T1")
         assert house.table("T1").settings == SETTINGS

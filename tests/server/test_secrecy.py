@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 from asking import asking
 
+from punto.journal.encoding import encode
 from punto.rules.cards import Card
-from punto.server.chance import new_secret
+from punto.server.commit.adapters import TableAdapter
+from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.backup import backup
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 from punto.storage.vault import Secret
 from punto.table import commands
-from punto.table.encoding import encode
 from punto.table.state import Table
 from punto.table.view import board, dealer_view, patron_view, pit_view
 
@@ -115,8 +116,12 @@ async def test_a_secret_is_not_shown_by_what_goes_wrong(tmp_path: Path) -> None:
     async with asking(store, secrets=chance) as house:
         await house.open({})
         (secret,) = chance.drawn
-        shoes = house.committer._shoes
-        shown = f"{secret!r} {shoes!r} {vars(shoes)!r} {shoes.opened()!r}"
+        hosted = house.committer._kinds.of("table/T1")
+        assert hosted is not None
+        adapter = hosted.adapter
+        assert isinstance(adapter, TableAdapter)
+        shoes = adapter._shoes
+        shown = f"{secret!r} {shoes!r} {vars(shoes)!r} {vars(adapter.filling())!r}"
         assert traces(shown, secret.order) == []
         assert secret.salt not in shown
     await store.close()

@@ -14,9 +14,10 @@ from postgres import Server
 from server.nobody.hosting import CONFIG, KEY, SECONDS
 from serving import Process, Serving, serving
 
-from punto.server.hall import Hall
-from punto.server.opening import open_house
-from punto.server.serving import _bind, _run
+from punto.server import serve
+from punto.server.lifespan import open_house
+from punto.server.serve import _bind, _run
+from punto.server.services import Services
 from punto.storage.opening import open_store
 
 
@@ -60,17 +61,17 @@ def test_told_twice_a_house_does_not_wait_for_a_storage_that_hangs(
 async def test_what_goes_wrong_while_a_house_leaves_is_told_and_it_leaves_all_the_same() -> None:
     store = await open_store("memory:")
 
-    async def fail(_hall: Hall) -> None:
+    async def fail(_services: Services) -> None:
         raise ValueError("we are wrong")
 
     with closing(_bind("127.0.0.1", 0)) as listening:
-        async with open_house(store, CONFIG, key=KEY, address="127.0.0.1:9") as hall:
+        async with open_house(store, CONFIG, key=KEY, address="127.0.0.1:9") as services:
             stopping = asyncio.Event()
             stopping.set()
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(Hall, "leave", fail)
+                patch.setattr(serve, "leave", fail)
                 async with asyncio.timeout(SECONDS) as patience:
                     with pytest.raises(ValueError, match="we are wrong"):
-                        await _run(hall, CONFIG, KEY, listening, stopping)
+                        await _run(services, CONFIG, KEY, listening, stopping)
                 assert not patience.expired()
     await store.close()

@@ -2,8 +2,8 @@
 
 import json
 
+from punto.journal.hash_chain import Entry, Head, chained
 from punto.ledger.account import CAGE, Account, patron
-from punto.storage.chain import Entry, Head, chained
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Store
 
 STREAM = "table/T1"

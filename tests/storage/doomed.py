@@ -12,7 +12,7 @@ import sys
 from storage.batches import STREAM, append, sell
 from storage.sweep import Counting, die, write_once
 
-from punto.storage.chain import Head
+from punto.journal.hash_chain import Head
 from punto.storage.opening import open_store
 from punto.storage.port import Batch, StorageError, Store
 

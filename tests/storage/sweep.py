@@ -7,10 +7,11 @@ from errno import ECONNRESET
 
 from storage.batches import ANN, BEN, STREAM, answered, append, commit, given, key, sell
 
+from punto.journal.hash_chain import Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE, patron
-from punto.storage.chain import Head
 from punto.storage.opening import open_store
-from punto.storage.port import Batch, Snapshot, StorageError, Store
+from punto.storage.port import Batch, StorageError, Store
 from punto.storage.probe import Probe
 
 NEVER = 0

@@ -10,8 +10,8 @@ import pytest
 from storage.batches import STREAM, assert_sound, sell
 from storage.process import Process
 
+from punto.journal.hash_chain import Head
 from punto.storage.backup import backup
-from punto.storage.chain import Head
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError
 from punto.storage.sqlite_file import Connection

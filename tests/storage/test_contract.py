@@ -20,8 +20,9 @@ from storage.batches import (
     sell,
 )
 
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head, chained
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE, Account, patron, table_float
-from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head, chained
 from punto.storage.port import (
     LONGEST_LEASE_SECONDS,
     Append,
@@ -31,7 +32,6 @@ from punto.storage.port import (
     Fenced,
     Lease,
     Overdrawn,
-    Snapshot,
     StorageError,
     Store,
 )

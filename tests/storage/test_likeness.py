@@ -8,8 +8,9 @@ from typing import TypeAlias
 import pytest
 from storage.batches import all_entries, answered, commit, key, look
 
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head, chained
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE, Account, patron
-from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head, chained
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import (
@@ -19,7 +20,6 @@ from punto.storage.port import (
     Conflict,
     Fenced,
     Overdrawn,
-    Snapshot,
     StorageError,
     Store,
 )

@@ -10,9 +10,9 @@ from postgres import Server
 from storage.batches import ANN, STREAM, append, commit, given
 from storage.process import Process
 
+from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE
 from punto.storage.bulletin import Bulletin
-from punto.storage.chain import Head
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, News, Overdrawn, Store

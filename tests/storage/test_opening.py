@@ -10,7 +10,7 @@ import pytest
 from postgres import Server
 from storage.batches import sell
 
-from punto.storage.chain import Head
+from punto.journal.hash_chain import Head
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import StorageError

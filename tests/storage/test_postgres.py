@@ -21,8 +21,8 @@ from storage.batches import (
 )
 from storage.waiting import until_waiting
 
+from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE, patron
-from punto.storage.chain import Head
 from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError, Uncertain
 from punto.storage.postgres import PostgresStore
 from punto.storage.postgres_connection import PATIENCE

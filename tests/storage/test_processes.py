@@ -6,7 +6,7 @@ from time import monotonic
 from storage.batches import STREAM, all_entries, assert_sound
 from storage.process import Process
 
-from punto.storage.chain import Head, chained
+from punto.journal.hash_chain import Head, chained
 from punto.storage.opening import open_store
 
 ROUNDS = 25

@@ -10,11 +10,12 @@ from postgres import Server
 from storage.batches import STREAM, assert_sound, commit, sell, sold
 from storage.sweep import Counting, fail
 
+from punto.journal.hash_chain import Head, chained
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE
 from punto.storage import schema
-from punto.storage.chain import Head, chained
 from punto.storage.opening import open_store
-from punto.storage.port import Batch, Snapshot, StorageError, Store
+from punto.storage.port import Batch, StorageError, Store
 
 NEWEST = len(schema.SQLITE)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from storage.batches import STREAM, answered, assert_sound, commit, given, look, sell
 
+from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE
-from punto.storage.chain import Head
 from punto.storage.opening import open_store
 from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError
 from punto.storage.probe import Probe

@@ -11,11 +11,11 @@ from naive_table import ACCEPTED as OK
 from table.twins import Twins
 
 from punto.games import GAMES
+from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.rules.cards import CARDS, Card, read_card
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, dealer, patron, pit
-from punto.table.commands import Command
+from punto.table.commands import TableCommand
 from punto.table.commitment import commit
 from punto.table.settings import Dealing, Limit, Settings, settings_for
 
@@ -73,11 +73,11 @@ class Floor:
         self.at = 1_700_000_000_000_000
         self.secret = Secret((), (), "")
 
-    def make(self, kind: type[Command], by: Actor, **fields: object) -> Command:
+    def make(self, kind: type[TableCommand], by: Actor, **fields: object) -> TableCommand:
         number = len(self.twins.commands)
         return kind(id=f"c{number}", by=by, at=self.at, **fields)  # type: ignore[arg-type]
 
-    def give(self, kind: type[Command], by: Actor, **fields: object) -> str:
+    def give(self, kind: type[TableCommand], by: Actor, **fields: object) -> str:
         self.at += 1_000_000
         return self.twins.give(self.make(kind, by, **fields))
 

@@ -3,15 +3,15 @@
 from typing import Any
 
 from punto.games import game
+from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.ledger import account
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.rules.cards import Card, read_card
 from punto.rules.refusal import Refusal
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.table.decide import decide
-from punto.table.events import Event
+from punto.table.events import TableEvent
 from punto.table.evolve import evolve
 from punto.table.money import draws_on, transfers
 from punto.table.settings import Dealing, settings_for
@@ -33,7 +33,7 @@ class Sitting:
     ) -> None:
         self.name = table
         self.table = FRESH
-        self.events: list[Event] = []
+        self.events: list[TableEvent] = []
         self.at = 0
         self.balances: dict[Account, int] = {
             account.purse(table, "ann"): 10_000_00,

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punto.games import GAMES
+from punto.journal.encoding import decode, encode
 from punto.rules.announcement import Cue
 from punto.rules.cards import CARDS, Card
-from punto.table.commands import Command
-from punto.table.encoding import decode_command, decode_event, encode
-from punto.table.events import BettingOpened, Event, TableOpened
+from punto.table.commands import TableCommand
+from punto.table.events import BettingOpened, TableEvent, TableOpened
 from punto.table.settings import Dealing, settings_for
 
 st.register_type_strategy(Card, st.sampled_from(CARDS))
@@ -22,29 +22,29 @@ def fields(kind: type) -> st.SearchStrategy[Any]:
     return st.builds(kind)
 
 
-@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(TableEvent), ids=lambda kind: kind.__name__)
 def test_an_event_reads_back_as_it_was_written(kind: type) -> None:
     @settings(max_examples=20)
     @given(fields(kind))
-    def reads_back(event: Event) -> None:
+    def reads_back(event: TableEvent) -> None:
         written = encode(event)
-        assert decode_event(written) == event
-        assert encode(decode_event(written)) == written
+        assert decode(TableEvent, written) == event
+        assert encode(decode(TableEvent, written)) == written
 
     reads_back()
 
 
-@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(TableCommand), ids=lambda kind: kind.__name__)
 def test_a_command_reads_back_as_it_was_written(kind: type) -> None:
     @settings(max_examples=20)
     @given(fields(kind))
-    def reads_back(command: Command) -> None:
-        assert decode_command(encode(command)) == command
+    def reads_back(command: TableCommand) -> None:
+        assert decode(TableCommand, encode(command)) == command
 
     reads_back()
 
 
-def without(event: Event, *path: str) -> bytes:
+def without(event: TableEvent, *path: str) -> bytes:
     """An event as it was written when it did not have this field yet."""
     whole = msgspec.json.decode(encode(event))
     *outer, field = path
@@ -58,12 +58,12 @@ def without(event: Event, *path: str) -> bytes:
 def test_tables_opened_before_anybody_could_stand_behind_are_read() -> None:
     settings = settings_for(GAMES[0], Dealing.SHOE, least_cents=1_000, most_cents=50_000)
     event = TableOpened(table="T1", settings=settings)
-    assert decode_event(without(event, "settings", "standing")) == event
+    assert decode(TableEvent, without(event, "settings", "standing")) == event
 
 
 def test_rounds_opened_before_betting_had_a_clock_are_read() -> None:
     event = BettingOpened(round=1, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1")
-    assert decode_event(without(event, "closes_at")) == event
+    assert decode(TableEvent, without(event, "closes_at")) == event
 
 
 @pytest.mark.parametrize(
@@ -92,5 +92,5 @@ def test_rounds_opened_before_betting_had_a_clock_are_read() -> None:
 )
 def test_a_wrong_command_is_refused_with_what_was_found_and_where(wrong: bytes, says: str) -> None:
     with pytest.raises(msgspec.ValidationError) as refused:
-        decode_command(wrong)
+        decode(TableCommand, wrong)
     assert says in str(refused.value)

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punto.table.actor import patron
-from punto.table.mapping import Map
+from punto.journal.actor import patron
+from punto.journal.persistent_map import Map
 
 pairs = st.lists(st.tuples(st.sampled_from("abcdef"), st.integers(0, 9)))
 

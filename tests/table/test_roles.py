@@ -8,9 +8,9 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 from table.sitting import Sitting, cards
 
+from punto.journal.actor import Actor, Role
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import Actor, Role
 from punto.table.decide import decide
 from punto.table.decide.roles import MAY, WORDS, by_the_house
 from punto.table.settings import Dealing
@@ -21,7 +21,7 @@ INSIDERS = (Role.PATRON, Role.DEALER, Role.PIT, Role.SYSTEM)
 assert {*OUTSIDERS, *INSIDERS} == set(Role)
 
 
-def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.Command:
+def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.TableCommand:
     """A command of a kind with whatever it needs."""
     needed: dict[str, Any] = {
         "seat": 3,
@@ -51,7 +51,7 @@ def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.Command:
     }
     asked = [one.name for one in fields(kind) if one.default is NODEFAULT]
     given = {name: needed[name] for name in asked if name not in ("id", "by", "at")}
-    command: commands.Command = kind(id="1", by=by, at=1, **given)
+    command: commands.TableCommand = kind(id="1", by=by, at=1, **given)
     return command
 
 
@@ -63,7 +63,7 @@ def test_whoever_has_no_hand_in_a_table_is_refused_every_command(
     sitting = Sitting(dealing=dealing)
     # Not even by the name of the dealer or of a patron.
     for name in ("lim", "ann", "punto"):
-        for kind in get_args(commands.Command):
+        for kind in get_args(commands.TableCommand):
             decision = decide(sitting.table, sample(kind, Actor(role, name), sitting), 10_000)
             assert decision.events == ()
             assert decision.refusal is not None
@@ -100,7 +100,7 @@ def whose(kind: Any, by: Actor, sitting: Sitting) -> str:
 
 
 @pytest.mark.parametrize("dealing", Dealing)
-@pytest.mark.parametrize("kind", get_args(commands.Command), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(commands.TableCommand), ids=lambda kind: kind.__name__)
 def test_what_concerns_all_tables_of_a_tournament_is_for_the_tournament(
     kind: Any, dealing: Dealing
 ) -> None:
@@ -120,7 +120,7 @@ def test_what_concerns_all_tables_of_a_tournament_is_for_the_tournament(
 
 @pytest.mark.parametrize("role", [one for one in Role if one is not Role.SYSTEM])
 def test_nobody_but_the_house_itself_asks_what_a_tournament_asks(role: Role) -> None:
-    for kind in get_args(commands.TournamentCommand):
+    for kind in get_args(commands.DirectedCommand):
         for sitting in (cup_table(Dealing.AUTOMATIC), Sitting("dragon-tournament")):
             assert whose(kind, Actor(role, "lim"), sitting) == (
                 f"the system, not for the {role.value}"

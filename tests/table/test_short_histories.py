@@ -8,10 +8,10 @@ from naive_table import ACCEPTED, REFUSED
 from table.floor import OF_A_CUP, TABLE, Floor
 
 from punto.games import GAMES
+from punto.journal.actor import SYSTEM, dealer, patron, pit
 from punto.rules.cards import CARDS, read_card
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, dealer, patron, pit
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 

@@ -21,12 +21,12 @@ from table.floor import DEALERS, OF_A_CUP, PITS, PURSES, TABLE, Floor, Secret, s
 
 from punto.games import GAMES
 from punto.games.dragon_tournament import DRAGON_TOURNAMENT
+from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron, pit
 from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role, dealer, patron, pit
-from punto.table.events import Event, OrderAlarmRaised
+from punto.table.events import OrderAlarmRaised, TableEvent
 from punto.table.settings import Dealing, Limit
 
 NAMES = st.sampled_from((*PURSES, *PURSES, "stranger", "", "no name!"))
@@ -466,7 +466,7 @@ def machine(game: Game, dealt: Dealing, at: str, seen: Counter[str]) -> type[Mac
 
 
 TABLES = [*((game, TABLE) for game in GAMES), (DRAGON_TOURNAMENT, OF_A_CUP)]
-EVERY_KIND = {kind.__name__ for kind in get_args(Event)}
+EVERY_KIND = {kind.__name__ for kind in get_args(TableEvent)}
 # No shuffled cards lie in the order of a new deck: a test of its own sees to that.
 RARE = {OrderAlarmRaised.__name__}
 OF_REAL_SHOES = {"CutCardShown", "ShoeReconciled", "CardMisdrawn"}

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict
 from table.sitting import ANN, BOB, LIM, Sitting
 
+from punto.journal.actor import patron
 from punto.ledger import account
 from punto.rules.cards import CARDS, Card
-from punto.storage.record import TableRecord
 from punto.table import commands, events
-from punto.table.actor import patron
-from punto.table.events import Event
+from punto.table.events import TableEvent
 from punto.table.evolve import evolve
 from punto.table.state import FRESH, Table
-from punto.table.view.telling import concerns, open_to_all
+from punto.table.stream import TableRecord
+from punto.table.view.audience import concerns, open_to_all
 
 st.register_type_strategy(Card, st.sampled_from(CARDS))
 
@@ -43,13 +43,13 @@ OF_ONE_PATRON = {
 OF_THE_PIT = {events.FloatFilled, events.FloatCredited}
 
 
-@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(TableEvent), ids=lambda kind: kind.__name__)
 def test_an_event_is_told_to_all_or_to_whom_it_is_about(kind: type) -> None:
     table = Sitting().table
 
     @settings(max_examples=20)
     @given(st.builds(kind))
-    def is_told(event: Event) -> None:
+    def is_told(event: TableEvent) -> None:
         if kind in ON_THE_LAYOUT | OF_ONE_PATRON:
             assert concerns(event) == getattr(event, "patron", None)
         else:
@@ -60,7 +60,7 @@ def test_an_event_is_told_to_all_or_to_whom_it_is_about(kind: type) -> None:
     is_told()
 
 
-def told(table: Sitting, kind: type[Event]) -> list[tuple[str | None, bool]]:
+def told(table: Sitting, kind: type[TableEvent]) -> list[tuple[str | None, bool]]:
     """Whom the events of a kind were about, and whether all were told, as they happened."""
     return [
         (concerns(event), open_to_all(after, event))
@@ -69,7 +69,7 @@ def told(table: Sitting, kind: type[Event]) -> list[tuple[str | None, bool]]:
     ]
 
 
-def history(happened: list[Event]) -> Iterator[tuple[Table, Event]]:
+def history(happened: list[TableEvent]) -> Iterator[tuple[Table, TableEvent]]:
     table = FRESH
     for event in happened:
         table = evolve(table, event)
@@ -166,7 +166,7 @@ def test_no_event_shows_a_card_before_it_is_out_or_the_shoe_is_over(
     assert shown > 0
 
 
-def cards_in(event: Event) -> set[Card]:
+def cards_in(event: TableEvent) -> set[Card]:
     return {
         card
         for value in asdict(event).values()

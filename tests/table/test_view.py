@@ -5,14 +5,14 @@ from fractions import Fraction
 from msgspec.structs import asdict
 from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
+from punto.journal.actor import SYSTEM, patron
+from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.odds import exact
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.actor import SYSTEM, patron
-from punto.table.encoding import encode
 from punto.table.settings import Dealing
 from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
 from punto.table.view.bettors import MOST_BETTORS

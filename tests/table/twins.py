@@ -7,11 +7,10 @@ from collections.abc import Mapping
 
 from naive_table import ACCEPTED, LATE, REFUSED, NaiveTable
 
-from punto.table.commands import Command
+from punto.journal.encoding import decode, encode
+from punto.table.commands import TableCommand
 from punto.table.decide import decide
-from punto.table.decision import Decision
-from punto.table.encoding import decode_event, decode_table, encode
-from punto.table.events import Event, LateAttempted
+from punto.table.events import LateAttempted, TableDecision, TableEvent
 from punto.table.evolve import evolve, fold
 from punto.table.money import draws_on, transfers
 from punto.table.state import FRESH, Table
@@ -30,11 +29,11 @@ class Twins:
         self.table: Table = FRESH
         self.balances: dict[str, int] = dict(self.model.balances)
         self.units = _units(self.balances)
-        self.events: list[Event] = []
+        self.events: list[TableEvent] = []
         self.kinds: Counter[str] = Counter()
-        self.commands: list[Command] = []
+        self.commands: list[TableCommand] = []
 
-    def give(self, command: Command) -> str:
+    def give(self, command: TableCommand) -> str:
         """Both are given the command; the answer they agree on."""
         self.commands.append(command)
         decision = self._decide(command)
@@ -54,7 +53,7 @@ class Twins:
         self.compare()
         return answer
 
-    def _decide(self, command: Command) -> Decision:
+    def _decide(self, command: TableCommand) -> TableDecision:
         spendable = 0
         source = draws_on(self.table.name, command)
         if source is not None:
@@ -64,7 +63,7 @@ class Twins:
         assert again == decision, f"{command} is decided in two ways: {decision} and {again}"
         return decision
 
-    def _happen(self, event: Event) -> None:
+    def _happen(self, event: TableEvent) -> None:
         self.table = evolve(self.table, event)
         self.events.append(event)
         self.kinds[type(event).__name__] += 1
@@ -123,17 +122,17 @@ class Twins:
         """The events alone lead to the same table, also after they were written and read again."""
         _same("cards out", *self._cards_out())
         written = encode(self.table)
-        assert encode(decode_table(written)) == written
-        assert decode_table(written) == self.table
+        assert encode(decode(Table, written)) == written
+        assert decode(Table, written) == self.table
         assert encode(fold(self.events)) == written
-        assert fold([decode_event(encode(event)) for event in self.events]) == self.table
+        assert fold([decode(TableEvent, encode(event)) for event in self.events]) == self.table
 
 
 def _same(what: str, found: object, expected: object) -> None:
     assert found == expected, f"{what}: the table has {found}, the model {expected}"
 
 
-def _answer(decision: Decision) -> str:
+def _answer(decision: TableDecision) -> str:
     if decision.refusal is None:
         return ACCEPTED
     if not decision.events:

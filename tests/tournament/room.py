@@ -13,21 +13,21 @@ from typing import Any
 
 from naive_tournament import NaiveTournament
 
+from punto.journal.actor import SYSTEM, Actor, Role, patron
+from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.ledger.account import Account
 from punto.ledger.transfer import Transfer, changes, overdrawn, transfer
-from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.tournament import commands, events
 from punto.tournament.decide import decide
-from punto.tournament.decision import Decision
 from punto.tournament.draw import commitment
-from punto.tournament.encoding import encode
+from punto.tournament.events import TournamentDecision
 from punto.tournament.evolve import evolve
 from punto.tournament.format import Format, Stage
 from punto.tournament.money import draws_on, transfers
+from punto.tournament.next_step import Step, due
 from punto.tournament.standings import outcome, ranks
 from punto.tournament.state import FRESH, Phase, Player, Tournament
-from punto.tournament.step import Step, due
 
 NAME = "spring"
 DIRECTOR = Actor(Role.DIRECTOR, "dana")
@@ -93,7 +93,7 @@ class Room:
         made: commands.TournamentCommand = kind(id=f"c{number}", by=by, at=number, **fields)
         return made
 
-    def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> Decision:
+    def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> TournamentDecision:
         """What becomes of a command; what it leads to has happened."""
         command = self.command(kind, by, **fields)
         source = draws_on(NAME, command)

@@ -10,7 +10,7 @@ from tournament.room import FINAL, TWO_STAGES
 from punto.tournament.advice import advice
 from punto.tournament.formats import THREE_ROUNDS
 from punto.tournament.strategies import STRATEGIES, Situation
-from punto.tournament.trials import MOST_HANDS, hands_of, winners
+from punto.tournament.strategy_trials import MOST_HANDS, hands_of, winners
 
 SITUATION = Situation(
     chips_cents=1_000_00,

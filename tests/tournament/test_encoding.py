@@ -7,11 +7,14 @@ import pytest
 from tournament.room import TWO_STAGES, Room
 from tournament.test_roles import COMMANDS, sample
 
-from punto.table.actor import Role, patron
+from punto.journal.actor import Role, patron
+from punto.journal.encoding import decode, encode
 from punto.tournament import commands, events
-from punto.tournament.encoding import decode_command, decode_event, decode_tournament, encode
+from punto.tournament.commands import TournamentCommand
+from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
 from punto.tournament.format import Rebuys
+from punto.tournament.state import Tournament
 
 
 def a_whole_tournament() -> Room:
@@ -47,14 +50,14 @@ def test_every_event_comes_back() -> None:
     happened = [*room.happened, *cancelled.happened]
     assert {type(one) for one in happened} == set(get_args(events.TournamentEvent))
     for event in happened:
-        assert decode_event(encode(event)) == event
+        assert decode(TournamentEvent, encode(event)) == event
 
 
 def test_every_state_comes_back_and_is_the_fold_of_the_events() -> None:
     room = a_whole_tournament()
     for length in range(len(room.happened) + 1):
         state = fold(room.happened[:length])
-        again = decode_tournament(encode(state))
+        again = decode(Tournament, encode(state))
         assert encode(again) == encode(state)
         assert fold(room.happened[length:], again) == room.tournament
 
@@ -62,9 +65,9 @@ def test_every_state_comes_back_and_is_the_fold_of_the_events() -> None:
 @pytest.mark.parametrize("kind", COMMANDS)
 def test_every_command_comes_back(kind: type) -> None:
     command = sample(kind, Role.DIRECTOR)
-    assert decode_command(encode(command)) == command
+    assert decode(TournamentCommand, encode(command)) == command
 
 
 def test_an_event_that_is_none_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
-        decode_event(b'{"event":"PlayerSighed"}')
+        decode(TournamentEvent, b'{"event":"PlayerSighed"}')

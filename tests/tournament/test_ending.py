@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 from tournament.room import FINAL, HEATS, NAME, TWO_STAGES, Room
 
+from punto.journal.actor import patron
 from punto.ledger import account
 from punto.ledger.account import CAGE
-from punto.table.actor import patron
 from punto.tournament import commands, events
 from punto.tournament.decide.ending import prizes
 from punto.tournament.format import TieBreak

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from tournament.room import DIRECTOR, FINAL, HEATS, NAME, TWO_STAGES, Room, hashes
 
+from punto.journal.actor import patron
 from punto.ledger import account
-from punto.table.actor import patron
 from punto.tournament import commands, events
 from punto.tournament.decide import decide
 from punto.tournament.format import Rebuys

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 from tournament.room import FINAL, HEATS, TWO_STAGES, Room
 
+from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
-from punto.table.actor import SYSTEM, patron
 from punto.tournament import commands, events
 from punto.tournament.state import Phase
 

@@ -7,7 +7,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 from tournament.room import NAME, PURSE, TWO_STAGES, Room, hashes, salt
 
-from punto.table.actor import Actor, Role
+from punto.journal.actor import Actor, Role
 from punto.tournament import commands
 from punto.tournament.decide import decide
 from punto.tournament.state import FRESH

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from naive_tournament import draw as slow_draw
 from tournament.room import FINAL, HEATS, NAME, PIT, TWO_STAGES, Room, salt
 
+from punto.journal.actor import patron
 from punto.ledger import account
-from punto.table.actor import patron
 from punto.tournament import commands, draw, events
 from punto.tournament.state import Phase, Standing
 

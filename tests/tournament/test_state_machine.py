@@ -17,10 +17,10 @@ from hypothesis.stateful import (
 )
 from tournament.room import DIRECTOR, NAME, PIT, Room, salt
 
+from punto.journal.actor import SYSTEM, patron
+from punto.journal.encoding import encode
 from punto.ledger import account
-from punto.table.actor import SYSTEM, patron
 from punto.tournament import commands
-from punto.tournament.encoding import encode
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak, refuse_format
 from punto.tournament.state import Phase

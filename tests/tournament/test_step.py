@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 from tournament.room import FINAL, TWO_STAGES, Room, salt
 
-from punto.table.actor import patron
+from punto.journal.actor import patron
 from punto.tournament import commands
+from punto.tournament.next_step import Step, due
 from punto.tournament.state import FRESH
-from punto.tournament.step import Step, due
 from punto.tournament.view import seen
 
 

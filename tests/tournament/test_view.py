@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from tournament.room import FINAL, HEATS, TWO_STAGES, Room, hashes, salt
 
-from punto.table.actor import patron
+from punto.journal.actor import patron
 from punto.tournament import commands
 from punto.tournament.state import Phase, Standing
 from punto.tournament.view import OwnPlace, own_places, seen

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from punto.audit.fault import Wrong
 from punto.audit.journal import Journal
+from punto.journal.hash_chain import Entry, Head, link
 from punto.rules.refusal import shown
-from punto.storage.chain import Entry, Head, link
 
 NO_HEAD = Head()
 

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Iterator
 from punto.audit.file import entry_line, first_line, last_line, written
 from punto.audit.journal import Ending, Journal
 from punto.audit.reading import record_of
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
-from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import table_stream, transfers
+from punto.stream_kinds.formats import transfers
+from punto.table.stream import table_stream
 
 PAGE = 500
 """Few enough entries that a running house does not notice."""

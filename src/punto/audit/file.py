@@ -13,11 +13,12 @@ from msgspec import Raw, Struct
 
 from punto.audit.fault import Wrong
 from punto.audit.journal import Ending
+from punto.journal.encoding import decoder, encode
+from punto.journal.hash_chain import Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
 from punto.rules.refusal import shown
-from punto.storage.chain import Entry, Head
-from punto.storage.port import Snapshot, StorageError
-from punto.table.encoding import decoder, encode
+from punto.storage.port import StorageError
 
 FORMAT = 1
 

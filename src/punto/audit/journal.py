@@ -5,9 +5,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from punto.journal.hash_chain import Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
-from punto.storage.chain import Entry, Head
-from punto.storage.port import Snapshot
 
 
 class Ending(Struct, frozen=True):

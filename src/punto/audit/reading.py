@@ -5,16 +5,12 @@ from collections.abc import Iterator
 from punto.audit.chain import NO_HEAD, follow
 from punto.audit.fault import Wrong
 from punto.audit.journal import Journal
+from punto.journal.hash_chain import Entry
+from punto.journal.record import UnreadableEntry
+from punto.journal.stream_format import write
 from punto.rules.refusal import shown
-from punto.storage.chain import Entry
-from punto.storage.record import (
-    Record,
-    TableRecord,
-    UnreadableEntry,
-    read,
-    table_stream,
-    write,
-)
+from punto.stream_kinds.formats import Record, read
+from punto.table.stream import TableRecord, table_stream
 
 
 def record_of(entry: Entry) -> Record:

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from punto.journal.actor import Actor
+from punto.journal.hash_chain import Entry
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.hand import Side
 from punto.rules.round import Result
 from punto.rules.table_of_play import next_call
-from punto.storage.chain import Entry
-from punto.storage.record import TableRecord
 from punto.table import events
-from punto.table.actor import Actor
 from punto.table.events import CardsBurned, Item, ShoeReconciled, ShoeRevealed
 from punto.table.settings import Settings, refuse_settings
+from punto.table.stream import TableRecord
 
 Incident = (
     events.LateAttempted
@@ -250,7 +250,7 @@ class _Teller:
         )
 
 
-def _tell_shoe(shoe: Shoe, event: events.Event) -> bool:
+def _tell_shoe(shoe: Shoe, event: events.TableEvent) -> bool:
     match event:
         case events.CardsBurned(count=count):
             shoe.burned = event

@@ -8,14 +8,16 @@ from punto.audit.fault import Wrong
 from punto.audit.journal import Journal
 from punto.house import state
 from punto.house.evolve import evolve as evolve_house
-from punto.storage.chain import BEFORE_THE_FIRST, Head
-from punto.storage.port import Snapshot
-from punto.storage.record import TableRecord, TournamentRecord, read, table_of, tournament_of
-from punto.table.encoding import encode
+from punto.journal.encoding import encode
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Head
+from punto.journal.snapshot import Snapshot
+from punto.stream_kinds.formats import read
 from punto.table.evolve import evolve
 from punto.table.state import FRESH
+from punto.table.stream import TableRecord, table_of
 from punto.tournament.evolve import evolve as evolve_tournament
 from punto.tournament.state import FRESH as NEW_TOURNAMENT
+from punto.tournament.stream import TournamentRecord, tournament_of
 
 
 def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:

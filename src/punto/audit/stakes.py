@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from punto.rules.cards import Card
 from punto.table import events
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 Stakes = dict[str, dict[str, int]]
 """By patron and wager, in cents."""
@@ -43,7 +43,7 @@ class Staked:
         self._stamp = stamp
         self._decks = decks
 
-    def take(self, event: Event) -> None:
+    def take(self, event: TableEvent) -> None:
         match event:
             case events.TableOpened(settings=settings):
                 self._stamp, self._decks = settings.stamp, settings.decks
@@ -55,7 +55,7 @@ class Staked:
                 pass
 
 
-def _within(shoe: ShoeStaked, event: Event) -> None:
+def _within(shoe: ShoeStaked, event: TableEvent) -> None:
     match event:
         case events.CardsBurned(shown=card) | events.CardDealt(card=card):
             shoe.seen.append(card)

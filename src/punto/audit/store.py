@@ -4,8 +4,9 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
 from punto.audit.journal import Ending
-from punto.storage.chain import Entry
-from punto.storage.port import Snapshot, StorageError, Store
+from punto.journal.hash_chain import Entry
+from punto.journal.snapshot import Snapshot
+from punto.storage.port import StorageError, Store
 
 T = TypeVar("T")
 

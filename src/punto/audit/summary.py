@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from punto.storage.chain import Head
+from punto.journal.hash_chain import Head
 
 
 @dataclass(slots=True)

@@ -19,20 +19,13 @@ from punto.audit.reading import record_of
 from punto.audit.replay import Replay
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import Stream, Summary
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Head
 from punto.ledger.account import OF_A_TOURNAMENT, refuse_name, refuse_table_name
 from punto.ledger.account import tournament_of as tournament_of_table
-from punto.storage.chain import Head
-from punto.storage.record import (
-    HOUSE,
-    Record,
-    TableRecord,
-    TournamentRecord,
-    table_of,
-    table_stream,
-    tournament_of,
-    tournament_stream,
-    transfers,
-)
+from punto.stream_kinds.formats import Record, transfers
+from punto.table.stream import TableRecord, table_of, table_stream
+from punto.tournament.stream import TournamentRecord, tournament_of, tournament_stream
 
 LATEST = 253_402_300_800_000_000
 """The first moment of the year 10000, in microseconds since 1970: no clock shows it."""

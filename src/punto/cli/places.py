@@ -12,8 +12,8 @@ from punto.rules.refusal import shown
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
     from punto.audit.rounds import Round
-    from punto.storage.chain import Entry
-    from punto.storage.record import TableRecord
+    from punto.journal.hash_chain import Entry
+    from punto.table.stream import TableRecord
 
 _PLACE = re.compile(r"([^/]+)/([1-9][0-9]{0,11})")
 
@@ -34,7 +34,7 @@ def place_argument(what: str) -> Callable[[str], tuple[str, int]]:
 
 def tables_of(journal: "Journal") -> list[str]:
     """The tables that the journal has, by name."""
-    from punto.storage.record import table_of  # noqa: PLC0415
+    from punto.table.stream import table_of  # noqa: PLC0415
 
     heads = journal.ending().heads
     return sorted(name for stream in heads if (name := table_of(stream)) is not None)

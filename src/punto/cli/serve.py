@@ -11,7 +11,7 @@ from punto.cli.data import data_folder, house_db, make_data_folder
 from punto.storage.address import is_postgres, sqlite_path
 
 if TYPE_CHECKING:
-    from punto.server.serving import Opened
+    from punto.server.serve import Opened
 
 PORT = 8000
 
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     # Only this command has a network; the others start without loading one.
     from punto.server.config import read_config  # noqa: PLC0415
     from punto.server.logs import log_to_stderr  # noqa: PLC0415
-    from punto.server.serving import Serving, serve  # noqa: PLC0415
+    from punto.server.serve import Serving, serve  # noqa: PLC0415
 
     if options.db is None or (options.key is None and is_postgres(options.db)):
         make_data_folder()

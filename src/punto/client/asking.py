@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from punto.client.frames import Answer, Answered, Trouble
 from punto.client.problem import HouseError, Refused, Unavailable
-from punto.table.encoding import encode
+from punto.journal.encoding import encode
 
 MOST_UNDER_WAY = 64
 """So many commands of one socket wait for their answers at a time; a house takes no more."""

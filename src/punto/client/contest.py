@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from punto.client.connection import Connection
 from punto.client.problem import HouseError, Refused
 from punto.client.table import NOTHING, Table
-from punto.table.encoding import decoder
+from punto.journal.encoding import decoder
 from punto.table.state import Phase as TablePhase
 from punto.table.view import Board
 from punto.tournament.state import Phase, Standing

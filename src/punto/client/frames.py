@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import fields, replace
 
-from punto.table.encoding import decoder
-from punto.table.events import Event
+from punto.journal.encoding import decoder
+from punto.table.events import TableEvent
 from punto.table.view import Board, DealerView, OwnSeen, PitView
 
 
@@ -21,7 +21,7 @@ class Happened(Struct, frozen=True):
 
     sequence: int
     at: int
-    event: Event
+    event: TableEvent
 
 
 class Page(Struct, frozen=True):

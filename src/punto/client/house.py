@@ -17,9 +17,9 @@ from punto.client.frames import Answer, Page
 from punto.client.people import Appointed, LoggedIn, Standing, Transfer
 from punto.client.problem import HouseError, Unavailable, problem
 from punto.client.table import Table
+from punto.journal.actor import Role
+from punto.journal.encoding import decoder, encode
 from punto.rules.refusal import shown
-from punto.table.actor import Role
-from punto.table.encoding import decoder, encode
 from punto.table.settings import Settings
 from punto.table.view import Board
 from punto.tournament.format import Format

@@ -2,45 +2,42 @@
 
 from typing import assert_never
 
-from msgspec import Struct
-
+from punto.journal.actor import Role
+from punto.journal.command import Command
+from punto.journal.event import Event
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account, refuse_name
 from punto.ledger.amount import dollars
 from punto.ledger.transfer import Transfer, transfer
 from punto.rules.refusal import Refusal, shown
-from punto.table.actor import Actor, Role
 from punto.table.settings import MOST_CENTS
 
 
-class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
-    id: str
-    by: Actor
-    at: int
+class _ChipsCommand(Command, frozen=True, kw_only=True):
     patron: str
     cents: int
 
 
-class BuyChips(_Command, frozen=True):
+class BuyChips(_ChipsCommand, frozen=True):
     """`most_cents` is what the account may hold afterwards."""
 
     most_cents: int = MOST_CENTS
 
 
-class CashChips(_Command, frozen=True):
+class CashChips(_ChipsCommand, frozen=True):
     pass
 
 
-class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+class _ChipsEvent(Event, frozen=True, kw_only=True):
     patron: str
     cents: int
 
 
-class ChipsBought(_Event, frozen=True):
+class ChipsBought(_ChipsEvent, frozen=True):
     pass
 
 
-class ChipsCashed(_Event, frozen=True):
+class ChipsCashed(_ChipsEvent, frozen=True):
     pass
 
 

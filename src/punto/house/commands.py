@@ -1,26 +1,15 @@
 """What can be asked of the house beside its tables."""
 
-from msgspec import Struct
-
 from punto.house.chips import ChipsCommand
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
 from punto.house.wallet import WalletCommand
-from punto.table.actor import Actor, Role
-
-
-class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
-    """`id` is chosen by the sender; `at` is the time in microseconds since 1970, as the house's
-    clock had it."""
-
-    id: str
-    by: Actor
-    at: int
-
+from punto.journal.actor import Role
+from punto.journal.command import Command
 
 # The house itself.
 
 
-class OpenHouse(_Command, frozen=True):
+class OpenHouse(Command, frozen=True):
     """The first thing that a house does. `key_check` is a fingerprint of the vault's key, so that a
     start with another key is noticed."""
 
@@ -28,14 +17,14 @@ class OpenHouse(_Command, frozen=True):
     key_check: str
 
 
-class AdmitPatron(_Command, frozen=True):
+class AdmitPatron(Command, frozen=True):
     """A guest has a name for play chips, and no password."""
 
     patron: str
     guest: bool
 
 
-class NoteSignificant(_Command, frozen=True):
+class NoteSignificant(Command, frozen=True):
     kind: SignificantKind
     about: str
     words: str
@@ -44,14 +33,14 @@ class NoteSignificant(_Command, frozen=True):
 # Administrators.
 
 
-class AppointStaff(_Command, frozen=True):
+class AppointStaff(Command, frozen=True):
     """A new member of the staff, another position for one, or one who comes back."""
 
     person: str
     role: Role
 
 
-class DismissStaff(_Command, frozen=True):
+class DismissStaff(Command, frozen=True):
     person: str
     why: str
 
@@ -59,17 +48,17 @@ class DismissStaff(_Command, frozen=True):
 # The pit supervisor.
 
 
-class SuspendPatron(_Command, frozen=True):
+class SuspendPatron(Command, frozen=True):
     patron: str
     why: str
 
 
-class ReinstatePatron(_Command, frozen=True):
+class ReinstatePatron(Command, frozen=True):
     patron: str
     why: str
 
 
-class AnswerDispute(_Command, frozen=True):
+class AnswerDispute(Command, frozen=True):
     dispute: int
     words: str
     upheld: bool
@@ -78,7 +67,7 @@ class AnswerDispute(_Command, frozen=True):
 # Patrons.
 
 
-class LimitStakes(_Command, frozen=True):
+class LimitStakes(Command, frozen=True):
     """The most that may lie on the patron's wagers in one round at one table, or None for no limit
     but the table's."""
 
@@ -86,14 +75,14 @@ class LimitStakes(_Command, frozen=True):
     a_round_cents: int | None
 
 
-class ExcludeSelf(_Command, frozen=True):
+class ExcludeSelf(Command, frozen=True):
     """No play for so many days of 24 hours, or for good."""
 
     patron: str
     days: int | None
 
 
-class OpenDispute(_Command, frozen=True):
+class OpenDispute(Command, frozen=True):
     patron: str
     table: str
     round: int

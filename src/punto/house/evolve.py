@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from punto.house import passing
+from punto.house import evolve_wallet
 from punto.house.chips import ChipsEvent
 from punto.house.events import (
     DisputeAnswered,
@@ -24,14 +24,14 @@ from punto.house.events import (
 from punto.house.limits import Exclusion
 from punto.house.state import FRESH, Dispute, House, Person
 from punto.house.wallet import WalletEvent
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 
 def evolve(house: House, event: HouseEvent) -> House:
     if isinstance(event, ChipsEvent | SignificantNoted):
         return house
     if isinstance(event, WalletEvent):
-        return passing.evolve(house, event)
+        return evolve_wallet.evolve(house, event)
     match event:
         case HouseOpened(name=name, key_check=key_check):
             return replace(house, name=name, key_check=key_check)

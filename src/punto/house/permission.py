@@ -7,10 +7,10 @@ from enum import Enum
 
 from punto.house import commands, wallet
 from punto.house.chips import BuyChips, CashChips
+from punto.journal.actor import Role
 from punto.rules.condition import either
 from punto.rules.refusal import Refusal
-from punto.table.actor import Role
-from punto.table.commands import Command, DrawCard, LoadShoe, OpenShaker, RevealShoe
+from punto.table.commands import DrawCard, LoadShoe, OpenShaker, RevealShoe, TableCommand
 from punto.table.decide import roles
 from punto.tournament.commands import DrawSeats, OpenTournament, TournamentCommand
 from punto.tournament.decide import roles as tournament_roles
@@ -107,7 +107,7 @@ NEEDED: Mapping[type[commands.HouseCommand], tuple[Permission, ...]] = {
 }
 """The permissions that a command of the house needs, of which one is enough."""
 
-REQUESTS: Mapping[str, type[Command]] = {
+REQUESTS: Mapping[str, type[TableCommand]] = {
     "DrawNext": DrawCard,
     "OpenNext": OpenShaker,
     "LoadNext": LoadShoe,

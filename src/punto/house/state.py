@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from punto.house.limits import Exclusion, NextLimit
-from punto.house.passage import Passage, Passed
-from punto.table.actor import Role
-from punto.table.mapping import Map
+from punto.house.wallet_transfer import Passage, Passed
+from punto.journal.actor import Role
+from punto.journal.persistent_map import Map
 
 
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):

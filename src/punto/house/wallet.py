@@ -7,63 +7,59 @@ the wallet has taken them, or come back.
 
 from typing import assert_never
 
-from msgspec import Struct
-
+from punto.journal.command import Command
+from punto.journal.event import Event
 from punto.ledger import account
 from punto.ledger.account import CAGE, TRANSIT, Account
 from punto.ledger.transfer import Transfer, transfer
-from punto.table.actor import Actor
 
 
-class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
+class _WalletCommand(Command, frozen=True, kw_only=True):
     """Each names the patron, whose account is held while it is decided."""
 
-    id: str
-    by: Actor
-    at: int
     patron: str
 
 
 # Patrons.
 
 
-class AskForChips(_Command, frozen=True, kw_only=True):
+class AskForChips(_WalletCommand, frozen=True, kw_only=True):
     cents: int
 
 
-class SendChips(_Command, frozen=True, kw_only=True):
+class SendChips(_WalletCommand, frozen=True, kw_only=True):
     cents: int
 
 
 # The house, by what the wallet has answered.
 
 
-class ReceiveChips(_Command, frozen=True, kw_only=True):
+class ReceiveChips(_WalletCommand, frozen=True, kw_only=True):
     """The wallet was debited."""
 
     transfer: str
 
 
-class RecallChips(_Command, frozen=True, kw_only=True):
+class RecallChips(_WalletCommand, frozen=True, kw_only=True):
     """Nobody knows whether the wallet was debited: from now on it shall not have been."""
 
     transfer: str
 
 
-class GiveUpChips(_Command, frozen=True, kw_only=True):
+class GiveUpChips(_WalletCommand, frozen=True, kw_only=True):
     """The wallet refused, or has rolled the debit back."""
 
     transfer: str
     why: str
 
 
-class ConfirmChips(_Command, frozen=True, kw_only=True):
+class ConfirmChips(_WalletCommand, frozen=True, kw_only=True):
     """The wallet was credited."""
 
     transfer: str
 
 
-class ReturnChips(_Command, frozen=True, kw_only=True):
+class ReturnChips(_WalletCommand, frozen=True, kw_only=True):
     """The wallet refused to be credited."""
 
     transfer: str
@@ -75,37 +71,37 @@ AnswerCommand = ReceiveChips | RecallChips | GiveUpChips | ConfirmChips | Return
 WalletCommand = AskCommand | AnswerCommand
 
 
-class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+class _WalletEvent(Event, frozen=True, kw_only=True):
     transfer: str
     patron: str
     cents: int
 
 
-class ChipsAsked(_Event, frozen=True, kw_only=True):
+class ChipsAsked(_WalletEvent, frozen=True, kw_only=True):
     at: int
 
 
-class ChipsReceived(_Event, frozen=True, kw_only=True):
+class ChipsReceived(_WalletEvent, frozen=True, kw_only=True):
     pass
 
 
-class ChipsRecalled(_Event, frozen=True, kw_only=True):
+class ChipsRecalled(_WalletEvent, frozen=True, kw_only=True):
     pass
 
 
-class ChipsNotReceived(_Event, frozen=True, kw_only=True):
+class ChipsNotReceived(_WalletEvent, frozen=True, kw_only=True):
     why: str
 
 
-class ChipsSent(_Event, frozen=True, kw_only=True):
+class ChipsSent(_WalletEvent, frozen=True, kw_only=True):
     at: int
 
 
-class ChipsDelivered(_Event, frozen=True, kw_only=True):
+class ChipsDelivered(_WalletEvent, frozen=True, kw_only=True):
     pass
 
 
-class ChipsReturned(_Event, frozen=True, kw_only=True):
+class ChipsReturned(_WalletEvent, frozen=True, kw_only=True):
     why: str
 
 

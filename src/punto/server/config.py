@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from punto.house.words import refuse_line
 from punto.rules.refusal import InputError, shown
-from punto.server.door.rates import Rates
+from punto.server.auth.rate_limits import Rates
 from punto.server.floor.pace import Pace
-from punto.server.stream.patience import Patience
 from punto.server.wallet.settings import WalletSettings
+from punto.server.webhooks.retry_policy import Patience
 
 Cents = Annotated[int, Meta(ge=0, le=10**12)]
 

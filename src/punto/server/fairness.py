@@ -22,7 +22,7 @@ from punto.rules.composition import Composition
 from punto.rules.die import FACES
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.chi_square import quantile
-from punto.server.draw import ENTROPY, Bits, shuffled, throw_die
+from punto.server.commit.unbiased_random import ENTROPY, Bits, shuffled, throw_die
 
 T = TypeVar("T")
 

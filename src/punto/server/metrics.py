@@ -3,8 +3,9 @@
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from punto.server.written import Written
+from punto.server.commit.commit_notice import CommitNotice
 from punto.table.events import ResultAnnounced, RoundVoided, WagerPlaced
+from punto.table.kind import TABLE
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
@@ -40,14 +41,13 @@ class Metrics:
     def _counter(self, name: str, words: str, label: str) -> Counter:
         return Counter(f"punto_{name}", words, [label], registry=self._registry)
 
-    def written(self, written: Written) -> None:
-        self._commits.observe(written.seconds)
-        self._batches.observe(written.accepted + written.refused)
-        self._accepted.inc(written.accepted)
-        self._refused.inc(written.refused)
-        for stream, records in written.records.items():
-            if stream in written.tables:
-                self._count(written.tables[stream].name, [one.record.event for one in records])
+    def committed(self, notice: CommitNotice) -> None:
+        self._commits.observe(notice.seconds)
+        self._batches.observe(notice.accepted + notice.refused)
+        self._accepted.inc(notice.accepted)
+        self._refused.inc(notice.refused)
+        for table, records, _ in notice.of(TABLE):
+            self._count(table, [one.record.event for one in records])
 
     def _count(self, table: str, events: list[object]) -> None:
         for counter, kind in (

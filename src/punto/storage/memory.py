@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from time import monotonic
 
+from punto.journal.hash_chain import Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
 from punto.storage.bulletin import Bulletin
-from punto.storage.chain import Entry, Head
 from punto.storage.logins.memory import MemoryLogins
 from punto.storage.port import (
     LONGEST_LEASE_SECONDS,
@@ -18,7 +19,6 @@ from punto.storage.port import (
     Lease,
     Locked,
     News,
-    Snapshot,
     Transaction,
 )
 from punto.storage.records.memory import MemoryRecords

@@ -12,8 +12,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from punto.journal.hash_chain import Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
-from punto.storage.chain import Entry, Head
 from punto.storage.logins.port import Logins
 from punto.storage.records.port import Records
 
@@ -56,15 +57,6 @@ class Answered(Struct, frozen=True):
     key: CommandKey
     digest: str
     answer: str
-
-
-class Snapshot(Struct, frozen=True):
-    """The state that the first `count` entries of a stream fold to, as JSON."""
-
-    stream: str
-    count: int
-    hash: str
-    state: str
 
 
 class Append(Struct, frozen=True):

@@ -13,9 +13,10 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account, may_overdraw
 from punto.storage.bulletin import Bulletin
-from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.logins.postgres import PostgresLogins
 from punto.storage.port import (
     LONGEST_LEASE_SECONDS,
@@ -26,7 +27,6 @@ from punto.storage.port import (
     Lease,
     Locked,
     News,
-    Snapshot,
     Transaction,
 )
 from punto.storage.postgres_connection import Connection, Connections, connect

@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import astuple
 
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account, may_overdraw
 from punto.storage.bulletin import Bulletin
-from punto.storage.chain import BEFORE_THE_FIRST, Entry, Head
 from punto.storage.logins.sqlite import SqliteLogins
 from punto.storage.port import (
     LONGEST_LEASE_SECONDS,
@@ -29,7 +30,6 @@ from punto.storage.port import (
     Lease,
     Locked,
     News,
-    Snapshot,
     StorageError,
     Transaction,
 )

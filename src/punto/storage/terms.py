@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from punto.journal.hash_chain import BEFORE_THE_FIRST, Head, link
+from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
 from punto.ledger.transfer import overdrawn
-from punto.storage.chain import BEFORE_THE_FIRST, Head, link
-from punto.storage.port import Append, Conflict, Fenced, Overdrawn, Snapshot, StorageError
+from punto.storage.port import Append, Conflict, Fenced, Overdrawn, StorageError
 
 MOST_STORED_CENTS = 2**63 - 1
 """What a column of a database can count to."""

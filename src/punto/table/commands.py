@@ -1,81 +1,69 @@
 """What can be asked of a table. Time, cards and die values come in with a command: a table has no
 clock and no chance of its own."""
 
-from msgspec import Struct
-
+from punto.journal.command import Command
 from punto.rules.cards import Card
 from punto.rules.irregularity import Ruling
-from punto.table.actor import Actor
 from punto.table.settings import Limit, Settings
-
-
-class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
-    """`id` is chosen by the sender, so that a repeated command takes effect once; `at` is the time
-    in microseconds since 1970, as the house's clock had it."""
-
-    id: str
-    by: Actor
-    at: int
-
 
 # Patrons.
 
 
-class TakeSeat(_Command, frozen=True):
+class TakeSeat(Command, frozen=True):
     seat: int
 
 
-class StandBehind(_Command, frozen=True):
+class StandBehind(Command, frozen=True):
     """To wager from behind the seats; whoever has a seat gives it up."""
 
 
-class LeaveSeat(_Command, frozen=True):
+class LeaveSeat(Command, frozen=True):
     """Whether seated or standing, the patron goes."""
 
 
-class PlaceWager(_Command, frozen=True):
+class PlaceWager(Command, frozen=True):
     """The stake that shall lie on a wager: new, raised, lowered, or 0 to take it back."""
 
     wager: str
     stake_cents: int
 
 
-class PlaceWagers(_Command, frozen=True):
+class PlaceWagers(Command, frozen=True):
     """Several wagers as one: all of these stakes are taken, or none."""
 
     stakes: dict[str, int]
 
 
-class ShakeDie(_Command, frozen=True):
+class ShakeDie(Command, frozen=True):
     """One more shake by the patron who holds the shaker."""
 
 
 # The dealer, or the system at an automatic table.
 
 
-class OpenBetting(_Command, frozen=True):
+class OpenBetting(Command, frozen=True):
     """ "Place your bets, please"."""
 
 
-class CloseBetting(_Command, frozen=True):
+class CloseBetting(Command, frozen=True):
     """ "No more bets"."""
 
 
-class PassShaker(_Command, frozen=True):
+class PassShaker(Command, frozen=True):
     """The dealer has shaken the die and passes the shaker on."""
 
 
-class CompleteShake(_Command, frozen=True):
+class CompleteShake(Command, frozen=True):
     """The dealer shakes for a patron who did not in time."""
 
 
-class OpenShaker(_Command, frozen=True):
+class OpenShaker(Command, frozen=True):
     """The shaker is opened, by the dealer or by the patron who shook it."""
 
     die: int
 
 
-class DrawCard(_Command, frozen=True):
+class DrawCard(Command, frozen=True):
     """A card has left the shoe: drawn from the virtual one, or read as it came out of a real one.
 
     The first card of a fresh shoe is the one shown for the burn, where the table burns."""
@@ -83,17 +71,17 @@ class DrawCard(_Command, frozen=True):
     card: Card
 
 
-class Pay(_Command, frozen=True):
+class Pay(Command, frozen=True):
     """Collects, pays, returns or releases what is due, to at most so many patrons at a time."""
 
     patrons: int = 1000
 
 
-class ShowCutCard(_Command, frozen=True):
+class ShowCutCard(Command, frozen=True):
     """The cut card has come out of a real shoe."""
 
 
-class ReportIrregularity(_Command, frozen=True):
+class ReportIrregularity(Command, frozen=True):
     """`about` is the number of the round it happened in; the last one where it is not given."""
 
     clause: str
@@ -104,37 +92,37 @@ class ReportIrregularity(_Command, frozen=True):
 # The pit supervisor, or the system for shoes and sessions of an automatic table.
 
 
-class OpenTable(_Command, frozen=True):
+class OpenTable(Command, frozen=True):
     table: str
     settings: Settings
 
 
-class CloseTable(_Command, frozen=True):
+class CloseTable(Command, frozen=True):
     why: str = ""
 
 
-class ChangeDealer(_Command, frozen=True):
+class ChangeDealer(Command, frozen=True):
     """The dealer who takes over, or None where nobody does."""
 
     dealer: str | None
 
 
-class ChangeLimits(_Command, frozen=True):
+class ChangeLimits(Command, frozen=True):
     limits: dict[str, Limit]
     differential_cents: int | None
 
 
-class FillFloat(_Command, frozen=True):
+class FillFloat(Command, frozen=True):
     cents: int
 
 
-class CreditFloat(_Command, frozen=True):
+class CreditFloat(Command, frozen=True):
     """Chips go back from the float to the cage."""
 
     cents: int
 
 
-class LoadShoe(_Command, frozen=True):
+class LoadShoe(Command, frozen=True):
     """`shoe` counts the table's shoes from 1; `commitment` is the hash that commits to a virtual
     one, and a real shoe has none."""
 
@@ -142,11 +130,11 @@ class LoadShoe(_Command, frozen=True):
     commitment: str | None = None
 
 
-class RetireShoe(_Command, frozen=True):
+class RetireShoe(Command, frozen=True):
     why: str
 
 
-class RevealShoe(_Command, frozen=True):
+class RevealShoe(Command, frozen=True):
     """The secret of a virtual shoe that is over, for everybody to check."""
 
     order: tuple[Card, ...]
@@ -154,57 +142,57 @@ class RevealShoe(_Command, frozen=True):
     salt: str
 
 
-class AbandonShoe(_Command, frozen=True):
+class AbandonShoe(Command, frozen=True):
     """A virtual shoe that is over cannot be revealed, because its secret is lost."""
 
     why: str
 
 
-class ReconcileShoe(_Command, frozen=True):
+class ReconcileShoe(Command, frozen=True):
     """Every card of a real shoe that is over and was not read: undealt ones and burned ones."""
 
     left: tuple[Card, ...]
 
 
-class OpenSession(_Command, frozen=True):
+class OpenSession(Command, frozen=True):
     """A session of tournament play, of a number of hands or of minutes."""
 
     hands: int | None = None
     minutes: int | None = None
 
 
-class AnnounceDragonBets(_Command, frozen=True):
+class AnnounceDragonBets(Command, frozen=True):
     """The session is over and its Dragon wagers are called."""
 
 
 # The tournament that a table belongs to.
 
 
-class SeatPlayers(_Command, frozen=True):
+class SeatPlayers(Command, frozen=True):
     """Everybody's seat, as it was drawn."""
 
     seats: dict[str, int]
 
 
-class SitOut(_Command, frozen=True):
+class SitOut(Command, frozen=True):
     """A player wagers no more; what lies on the layout is played for."""
 
     player: str
 
 
-class CallHands(_Command, frozen=True):
+class CallHands(Command, frozen=True):
     """So many hands of the session may be played by now."""
 
     hands: int
 
 
-class ExtendSession(_Command, frozen=True):
+class ExtendSession(Command, frozen=True):
     """So many more hands, or minutes where the session goes by the clock."""
 
     more: int
 
 
-class DecideIrregularity(_Command, frozen=True):
+class DecideIrregularity(Command, frozen=True):
     """`cards` are the right cards of the round, in order, where it is reconstructed."""
 
     ruling: Ruling
@@ -220,8 +208,8 @@ IrregularityCommand = ReportIrregularity | DecideIrregularity
 StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
 SessionCommand = OpenSession | AnnounceDragonBets
-TournamentCommand = SeatPlayers | SitOut | CallHands | ExtendSession
-Command = (
+DirectedCommand = SeatPlayers | SitOut | CallHands | ExtendSession
+TableCommand = (
     BettingCommand
     | SeatCommand
     | RoundCommand
@@ -232,5 +220,5 @@ Command = (
     | StaffCommand
     | ShoeCommand
     | SessionCommand
-    | TournamentCommand
+    | DirectedCommand
 )

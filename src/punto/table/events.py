@@ -6,6 +6,8 @@ announcement has its wording's key and its clause, a settlement every stake with
 
 from msgspec import Struct
 
+from punto.journal.decision import Decision
+from punto.journal.event import Event
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
 from punto.rules.hand import Side
@@ -13,63 +15,58 @@ from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
 from punto.table.settings import Limit, Settings
 
-
-class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
-    pass
-
-
 # The table and its staff.
 
 
-class TableOpened(_Event, frozen=True):
+class TableOpened(Event, frozen=True):
     table: str
     settings: Settings
 
 
-class TableClosed(_Event, frozen=True):
+class TableClosed(Event, frozen=True):
     why: str
 
 
-class DealerChanged(_Event, frozen=True):
+class DealerChanged(Event, frozen=True):
     dealer: str | None
 
 
-class LimitsChanged(_Event, frozen=True):
+class LimitsChanged(Event, frozen=True):
     limits: dict[str, Limit]
     differential_cents: int | None
 
 
-class FloatFilled(_Event, frozen=True):
+class FloatFilled(Event, frozen=True):
     cents: int
 
 
-class FloatCredited(_Event, frozen=True):
+class FloatCredited(Event, frozen=True):
     cents: int
 
 
 # Seats and wagers.
 
 
-class SeatTaken(_Event, frozen=True):
+class SeatTaken(Event, frozen=True):
     patron: str
     seat: int
 
 
-class StoodBehind(_Event, frozen=True):
+class StoodBehind(Event, frozen=True):
     """A patron stands behind; `seat` is the one they gave up for it, if they had one."""
 
     patron: str
     seat: int | None = None
 
 
-class SeatLeft(_Event, frozen=True):
+class SeatLeft(Event, frozen=True):
     """A patron has gone; `seat` is None where they stood."""
 
     patron: str
     seat: int | None
 
 
-class WagerPlaced(_Event, frozen=True):
+class WagerPlaced(Event, frozen=True):
     """A stake that lies on a wager now, new or changed; 0 where it was taken back."""
 
     patron: str
@@ -78,7 +75,7 @@ class WagerPlaced(_Event, frozen=True):
     stake_cents: int
 
 
-class LateAttempted(_Event, frozen=True):
+class LateAttempted(Event, frozen=True):
     """A patron tried to change a stake after "No more bets" and the stake stood (5.6, 5.7)."""
 
     patron: str
@@ -91,42 +88,42 @@ class LateAttempted(_Event, frozen=True):
 # The shoe.
 
 
-class ShoeLoaded(_Event, frozen=True):
+class ShoeLoaded(Event, frozen=True):
     shoe: int
     commitment: str | None
 
 
-class CardsBurned(_Event, frozen=True):
+class CardsBurned(Event, frozen=True):
     """The first card of a shoe was shown and as many cards were burned face down."""
 
     shown: Card
     count: int
 
 
-class CutCardShown(_Event, frozen=True):
+class CutCardShown(Event, frozen=True):
     pass
 
 
-class ShoeRetired(_Event, frozen=True):
+class ShoeRetired(Event, frozen=True):
     shoe: int
     why: str
 
 
-class ShoeRevealed(_Event, frozen=True):
+class ShoeRevealed(Event, frozen=True):
     shoe: int
     order: tuple[Card, ...]
     dice: tuple[int, ...]
     salt: str
 
 
-class ShoeAbandoned(_Event, frozen=True):
+class ShoeAbandoned(Event, frozen=True):
     """The secret of a virtual shoe is lost: its commitment was never kept."""
 
     shoe: int
     why: str
 
 
-class ShoeReconciled(_Event, frozen=True):
+class ShoeReconciled(Event, frozen=True):
     """The cards of a real shoe that were missing at its end, and those that were too many."""
 
     shoe: int
@@ -134,7 +131,7 @@ class ShoeReconciled(_Event, frozen=True):
     extra: tuple[Card, ...]
 
 
-class OrderAlarmRaised(_Event, frozen=True):
+class OrderAlarmRaised(Event, frozen=True):
     """So many cards came out in the order of a new deck that nobody can have shuffled them."""
 
     cards: tuple[Card, ...]
@@ -143,7 +140,7 @@ class OrderAlarmRaised(_Event, frozen=True):
 # A round of play.
 
 
-class BettingOpened(_Event, frozen=True):
+class BettingOpened(Event, frozen=True):
     """`closes_at` is when the house means to close betting, where it deals by itself."""
 
     round: int
@@ -153,13 +150,13 @@ class BettingOpened(_Event, frozen=True):
     closes_at: int | None = None
 
 
-class BettingClosed(_Event, frozen=True):
+class BettingClosed(Event, frozen=True):
     round: int
     cue: Cue
     rule: str
 
 
-class DieShaken(_Event, frozen=True):
+class DieShaken(Event, frozen=True):
     """The dealer has shaken the die; the shaker goes to a patron, or to nobody."""
 
     times: int
@@ -167,43 +164,43 @@ class DieShaken(_Event, frozen=True):
     rule: str
 
 
-class PatronShook(_Event, frozen=True):
+class PatronShook(Event, frozen=True):
     patron: str
     rule: str
 
 
-class ShakeCompleted(_Event, frozen=True):
+class ShakeCompleted(Event, frozen=True):
     """The dealer has shaken for the patron who did not."""
 
     patron: str
     rule: str
 
 
-class DieAnnounced(_Event, frozen=True):
+class DieAnnounced(Event, frozen=True):
     die: int
     cue: Cue
     rule: str
 
 
-class PowerHandCalled(_Event, frozen=True):
+class PowerHandCalled(Event, frozen=True):
     cue: Cue
     rule: str
 
 
-class CardDealt(_Event, frozen=True):
+class CardDealt(Event, frozen=True):
     card: Card
     hand: Side
     rule: str
 
 
-class TotalsAnnounced(_Event, frozen=True):
+class TotalsAnnounced(Event, frozen=True):
     player: int
     banker: int
     cue: Cue
     rule: str
 
 
-class ResultAnnounced(_Event, frozen=True):
+class ResultAnnounced(Event, frozen=True):
     round: int
     result: Result
     player: int
@@ -230,14 +227,14 @@ class Item(Struct, frozen=True, array_like=True):
         return self.stake_cents + self.net_cents
 
 
-class LosingWagersCollected(_Event, frozen=True):
+class LosingWagersCollected(Event, frozen=True):
     """All stakes that have lost go to the float."""
 
     round: int
     cents: int
 
 
-class WagersPaid(_Event, frozen=True):
+class WagersPaid(Event, frozen=True):
     """What became of a patron's wagers. What comes back is `pending` while a void could still take
     it."""
 
@@ -247,14 +244,14 @@ class WagersPaid(_Event, frozen=True):
     pending: bool
 
 
-class WinningWagersPaid(_Event, frozen=True):
+class WinningWagersPaid(Event, frozen=True):
     """Every wager is paid and the round of play is over: `cents` were won, commission deducted."""
 
     round: int
     cents: int
 
 
-class WinningsReleased(_Event, frozen=True):
+class WinningsReleased(Event, frozen=True):
     """What was pending for a patron is final."""
 
     round: int
@@ -265,7 +262,7 @@ class WinningsReleased(_Event, frozen=True):
 # Sessions of tournament play.
 
 
-class SessionOpened(_Event, frozen=True):
+class SessionOpened(Event, frozen=True):
     """`ends_at` is set where the session goes by the clock."""
 
     session: int
@@ -274,7 +271,7 @@ class SessionOpened(_Event, frozen=True):
     ends_at: int | None
 
 
-class SessionExtended(_Event, frozen=True):
+class SessionExtended(Event, frozen=True):
     """`hands`, `minutes` and `ends_at` are what they are now."""
 
     session: int
@@ -283,20 +280,20 @@ class SessionExtended(_Event, frozen=True):
     ends_at: int | None
 
 
-class HandsCalled(_Event, frozen=True):
+class HandsCalled(Event, frozen=True):
     """A tournament has called so many hands of the session."""
 
     session: int
     hands: int
 
 
-class SatOut(_Event, frozen=True):
+class SatOut(Event, frozen=True):
     """A player of a tournament wagers no more."""
 
     patron: str
 
 
-class DragonBetsAnnounced(_Event, frozen=True):
+class DragonBetsAnnounced(Event, frozen=True):
     """The session is over; `player` and `banker` are the longest runs."""
 
     session: int
@@ -306,18 +303,18 @@ class DragonBetsAnnounced(_Event, frozen=True):
     rule: str
 
 
-class LosingDragonsCollected(_Event, frozen=True):
+class LosingDragonsCollected(Event, frozen=True):
     session: int
     cents: int
 
 
-class DragonsPaid(_Event, frozen=True):
+class DragonsPaid(Event, frozen=True):
     session: int
     patron: str
     items: tuple[Item, ...]
 
 
-class SessionClosed(_Event, frozen=True):
+class SessionClosed(Event, frozen=True):
     session: int
     cents: int
 
@@ -325,7 +322,7 @@ class SessionClosed(_Event, frozen=True):
 # Irregularities.
 
 
-class IrregularityReported(_Event, frozen=True):
+class IrregularityReported(Event, frozen=True):
     """The round is held until the pit supervisor decides. `proven` where the count of cards shows
     it by itself."""
 
@@ -336,20 +333,20 @@ class IrregularityReported(_Event, frozen=True):
     proven: bool
 
 
-class CardMisdrawn(_Event, frozen=True):
+class CardMisdrawn(Event, frozen=True):
     """A card left the shoe that nobody had called for."""
 
     round: int
     card: Card
 
 
-class RoundVoided(_Event, frozen=True):
+class RoundVoided(Event, frozen=True):
     round: int
     rule: str
     why: str
 
 
-class RoundReconstructed(_Event, frozen=True):
+class RoundReconstructed(Event, frozen=True):
     """The round's cards were put right; `aside` are cards that left the shoe and play no part."""
 
     round: int
@@ -360,13 +357,13 @@ class RoundReconstructed(_Event, frozen=True):
     why: str
 
 
-class ResultStood(_Event, frozen=True):
+class ResultStood(Event, frozen=True):
     round: int
     rule: str
     why: str
 
 
-class SettlementReversed(_Event, frozen=True):
+class SettlementReversed(Event, frozen=True):
     """A patron's settlement is taken back: the stakes lie on the layout as before it."""
 
     round: int
@@ -374,7 +371,7 @@ class SettlementReversed(_Event, frozen=True):
     items: tuple[Item, ...]
 
 
-class StakesReturned(_Event, frozen=True):
+class StakesReturned(Event, frozen=True):
     """The round is void and a patron has every stake of it back."""
 
     round: int
@@ -419,7 +416,7 @@ SessionEvent = (
 IrregularityEvent = (
     IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood
 )
-Event = (
+TableEvent = (
     StaffEvent
     | SeatEvent
     | BettingEvent
@@ -431,3 +428,5 @@ Event = (
     | SessionEvent
     | IrregularityEvent
 )
+
+TableDecision = Decision[TableEvent]

@@ -12,10 +12,9 @@ from collections.abc import Iterable
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account
 from punto.ledger.transfer import Transfer, transfer
-from punto.table.commands import Command, CreditFloat, PlaceWager, PlaceWagers
+from punto.table.commands import CreditFloat, PlaceWager, PlaceWagers, TableCommand
 from punto.table.events import (
     DragonsPaid,
-    Event,
     FloatCredited,
     FloatFilled,
     Item,
@@ -23,13 +22,14 @@ from punto.table.events import (
     LosingWagersCollected,
     SettlementReversed,
     StakesReturned,
+    TableEvent,
     WagerPlaced,
     WagersPaid,
     WinningsReleased,
 )
 
 
-def transfers(table: str, event: Event) -> tuple[Transfer, ...]:
+def transfers(table: str, event: TableEvent) -> tuple[Transfer, ...]:
     """The money that moves with an event at this table."""
     house, layout = account.table_float(table), account.stakes(table)
     match event:
@@ -57,7 +57,7 @@ def transfers(table: str, event: Event) -> tuple[Transfer, ...]:
             return ()
 
 
-def draws_on(table: str, command: Command) -> Account | None:
+def draws_on(table: str, command: TableCommand) -> Account | None:
     """The account whose balance decides whether a command can be afforded."""
     match command:
         case PlaceWager() | PlaceWagers():

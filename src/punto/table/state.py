@@ -9,6 +9,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from punto.journal.persistent_map import Map
 from punto.ledger.account import tournament_of
 from punto.ledger.amount import chips, dollars
 from punto.rules.cards import Card
@@ -18,7 +19,6 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round
 from punto.rules.session import Session
-from punto.table.mapping import Map
 from punto.table.settings import Dealing, Settings
 
 Stakes = Mapping[str, int]

@@ -9,7 +9,7 @@ from punto.odds.sessions import session_odds
 from punto.rules.composition import Composition
 from punto.tournament.format import Format
 from punto.tournament.strategies import Chance
-from punto.tournament.trials import Won, hands_of, winners
+from punto.tournament.strategy_trials import Won, hands_of, winners
 
 
 class DragonReturn(Struct, frozen=True, kw_only=True):

@@ -1,38 +1,29 @@
 """What can be asked of a tournament. Time, lots and what came of its tables come in with a command:
 a tournament has no clock and no chance of its own."""
 
-from msgspec import Struct
-
-from punto.table.actor import Actor
+from punto.journal.command import Command
 from punto.tournament.format import Format
-
-
-class _Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
-    id: str
-    by: Actor
-    at: int
-
 
 # Patrons.
 
 
-class Register(_Command, frozen=True):
+class Register(Command, frozen=True):
     """To play, for the entry fee."""
 
 
-class Withdraw(_Command, frozen=True):
+class Withdraw(Command, frozen=True):
     """Not to play after all. Before the first draw the entry comes back; later the seat is sat out
     and the player goes no further. Once all stages are played, places stand."""
 
 
-class Rebuy(_Command, frozen=True):
+class Rebuy(Command, frozen=True):
     """To buy in again."""
 
 
 # The director.
 
 
-class OpenTournament(_Command, frozen=True):
+class OpenTournament(Command, frozen=True):
     """`commitments` has the hash of each stage's draw."""
 
     tournament: str
@@ -40,28 +31,28 @@ class OpenTournament(_Command, frozen=True):
     commitments: tuple[str, ...]
 
 
-class DrawSeats(_Command, frozen=True):
+class DrawSeats(Command, frozen=True):
     """The players of the next stage are given their tables and seats, by the lot that its hash was
     committed to."""
 
     salt: str
 
 
-class StartStage(_Command, frozen=True):
+class StartStage(Command, frozen=True):
     """Sessions open at all tables."""
 
 
-class PausePlay(_Command, frozen=True):
+class PausePlay(Command, frozen=True):
     """No hand begins before play is resumed."""
 
     why: str
 
 
-class ResumePlay(_Command, frozen=True):
+class ResumePlay(Command, frozen=True):
     pass
 
 
-class ExtendStage(_Command, frozen=True):
+class ExtendStage(Command, frozen=True):
     """So many more hands, or minutes where the stage goes by the clock, for every table that has
     not announced its Dragon wagers yet."""
 
@@ -69,28 +60,28 @@ class ExtendStage(_Command, frozen=True):
     why: str
 
 
-class AnnounceDragons(_Command, frozen=True):
+class AnnounceDragons(Command, frozen=True):
     """At every table whose session is over."""
 
 
-class DrawPlayOff(_Command, frozen=True):
+class DrawPlayOff(Command, frozen=True):
     """Those who are tied across the cut play one more hand."""
 
 
-class CloseStage(_Command, frozen=True):
+class CloseStage(Command, frozen=True):
     """Standings are final: who advances goes on, the others have their places."""
 
 
-class AwardPrizes(_Command, frozen=True):
+class AwardPrizes(Command, frozen=True):
     """After the last stage, or after any that nobody is left to go on from."""
 
 
-class Disqualify(_Command, frozen=True):
+class Disqualify(Command, frozen=True):
     player: str
     why: str
 
 
-class CorrectChips(_Command, frozen=True):
+class CorrectChips(Command, frozen=True):
     """Chips that a player should have, or should not."""
 
     player: str
@@ -98,7 +89,7 @@ class CorrectChips(_Command, frozen=True):
     why: str
 
 
-class CancelTournament(_Command, frozen=True):
+class CancelTournament(Command, frozen=True):
     """Before its first draw: everybody's money goes back."""
 
     why: str
@@ -107,7 +98,7 @@ class CancelTournament(_Command, frozen=True):
 # The house itself.
 
 
-class NoteResults(_Command, frozen=True):
+class NoteResults(Command, frozen=True):
     """What came of a table since entry `after` of its stream, up to entry `through`: how many hands
     of the session are played, what each player has won or lost, what was staked on the last hand,
     what still lies on the session, what was paid but could still be void, and whether its Dragon

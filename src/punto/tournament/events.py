@@ -3,11 +3,9 @@ them."""
 
 from msgspec import Struct
 
+from punto.journal.decision import Decision
+from punto.journal.event import Event
 from punto.tournament.format import Format
-
-
-class _Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
-    pass
 
 
 class Seat(Struct, frozen=True, array_like=True, order=True):
@@ -17,13 +15,13 @@ class Seat(Struct, frozen=True, array_like=True, order=True):
     seat: int
 
 
-class TournamentOpened(_Event, frozen=True):
+class TournamentOpened(Event, frozen=True):
     tournament: str
     format: Format
     commitments: tuple[str, ...]
 
 
-class PlayerRegistered(_Event, frozen=True):
+class PlayerRegistered(Event, frozen=True):
     """`entry_cents` went to the pool and `house_cents` to the house."""
 
     player: str
@@ -31,7 +29,7 @@ class PlayerRegistered(_Event, frozen=True):
     house_cents: int
 
 
-class PlayerWithdrew(_Event, frozen=True):
+class PlayerWithdrew(Event, frozen=True):
     """`entry_cents` and `house_cents` came back, where nothing was drawn yet."""
 
     player: str
@@ -39,14 +37,14 @@ class PlayerWithdrew(_Event, frozen=True):
     house_cents: int
 
 
-class PlayerRebought(_Event, frozen=True):
+class PlayerRebought(Event, frozen=True):
     player: str
     chips_cents: int
     entry_cents: int
     house_cents: int
 
 
-class SeatsDrawn(_Event, frozen=True):
+class SeatsDrawn(Event, frozen=True):
     """`salt` shows what the commitment of the stage was to."""
 
     stage: int
@@ -54,7 +52,7 @@ class SeatsDrawn(_Event, frozen=True):
     seats: dict[str, Seat]
 
 
-class ChipsIssued(_Event, frozen=True):
+class ChipsIssued(Event, frozen=True):
     """A player has these chips to begin a stage with; `before_cents` were left and go back."""
 
     player: str
@@ -62,31 +60,31 @@ class ChipsIssued(_Event, frozen=True):
     cents: int
 
 
-class StageStarted(_Event, frozen=True):
+class StageStarted(Event, frozen=True):
     stage: int
 
 
-class PlayPaused(_Event, frozen=True):
+class PlayPaused(Event, frozen=True):
     why: str
 
 
-class PlayResumed(_Event, frozen=True):
+class PlayResumed(Event, frozen=True):
     pass
 
 
-class StageExtended(_Event, frozen=True):
+class StageExtended(Event, frozen=True):
     stage: int
     more: int
     why: str
 
 
-class DragonsAnnounced(_Event, frozen=True):
+class DragonsAnnounced(Event, frozen=True):
     """The pit supervisor's word: tables whose session is over announce and pay their wagers."""
 
     stage: int
 
 
-class ResultsNoted(_Event, frozen=True):
+class ResultsNoted(Event, frozen=True):
     table: int
     through: int
     hands: int
@@ -94,7 +92,7 @@ class ResultsNoted(_Event, frozen=True):
     closed: bool
 
 
-class ChipsForfeited(_Event, frozen=True):
+class ChipsForfeited(Event, frozen=True):
     """A player has staked less than the least of the hand, by so much; below zero it comes back,
     because the hand was void after all."""
 
@@ -104,7 +102,7 @@ class ChipsForfeited(_Event, frozen=True):
     cents: int
 
 
-class ChipsCounted(_Event, frozen=True):
+class ChipsCounted(Event, frozen=True):
     """Everybody's chips, as they are announced after so many hands at every table."""
 
     stage: int
@@ -112,12 +110,12 @@ class ChipsCounted(_Event, frozen=True):
     chips: dict[str, int]
 
 
-class PlayOffDrawn(_Event, frozen=True):
+class PlayOffDrawn(Event, frozen=True):
     stage: int
     seats: dict[str, Seat]
 
 
-class StageClosed(_Event, frozen=True):
+class StageClosed(Event, frozen=True):
     """`places` has everybody who played the stage, the best first; the first `advancing` go on."""
 
     stage: int
@@ -125,13 +123,13 @@ class StageClosed(_Event, frozen=True):
     advancing: int
 
 
-class PrizeAwarded(_Event, frozen=True):
+class PrizeAwarded(Event, frozen=True):
     player: str
     place: int
     cents: int
 
 
-class TournamentEnded(_Event, frozen=True):
+class TournamentEnded(Event, frozen=True):
     """`left_cents` of the pool had no winner and go to the house. `winner` is empty where everybody
     had withdrawn or been disqualified."""
 
@@ -139,7 +137,7 @@ class TournamentEnded(_Event, frozen=True):
     left_cents: int
 
 
-class PlayerDisqualified(_Event, frozen=True):
+class PlayerDisqualified(Event, frozen=True):
     """`cents` of chips were taken away."""
 
     player: str
@@ -147,13 +145,13 @@ class PlayerDisqualified(_Event, frozen=True):
     why: str
 
 
-class ChipsCorrected(_Event, frozen=True):
+class ChipsCorrected(Event, frozen=True):
     player: str
     cents: int
     why: str
 
 
-class TournamentCancelled(_Event, frozen=True):
+class TournamentCancelled(Event, frozen=True):
     why: str
 
 
@@ -180,3 +178,5 @@ TournamentEvent = (
     | ChipsCorrected
     | TournamentCancelled
 )
+
+TournamentDecision = Decision[TournamentEvent]

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from punto.table.mapping import Map
+from punto.journal.persistent_map import Map
 from punto.tournament.events import (
     ChipsCorrected,
     ChipsCounted,

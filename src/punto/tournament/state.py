@@ -4,7 +4,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from punto.table.mapping import Map
+from punto.journal.persistent_map import Map
 from punto.tournament.format import Format, Stage
 
 BEFORE = 0

@@ -5,9 +5,9 @@ from msgspec import Struct
 from punto.ledger.account import tournament_table
 from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
+from punto.tournament.next_step import Step, due
 from punto.tournament.standings import cuts, outcome, ranks
 from punto.tournament.state import Phase, Standing, Tournament
-from punto.tournament.step import Step, due
 
 _PLAYED = (Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
 

@@ -21,12 +21,12 @@ from audit.forgeries.ways import (
 from audit.forging import Forgery
 from msgspec.structs import replace
 
-from punto.storage.record import tournament_stream
+from punto.journal.actor import SYSTEM, patron, pit
 from punto.table import events as e
-from punto.table.actor import SYSTEM, patron, pit
 from punto.tournament import events as t
 from punto.tournament.draw import commitment
 from punto.tournament.events import Seat
+from punto.tournament.stream import tournament_stream
 
 SPRING, SUMMER = contests.spring, contests.summer
 OTHER = "ab" * 32

@@ -14,10 +14,10 @@ from audit.forgeries.ways import (
     repeat,
 )
 
+from punto.journal.actor import dealer, pit
 from punto.rules.cards import read_card
 from punto.rules.irregularity import SHOE_RAN_OUT, Noticed
 from punto.table import events as e
-from punto.table.actor import dealer, pit
 
 
 def report(clause: str, noticed: Noticed, number: int) -> e.IrregularityReported:

@@ -16,7 +16,7 @@ from audit.recorder import START
 from punto.house import events as e
 from punto.house.chips import ChipsBought, ChipsCashed
 from punto.house.limits import DAY, NextLimit
-from punto.table.actor import SYSTEM, Actor, Role, dealer, patron, pit
+from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron, pit
 
 HOUSE = journals.people
 ADA = Actor(Role.ADMINISTRATOR, "ada")

@@ -14,12 +14,12 @@ from audit.forgeries.ways import (
     swap,
 )
 
+from punto.journal.actor import dealer, patron
 from punto.rules.announcement import Cue
 from punto.rules.cards import read_card
 from punto.rules.hand import Side
 from punto.rules.round import Result
 from punto.table import events as e
-from punto.table.actor import dealer, patron
 
 ROUNDS: Forgeries = {
     # Rounds and wagers.

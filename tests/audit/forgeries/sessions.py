@@ -12,8 +12,8 @@ from audit.forgeries.ways import (
     repeat,
 )
 
+from punto.journal.actor import dealer
 from punto.table import events as e
-from punto.table.actor import dealer
 
 SESSIONS: Forgeries = {
     "a longer run": (DRAGON, change(e.DragonBetsAnnounced, player=9)),

@@ -19,9 +19,9 @@ from audit.forgeries.ways import (
 from audit.forging import Forgery
 from msgspec.structs import replace
 
+from punto.journal.actor import SYSTEM
 from punto.rules.cards import CARDS, read_card
 from punto.table import events as e
-from punto.table.actor import SYSTEM
 from punto.table.commitment import commit
 
 

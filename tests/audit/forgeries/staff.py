@@ -19,8 +19,8 @@ from audit.forgeries.ways import (
 from audit.forging import Forgery
 
 from punto.house.chips import ChipsBought, ChipsCashed
+from punto.journal.actor import SYSTEM, dealer, patron, pit
 from punto.table import events as e
-from punto.table.actor import SYSTEM, dealer, patron, pit
 
 
 def rename(stream: str, to: str) -> Forge:

@@ -4,7 +4,6 @@ from audit import journals
 from audit.forgeries.ways import Forgeries, change, done_by, insert_by, remove, repeat
 from audit.recorder import SECOND, START
 
-from punto.house.passage import transfer_name
 from punto.house.wallet import (
     ChipsAsked,
     ChipsDelivered,
@@ -14,7 +13,8 @@ from punto.house.wallet import (
     ChipsReturned,
     ChipsSent,
 )
-from punto.table.actor import SYSTEM, patron, pit
+from punto.house.wallet_transfer import transfer_name
+from punto.journal.actor import SYSTEM, patron, pit
 
 HOUSE = journals.wallet
 

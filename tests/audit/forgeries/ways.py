@@ -8,9 +8,9 @@ from audit.forging import Forgery
 from audit.recorder import Recorder
 from msgspec.structs import replace
 
+from punto.journal.actor import Actor
 from punto.rules.cards import Card, read_card
 from punto.table import events as e
-from punto.table.actor import Actor
 
 Forge: TypeAlias = Callable[[Forgery], None]
 Forgeries: TypeAlias = dict[str, tuple[Callable[[], Recorder], *tuple[Forge, ...]]]

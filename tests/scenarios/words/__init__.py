@@ -9,15 +9,14 @@ from scenarios.words import irregularities, paying, rounds, sessions, shoes, sta
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
 from punto.table import events
-from punto.table.decision import Decision
-from punto.table.events import Event
+from punto.table.events import TableDecision, TableEvent
 
 NOTHING = "nothing"
 
 
-def follows(game: Game, decisions: Iterable[Decision]) -> Iterator[str]:
+def follows(game: Game, decisions: Iterable[TableDecision]) -> Iterator[str]:
     """What came of the commands of a row, a line for each thing."""
-    found: list[Event | Refusal] = []
+    found: list[TableEvent | Refusal] = []
     for decision in decisions:
         found += decision.events
         found += [decision.refusal] if decision.refusal else []
@@ -27,7 +26,7 @@ def follows(game: Game, decisions: Iterable[Decision]) -> Iterator[str]:
         yield NOTHING
 
 
-def _line_of(one: Event | Refusal) -> object:
+def _line_of(one: TableEvent | Refusal) -> object:
     """Cards dealt by the same clause stand in one line, and so do wagers of the same patron."""
     match one:
         case events.CardDealt(rule=rule):
@@ -38,7 +37,7 @@ def _line_of(one: Event | Refusal) -> object:
             return None
 
 
-def _told(game: Game, group: list[Event | Refusal]) -> Iterator[str]:
+def _told(game: Game, group: list[TableEvent | Refusal]) -> Iterator[str]:
     match group[0]:
         case events.CardDealt(rule=rule):
             dealt = [one for one in group if isinstance(one, events.CardDealt)]
@@ -55,7 +54,7 @@ def refused(refusal: Refusal) -> str:
     return f"REFUSED {refusal.reason}" + (f" ({refusal.rule})" if refusal.rule else "")
 
 
-def lines(game: Game, event: Event) -> Iterator[str]:
+def lines(game: Game, event: TableEvent) -> Iterator[str]:
     match event:
         case (
             events.TableOpened()

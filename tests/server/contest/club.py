@@ -7,19 +7,21 @@ from itertools import count
 from typing import Any
 
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
-from punto.server.answers import Answer
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Actor, Role, patron
+from punto.server.commit.blind_commands import DrawStage, OpenNew
+from punto.server.commit.command_results import CommandResult
 from punto.server.config import Config
 from punto.server.floor.pace import Pace
-from punto.server.hall import Hall
-from punto.server.opening import open_house
-from punto.server.requests import DrawStage, OpenNew
+from punto.server.lifespan import open_house
+from punto.server.services import Services
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, table_stream, tournament_stream
-from punto.table.actor import SYSTEM, Actor, Role, patron
 from punto.table.state import Table
+from punto.table.stream import table_stream
 from punto.tournament import commands
 from punto.tournament.format import Format, Stage
 from punto.tournament.state import Tournament
+from punto.tournament.stream import tournament_stream
 
 NAME = "spring"
 KEY = bytes(32)
@@ -36,35 +38,35 @@ FORMAT = Format(
 
 
 class Club:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._ids = count(1)
 
     @property
     def tournament(self) -> Tournament:
-        return self.hall.contests.feeds[NAME].tournament
+        return self.services.tournaments.feeds[NAME].tournament
 
     def table(self, number: int) -> Table:
-        return self.hall.contests.floor.feeds[f"{NAME}~{number}"].table
+        return self.services.tables.feeds[f"{NAME}~{number}"].table
 
     def is_there(self, number: int) -> bool:
-        return f"{NAME}~{number}" in self.hall.contests.floor.feeds
+        return f"{NAME}~{number}" in self.services.tables.feeds
 
-    async def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> Answer:
+    async def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
         asked = kind(id=f"{by.name} {next(self._ids)}", by=by, **fields)
-        answer = await self.hall.contests.floor.ask(tournament_stream(NAME), asked)
+        answer = await self.services.router.ask(tournament_stream(NAME), asked)
         assert answer.refusal is None, answer.refusal
         return answer
 
-    async def do(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> Answer:
+    async def do(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
         return await self.ask(kind, by, at=0, **fields)
 
-    async def at_table(self, number: int, kind: Any, by: Actor, **fields: Any) -> Answer:
+    async def at_table(self, number: int, kind: Any, by: Actor, **fields: Any) -> CommandResult:
         asked = kind(id=f"{by.name} {next(self._ids)}", by=by, at=0, **fields)
-        return await self.hall.contests.floor.ask(table_stream(f"{NAME}~{number}"), asked)
+        return await self.services.router.ask(table_stream(f"{NAME}~{number}"), asked)
 
     async def open(self, format: Format = FORMAT, *, players: int = 4) -> None:
-        floor = self.hall.contests.floor
+        floor = self.services.router
         people: list[HouseCommand] = [
             AppointStaff(id=f"appoint {one.name}", by=SYSTEM, at=0, person=one.name, role=one.role)
             for one in (DIRECTOR, PIT)
@@ -75,7 +77,7 @@ class Club:
         ]
         for command in people:
             assert (await floor.ask(HOUSE, command)).refusal is None
-        assert await self.hall.contests.take(NAME)
+        assert await self.services.ownership.take(tournament_stream(NAME))
         await self.ask(OpenNew, tournament=NAME, format=format)
         for number in range(1, players + 1):
             await self.do(commands.Register, patron(f"p{number}"))
@@ -96,5 +98,5 @@ class Club:
 @asynccontextmanager
 async def club(store: Store, *, pace: Pace = QUICK) -> AsyncIterator[Club]:
     config = Config(first_tables=False, pace=pace)
-    async with open_house(store, config, key=KEY, address="127.0.0.1:1") as hall:
-        yield Club(hall)
+    async with open_house(store, config, key=KEY, address="127.0.0.1:1") as services:
+        yield Club(services)

@@ -6,22 +6,23 @@ from msgspec.structs import replace
 from tournament.room import TWO_STAGES, Room
 
 from punto.house.state import Person
-from punto.server.contest.feed import MOST_SHOWN, Bell, TournamentFeed
-from punto.server.contest.shown import shown_to, told_to
-from punto.server.door.door import Visitor
-from punto.server.written import Numbered
+from punto.journal.actor import SYSTEM, Role
+from punto.journal.encoding import encode
+from punto.journal.record import NumberedRecord
+from punto.server.auth.authenticator import Visitor
+from punto.server.tournaments.tournament_feed import MOST_SHOWN, Bell, TournamentFeed
+from punto.server.tournaments.tournament_views import shown_to, told_to
 from punto.storage.logins.port import COOKIE, Login
-from punto.storage.record import TournamentRecord
-from punto.table.actor import SYSTEM, Role
-from punto.table.encoding import encode
+from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
+from punto.tournament.stream import TournamentRecord
 
 LARGE = replace(TWO_STAGES, most_players=500)
 
 
-def numbered(room: Room) -> list[Numbered]:
+def numbered(room: Room) -> list[NumberedRecord[TournamentEvent]]:
     return [
-        Numbered(number, TournamentRecord(at=0, by=SYSTEM, command="c", event=event), "")
+        NumberedRecord(number, TournamentRecord(at=0, by=SYSTEM, command="c", event=event), "")
         for number, event in enumerate(room.happened, 1)
     ]
 
@@ -41,7 +42,7 @@ def test_what_follows_is_taken_and_told() -> None:
     feed = TournamentFeed("spring", fold(room.happened[:2]), 2)
     heard: list[int] = []
 
-    def hear() -> None:
+    def hear(_: None) -> None:
         heard.append(feed.sequence)
 
     feed.watch(hear)

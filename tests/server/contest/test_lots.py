@@ -4,8 +4,8 @@ from naive_tournament import commitment
 from tournament.room import DIRECTOR, TWO_STAGES, Room
 
 from punto.rules.refusal import Refusal
-from punto.server.lots import Lots
-from punto.server.requests import DrawStage, OpenNew
+from punto.server.commit.blind_commands import DrawStage, OpenNew
+from punto.server.commit.tournament_lots import LotFilling, Lots
 from punto.tournament.commands import DrawSeats, OpenTournament
 from punto.tournament.decide import decide
 from punto.tournament.evolve import fold
@@ -16,7 +16,7 @@ KEY = bytes(range(32))
 
 def opened(lots: Lots, name: str = "spring") -> Tournament:
     request = OpenNew(id="o", by=DIRECTOR, tournament=name, format=TWO_STAGES)
-    command = lots.fill(FRESH, request, 5)
+    command = LotFilling(lots).fill(FRESH, request, 5)
     assert isinstance(command, OpenTournament)
     assert (command.id, command.by, command.at) == ("o", DIRECTOR, 5)
     return fold(decide(FRESH, command).events)
@@ -32,7 +32,7 @@ def test_a_tournament_is_opened_with_the_hashes_of_all_its_draws() -> None:
 def test_a_draw_reveals_what_was_committed_to() -> None:
     tournament = opened(Lots(KEY))
     # Another process of the house has the same key.
-    command = Lots(KEY).fill(tournament, DrawStage(id="d", by=DIRECTOR), 7)
+    command = LotFilling(Lots(KEY)).fill(tournament, DrawStage(id="d", by=DIRECTOR), 7)
     assert isinstance(command, DrawSeats)
     assert commitment("spring", 1, command.salt) == tournament.commitments[0]
 
@@ -53,5 +53,5 @@ def test_there_is_no_lot_behind_the_last_stage() -> None:
     room.play({"p01": 100})
     room.decided()
     room.play({"p01": 100})
-    found = Lots(KEY).fill(room.tournament, DrawStage(id="d", by=DIRECTOR), 7)
+    found = LotFilling(Lots(KEY)).fill(room.tournament, DrawStage(id="d", by=DIRECTOR), 7)
     assert found == Refusal("there is no further stage to draw")

@@ -7,24 +7,25 @@ from typing import Any
 import pytest
 from server.contest.club import NAME, PIT, Club, club
 
+from punto.journal.actor import SYSTEM, patron
 from punto.rules.irregularity import Ruling
-from punto.server.answers import Answer
 from punto.server.api.alarms import _tables
-from punto.server.api.asked import Span
-from punto.server.contest import marshal
-from punto.server.contest.feed import TournamentFeed
-from punto.server.contest.orders import Order, orders
+from punto.server.api.query_parameters import Span
+from punto.server.commit.blind_commands import DrawStage
+from punto.server.commit.command_results import CommandResult
 from punto.server.floor.pace import Pace
-from punto.server.requests import DrawStage
+from punto.server.tournaments import marshal
+from punto.server.tournaments.orders import Order, orders
+from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.opening import open_store
 from punto.storage.port import Store
-from punto.storage.record import table_stream, tournament_stream
 from punto.table import commands as table
-from punto.table.actor import SYSTEM, patron
 from punto.table.state import Phase as TablePhase
+from punto.table.stream import table_stream
 from punto.tournament import commands
+from punto.tournament.next_step import Step, due
 from punto.tournament.state import Phase
-from punto.tournament.step import Step, due
+from punto.tournament.stream import tournament_stream
 
 SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 
@@ -67,7 +68,7 @@ async def test_no_hand_is_called_while_play_is_paused(memory: Store) -> None:
         await here.until(lambda: here.is_there(2) and here.table(2).round is not None)
         await here.do(commands.PausePlay, why="fire alarm")
         await here.until_played(1)
-        feed = here.hall.contests.feeds[NAME]
+        feed = here.services.tournaments.feeds[NAME]
         # Whatever rings the marshal now, it calls nothing.
         for _ in range(3):
             answer = await here.do(commands.CorrectChips, player="p1", cents=1, why="a count")
@@ -107,7 +108,7 @@ async def test_who_is_disqualified_sits_out(memory: Store) -> None:
         assert here.tournament.players[player].chips_cents == 0
 
 
-async def void(here: Club) -> Answer:
+async def void(here: Club) -> CommandResult:
     await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.DEALING)
     answer = await here.at_table(1, table.ReportIrregularity, PIT, clause="5.1")
     assert answer.refusal is None
@@ -169,9 +170,9 @@ async def test_a_tournament_that_is_over_is_let_go(memory: Store) -> None:
         await here.open(players=2)
         assert f"tournament/{NAME}" in await memory.leases()
         await here.do(commands.CancelTournament, why="the hall is flooded")
-        await here.hall.contests.tick()
+        await here.services.ownership.tick()
         assert f"tournament/{NAME}" not in await memory.leases()
-        assert not here.hall.contests._committer.owns(tournament_stream(NAME))
+        assert not here.services.tournaments._committer.owns(tournament_stream(NAME))
 
 
 async def test_stakes_in_chips_are_no_sign_of_somebody_who_looks_at_the_cards(
@@ -181,11 +182,11 @@ async def test_stakes_in_chips_are_no_sign_of_somebody_who_looks_at_the_cards(
         await here.open()
         await here.begin()
         await here.until_played(1)
-        hall = here.hall
+        services = here.services
         for number in here.tournament.tables:
-            await hall.feeder.catch_up(f"{NAME}~{number}")
+            await services.index.catch_up(f"{NAME}~{number}")
         assert (await memory.records.rounds(table=f"{NAME}~1")).rows
-        assert await _tables(hall, Span(0, 2**53)) == []
+        assert await _tables(services.store, services.tables, Span(0, 2**53)) == []
 
 
 async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(memory: Store) -> None:
@@ -194,7 +195,7 @@ async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(memory: 
         await here.ask(DrawStage)
         await here.until(lambda: here.is_there(1) and bool(here.table(1).seated))
         call = table.CallHands(id="a hand", by=SYSTEM, at=0, hands=1)
-        floor, stream = here.hall.contests.floor, table_stream(f"{NAME}~1")
+        floor, stream = here.services.router, table_stream(f"{NAME}~1")
         first = await floor.ask(stream, call)
         assert first.refusal is not None
         assert "no session" in first.refusal.reason
@@ -226,8 +227,8 @@ async def test_a_tournament_that_is_over_still_closes_its_tables(
                 await here.until(lambda: here.tournament.phase is Phase.PLAYED)
             await here.do(commands.CloseStage)
             await here.do(commands.AwardPrizes)
-            await here.hall.contests.leave()
+            await here.services.ownership.hand_over(tournament_stream(NAME))
         assert here.tournament.phase is Phase.ENDED
         assert here.table(1).phase is not TablePhase.CLOSED
-        await here.hall.contests.tick()
+        await here.services.ownership.tick()
         await here.until(lambda: here.table(1).phase is TablePhase.CLOSED)

@@ -5,26 +5,26 @@ from typing import Any
 from msgspec.structs import replace
 from tournament.room import FINAL, TWO_STAGES, Room
 
+from punto.journal.actor import SYSTEM, patron
+from punto.journal.persistent_map import Map
+from punto.journal.record import NumberedRecord
 from punto.rules.announcement import Cue
 from punto.rules.session import Runs, Session
-from punto.server.contest.orders import note, orders
-from punto.server.written import Numbered
-from punto.storage.record import TableRecord
+from punto.server.tournaments.orders import note, orders
 from punto.table import events
-from punto.table.actor import SYSTEM, patron
 from punto.table.commands import (
     AnnounceDragonBets,
     CallHands,
     CloseTable,
-    Command,
     ExtendSession,
     OpenSession,
     OpenTable,
     SeatPlayers,
     SitOut,
+    TableCommand,
 )
-from punto.table.mapping import Map
 from punto.table.state import Due, Held, Phase, Seated, SessionInPlay, Table, Task
+from punto.table.stream import TableRecord
 from punto.tournament import commands
 from punto.tournament.format import table_settings
 from punto.tournament.state import FRESH
@@ -58,7 +58,7 @@ def in_session(room: Room, number: int = 1, *, hands: int = 0, called: int = 0) 
     return opened(room, number, session=session, sessions=1)
 
 
-def asked(room: Room, tables: dict[int, Table], now: int = 0) -> list[tuple[str, Command]]:
+def asked(room: Room, tables: dict[int, Table], now: int = 0) -> list[tuple[str, TableCommand]]:
     return [(one.table, one.command) for one in orders(room.tournament, tables, now)]
 
 
@@ -282,9 +282,11 @@ def test_the_same_is_asked_again_with_the_same_id() -> None:
 # What is noted.
 
 
-def records(*happened: events.Event, first: int = 1) -> list[Numbered]:
+def records(
+    *happened: events.TableEvent, first: int = 1
+) -> list[NumberedRecord[events.TableEvent]]:
     return [
-        Numbered(number, TableRecord(at=0, by=SYSTEM, command="c", event=event), "")
+        NumberedRecord(number, TableRecord(at=0, by=SYSTEM, command="c", event=event), "")
         for number, event in enumerate(happened, first)
     ]
 

@@ -9,7 +9,7 @@ from rehearsal.play import DIRECTOR
 from server.records.people import People, people_of
 from serving import PIT, Serving
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.tournament.formats import SINGLE_TABLE
 
 NAME = "autumn"

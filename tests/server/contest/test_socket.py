@@ -5,11 +5,12 @@ import json
 
 from server.contest.club import NAME, Club, club
 
-from punto.server.asgi import Message
+from punto.journal.actor import patron
+from punto.server.http.asgi_app import socket_services
+from punto.server.http.asgi_types import Message
 from punto.server.socket.outbox import Outbox
-from punto.server.socket.tournament import TournamentSocket
+from punto.server.socket.tournament_socket import TournamentSocket
 from punto.storage.opening import open_store
-from punto.table.actor import patron
 from punto.tournament.commands import Withdraw
 
 
@@ -22,8 +23,10 @@ def watching(here: Club, told: list[int]) -> TournamentSocket:
 
     async def send(_: Message) -> None: ...
 
-    feed = here.hall.contests.feeds[NAME]
-    return TournamentSocket(here.hall, feed, None, Outbox(send, write, lambda: None))
+    feed = here.services.tournaments.feeds[NAME]
+    return TournamentSocket(
+        socket_services(here.services), feed, None, Outbox(send, write, lambda: None)
+    )
 
 
 async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> None:

@@ -7,16 +7,18 @@ from itertools import count
 from argon2 import PasswordHasher
 
 from punto.house.commands import AppointStaff, DismissStaff, HouseCommand, OpenHouse
+from punto.house.kind import HOUSE_KIND
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.answers import Answer
-from punto.server.committer import Committer
-from punto.server.door.door import MINUTE, Door, Entered, Visitor
-from punto.server.door.passwords import Passwords
-from punto.server.running import running
+from punto.server.auth.authenticator import MINUTE, Authenticator, Entered, Visitor
+from punto.server.auth.passwords import Passwords
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Committer
+from punto.server.commit.house_committer import running
+from punto.server.streams.followed_house import FollowedHouse
 from punto.storage.logins.port import COOKIE
 from punto.storage.port import Store
-from punto.storage.record import HOUSE
-from punto.table.actor import SYSTEM, Role
 
 KEY = bytes(range(32))
 NOW = 1_763_200_000_000_000
@@ -47,16 +49,16 @@ class House:
         self.store = store
         self.committer = committer
         self.clock = clock
-        self.door = Door(
+        self.door = Authenticator(
             store.logins,
-            committer,
+            FollowedHouse(committer),
             committer.submit,
             key=KEY,
             clock=clock,
             passwords=Passwords(FAST),
         )
 
-    async def ask(self, command: HouseCommand) -> Answer:
+    async def ask(self, command: HouseCommand) -> CommandResult:
         answer = await self.committer.submit(HOUSE, command)
         assert answer.accepted, answer.refusal
         return answer
@@ -104,7 +106,7 @@ async def house_on(
     clock = clock or FakeClock()
     async with running(store, key=KEY, holder=holder, clock=clock) as committer:
         house = House(store, committer, clock)
-        live = await committer.refresh()
-        if not live.house.opened:
+        await committer.refresh(HOUSE)
+        if not committer.state(HOUSE_KIND).opened:
             await house.ask(OpenHouse(id="open", by=SYSTEM, at=0, name="Punto", key_check="0" * 64))
         yield house

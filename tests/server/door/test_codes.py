@@ -5,10 +5,10 @@ import asyncio
 from server.door.doors import ADDRESS, PASSWORD, House, entered
 
 from punto.house.commands import AppointStaff
+from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.door.door import WRONG, Entered, Visitor
+from punto.server.auth.authenticator import WRONG, Entered, Visitor
 from punto.storage.logins.port import COOKIE
-from punto.table.actor import SYSTEM, Role
 
 USED = Refusal("this link has been used, or is too old")
 

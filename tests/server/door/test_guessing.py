@@ -12,7 +12,9 @@ from server.door.doors import (
     entered,
 )
 
-from punto.server.door.door import (
+from punto.house.stream import HOUSE
+from punto.journal.actor import Role
+from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
     FAILURES,
     LOCKED_OUT,
@@ -21,7 +23,6 @@ from punto.server.door.door import (
     Entered,
 )
 from punto.storage.logins.port import COOKIE
-from punto.table.actor import Role
 
 
 def test_the_numbers_are_those_of_the_standard() -> None:
@@ -98,7 +99,7 @@ async def test_guesses_at_two_processes_at_the_same_time_are_no_more_than_three(
 ) -> None:
     one, two = racing
     await one.register("ann")
-    await two.committer.refresh()
+    await two.committer.refresh(HOUSE)
     tries = [
         house.log_in("ann", f"guess number {number}")
         for number in range(20)

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
-from punto.server.door.door import WRONG, Entered, Visitor
+from punto.journal.actor import Role
+from punto.server.auth.authenticator import WRONG, Entered, Visitor
 from punto.storage.logins.port import COOKIE, TOKEN
-from punto.table.actor import Role
 
 STAFF: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
 MINUTES: dict[Role, int] = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}

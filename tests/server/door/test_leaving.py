@@ -6,10 +6,11 @@ import asyncio
 import pytest
 from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
+from punto.house.stream import HOUSE
+from punto.journal.actor import Role
 from punto.rules.refusal import Refusal
-from punto.server.door.door import WRONG, Entered, Visitor
+from punto.server.auth.authenticator import WRONG, Entered, Visitor
 from punto.storage.logins.port import COOKIE, TOKEN
-from punto.table.actor import Role
 
 NEW = "another horse entirely"
 
@@ -97,7 +98,7 @@ async def test_whoever_is_dismissed_is_out_at_once(houses: tuple[House, House]) 
     assert await one.back(dora) is None
     assert await one.log_in("dora") == WRONG
     assert not isinstance(await one.door.unlock(dora.visitor, PASSWORD), Visitor)
-    await two.committer.refresh()
+    await two.committer.refresh(HOUSE)
     assert await two.back(dora) is None
     assert two.door.recognised(dora.visitor.login) is None
     # Nobody else comes in under the name.

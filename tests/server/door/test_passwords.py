@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 from argon2.profiles import RFC_9106_LOW_MEMORY
 from server.door.doors import FAST, PASSWORD
 
-from punto.server.door.passwords import LEAST, MOST, Passwords, PasswordTrouble, refuse_password
+from punto.server.auth.passwords import LEAST, MOST, Passwords, PasswordTrouble, refuse_password
 
 
 async def test_the_same_password_has_another_hash_each_time_and_matches_each() -> None:

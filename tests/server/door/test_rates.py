@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from punto.server.auth import rate_limits
+from punto.server.auth.rate_limits import Buckets, Rate, neighbourhood
 from punto.server.config import Config
-from punto.server.door import rates
-from punto.server.door.rates import Buckets, Rate, neighbourhood
 
 
 class Time:
@@ -44,7 +44,7 @@ def test_each_has_their_own() -> None:
 
 
 def test_those_who_have_not_asked_for_long_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "_SWEEP_EVERY", 10)
+    monkeypatch.setattr(rate_limits, "_SWEEP_EVERY", 10)
     time = Time()
     buckets = Buckets(Rate(2, 1), time)
     for number in range(1000):

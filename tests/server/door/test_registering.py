@@ -8,11 +8,12 @@ import pytest
 from server.door.doors import ADDRESS, PASSWORD, House, entered, house_on
 
 from punto.house.commands import AppointStaff
+from punto.house.kind import HOUSE_KIND
+from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.door.door import WRONG, Entered
+from punto.server.auth.authenticator import WRONG, Entered
 from punto.storage.logins.port import COOKIE
 from punto.storage.port import StorageError, Store
-from punto.table.actor import SYSTEM, Role
 
 TAKEN = Refusal("the name ann is taken")
 OTHER_PASSWORD = "another horse battery"
@@ -38,7 +39,7 @@ async def register_and_fall(house: House, step: str, password: str = PASSWORD) -
 async def test_a_registration_that_failed_is_finished_by_the_next(store: Store, step: str) -> None:
     async with house_on(store) as house:
         await register_and_fall(house, step)
-        assert house.committer.house.patron("ann") is not None
+        assert house.committer.state(HOUSE_KIND).patron("ann") is not None
         assert await house.log_in("ann") == WRONG
         ann = entered(await register(house))
         assert (ann.visitor.name, ann.visitor.role) == ("ann", Role.PATRON)

@@ -1,4 +1,4 @@
-"""A process of a house as far as its tables go: its committer, floor and owners, moved by hand."""
+"""A process of a house as far as its tables go: committer, feeds and ownership, moved by hand."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -6,22 +6,28 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from punto.games import game
-from punto.server.answers import Answer, Asked
-from punto.server.chance import new_secret
-from punto.server.committer import Committer, NotOwned
-from punto.server.floor.floor import Floor
-from punto.server.floor.owners import Owners
+from punto.journal.actor import SYSTEM
+from punto.journal.command import Envelope
+from punto.server.clock import now
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.commit.committer import Committer, NotOwned
+from punto.server.commit.house_committer import running
+from punto.server.commit.shoe_secrets import new_secret
 from punto.server.floor.pace import Pace
-from punto.server.notices import Notices
-from punto.server.running import now, running
-from punto.server.written import Written
+from punto.server.floor.table_feed import TableFeed, Tables
+from punto.server.floor.table_runner import TableRunner
+from punto.server.significant_events import SignificantEvents
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.followed_streams import FollowedStreams
+from punto.server.streams.ownership import Ownership
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 from punto.storage.probe import Probe
-from punto.storage.record import table_stream
-from punto.table.actor import SYSTEM
 from punto.table.commands import OpenTable
+from punto.table.kind import TABLE
 from punto.table.settings import Dealing, settings_for
+from punto.table.stream import table_stream
 
 SECONDS = 20
 QUICK = Pace(card_seconds=0.01, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
@@ -34,28 +40,30 @@ class Process:
         self.holder = holder
         self.set_back = 0
         self.forwarded: list[str] = []
-        self.floor = Floor(store, committer, holder=holder, forward=self._forward)
-        notices = Notices(self.floor.ask, clock=self.clock, large_win_cents=1)
-        self.owners = Owners(
-            store, committer, self.floor, notices, holder=holder, clock=self.clock, pace=pace
+        self.router = CommandRouter(store, committer, holder=holder, forward=self._forward)
+        self.tables: Tables = FollowedStreams(TABLE, store, committer, TableFeed)
+        events = SignificantEvents(self.router.ask, clock=self.clock, large_win_cents=1)
+        self.ownership = Ownership(store, committer, holder=holder)
+        self.ownership.add(
+            TableRunner(self.tables, committer.submit, events, clock=self.clock, pace=pace)
         )
 
     def clock(self) -> int:
         return now() - self.set_back
 
-    async def _forward(self, to: str, stream: str, _asked: Asked) -> Answer:
+    async def _forward(self, to: str, stream: str, _asked: Envelope) -> CommandResult:
         self.forwarded.append(f"{stream} at {to}")
         raise NotOwned("nobody is asked here")
 
     async def open(self, *names: str) -> Self:
-        await self.owners.tick()
+        await self.ownership.tick()
         settings = settings_for(
             game("baccarat"), Dealing.AUTOMATIC, least_cents=100, most_cents=100_000
         )
         for name in names:
-            assert await self.owners.take(name)
+            assert await self.ownership.take(table_stream(name))
             opened = OpenTable(id=f"open {name}", by=SYSTEM, at=0, table=name, settings=settings)
-            assert (await self.floor.ask(table_stream(name), opened)).accepted
+            assert (await self.router.ask(table_stream(name), opened)).accepted
         return self
 
 
@@ -64,22 +72,22 @@ async def process(
     db: str, holder: str = "one", *, probe: Probe | None = None, pace: Pace = QUICK
 ) -> AsyncIterator[Process]:
     store = await open_store(db, probe=probe or Probe())
-    floors: list[Floor] = []
+    followed: list[Tables] = []
 
-    def tell(written: Written) -> None:
-        for floor in floors:
-            floor.written(written)
+    def tell(written: CommitNotice) -> None:
+        for tables in followed:
+            tables.committed(written)
 
     try:
         async with running(
             store, key=bytes(32), holder=holder, clock=now, secrets=new_secret, tell=tell
         ) as committer:
             found = Process(store, committer, holder, pace)
-            floors.append(found.floor)
+            followed.append(found.tables)
             try:
                 yield found
             finally:
-                await found.owners.leave()
+                await found.ownership.leave()
     finally:
         await store.close()
 

@@ -8,17 +8,20 @@ from typing import Any
 import pytest
 from asking import Asking, asking
 
-from punto.server.floor import feed as feeds
-from punto.server.floor.feed import Feed
+from punto.journal.actor import patron
+from punto.journal.record import NumberedRecord
+from punto.server.commit.loaded_streams import read_on
+from punto.server.floor import table_feed as feeds
 from punto.server.floor.frame import Frame
-from punto.server.live import follow
-from punto.server.written import Numbered
+from punto.server.floor.table_feed import TableFeed
+from punto.server.streams import stream_feed
 from punto.storage.memory import MemoryStore
 from punto.storage.port import Store
-from punto.storage.record import table_stream
 from punto.table import commands
-from punto.table.actor import patron
+from punto.table.events import TableEvent
+from punto.table.kind import TABLE
 from punto.table.state import FRESH
+from punto.table.stream import table_stream
 
 
 @pytest.fixture
@@ -32,19 +35,18 @@ async def table(store: Store) -> AsyncIterator[Asking]:
         yield found
 
 
-async def recorded(store: Store) -> list[Numbered]:
-    records, _ = await follow(store, table_stream("T1"), FRESH, 0)
-    return records
+async def recorded(store: Store) -> list[NumberedRecord[TableEvent]]:
+    return await read_on(store, TABLE, table_stream("T1"), 0)
 
 
 def events(text: bytes) -> list[str]:
     return [one["event"]["event"] for one in json.loads(text)["events"]]
 
 
-async def heard(store: Store, table: Asking, after: int) -> tuple[Feed, list[Frame]]:
+async def heard(store: Store, table: Asking, after: int) -> tuple[TableFeed, list[Frame]]:
     """A feed that has told its watcher all that followed."""
     records = await recorded(store)
-    feed = Feed("T1", FRESH, 0, 0)
+    feed = TableFeed("T1", FRESH, 0, 0)
     frames: list[Frame] = []
     feed.publish(records[:after], table.table)
     feed.tell()
@@ -57,7 +59,7 @@ async def heard(store: Store, table: Asking, after: int) -> tuple[Feed, list[Fra
 async def test_what_is_known_already_is_not_told_again(store: Store, table: Asking) -> None:
     await table.open({"ann": 1_000_00})
     records = await recorded(store)
-    feed = Feed("T1", FRESH, 0, 0)
+    feed = TableFeed("T1", FRESH, 0, 0)
     frames: list[Frame] = []
     feed.watch(frames.append)
     feed.publish(records[:3], table.table)
@@ -71,7 +73,7 @@ async def test_what_is_known_already_is_not_told_again(store: Store, table: Aski
 async def test_a_gap_is_never_told(store: Store, table: Asking) -> None:
     await table.open({"ann": 1_000_00})
     records = await recorded(store)
-    feed = Feed("T1", FRESH, 0, 0)
+    feed = TableFeed("T1", FRESH, 0, 0)
     assert not feed.publish(records[2:], table.table)
     assert feed.sequence == 0
     assert feed.publish(records, table.table)
@@ -91,7 +93,7 @@ async def test_who_comes_back_gets_what_was_missed_from_memory(store: Store, tab
 async def test_what_was_forgotten_is_not_made_up(
     store: Store, table: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feeds, "KEPT", 2)
+    monkeypatch.setattr(stream_feed, "KEPT_RECORDS", 2)
     await table.open({"ann": 1_000_00})
     feed, _ = await heard(store, table, 0)
     assert [one.sequence for one in feed.since(feed.sequence - 2) or ()] == [
@@ -114,7 +116,7 @@ async def test_what_one_patron_does_behind_the_table_is_told_to_no_other(
     store: Store, table: Asking
 ) -> None:
     await table.open({})
-    before = table.committer.head("T1").count
+    before = table.committer.head(table_stream("T1")).count
     await stand_and_wager(table, "ann", "ben")
     await table.finish_round()
     _, [frame] = await heard(store, table, before)
@@ -131,7 +133,7 @@ async def test_what_one_patron_does_behind_the_table_is_told_to_no_other(
 
 async def test_everybody_sees_what_lies_on_the_board(store: Store, table: Asking) -> None:
     await table.open({})
-    before, opened = table.committer.head("T1").count, table.table
+    before, opened = table.committer.head(table_stream("T1")).count, table.table
     await stand_and_wager(table, "ann", "ben")
     records = await recorded(store)
     said: dict[str, Any] = json.loads(Frame(opened, table.table, records[before:]).for_all)
@@ -146,7 +148,7 @@ async def test_a_sealed_wager_is_told_to_whoever_laid_it_wherever_they_go(
 ) -> None:
     await table.open({"ann": 1_000_00, "ben": 1_000_00}, sealed=True)
     await table.accepted(commands.OpenBetting)
-    before, opened = table.committer.head("T1").count, table.table
+    before, opened = table.committer.head(table_stream("T1")).count, table.table
     assert (await table.wager("ann", "banker", 10_00)).accepted
     # What lay before a seat would lie open, had the wagers not been sealed.
     await table.accepted(commands.StandBehind, patron("ann"))
@@ -156,7 +158,7 @@ async def test_a_sealed_wager_is_told_to_whoever_laid_it_wherever_they_go(
         assert "totals" not in json.loads(told)["board"]
     assert events(frame.for_patron("ann", None)) == ["WagerPlaced", "StoodBehind"]
     assert events(frame.for_dealer) == events(frame.for_staff) == ["WagerPlaced", "StoodBehind"]
-    before, opened = table.committer.head("T1").count, table.table
+    before, opened = table.committer.head(table_stream("T1")).count, table.table
     await table.accepted(commands.CloseBetting)
     frame = Frame(opened, table.table, (await recorded(store))[before:])
     assert json.loads(frame.for_all)["board"]["totals"] == {"banker": 10_00}
@@ -181,7 +183,7 @@ async def test_of_wagers_a_crowd_hears_in_turns_and_of_all_else_at_once(
     wagered = len(await recorded(store))
     await table.accepted(commands.CloseBetting)
     records = await recorded(store)
-    feed = Feed("T1", FRESH, 0, 0)
+    feed = TableFeed("T1", FRESH, 0, 0)
     feed.publish(records[:before], table.table)
     crowd: list[list[int]] = [[] for _ in range(7)]
     hears = [lambda frame, heard=heard: heard.append(frame.through) for heard in crowd]

@@ -4,12 +4,13 @@ import asyncio
 
 from server.floor.process import Process, process
 
-from punto.server.answers import Answer, Asked
-from punto.server.committer import NotOwned
-from punto.server.lease import LEASE_SECONDS
-from punto.storage.record import table_stream
-from punto.table.actor import patron
+from punto.journal.actor import patron
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import NotOwned
+from punto.server.streams.lease import LEASE_SECONDS
 from punto.table.commands import LeaveSeat, StandBehind
+from punto.table.stream import table_stream
 
 T1 = table_stream("T1")
 
@@ -20,15 +21,15 @@ class Far:
     def __init__(self, process: Process) -> None:
         self.answered: list[str] = []
         self._tried: set[str] = set()
-        process.floor._forward = self._forward
+        process.router._forward = self._forward
 
-    async def _forward(self, _to: str, stream: str, asked: Asked) -> Answer:
+    async def _forward(self, _to: str, stream: str, asked: Envelope) -> CommandResult:
         await asyncio.sleep(0)
         if asked.id not in self._tried:
             self._tried.add(asked.id)
             raise NotOwned("in a moment")
         self.answered.append(asked.id)
-        return Answer(stream)
+        return CommandResult(stream)
 
 
 async def test_what_one_person_asks_of_a_table_elsewhere_arrives_in_order(shared_url: str) -> None:
@@ -41,11 +42,11 @@ async def test_what_one_person_asks_of_a_table_elsewhere_arrives_in_order(shared
             for number in range(10)
             for who in (ann, bob)
         ]
-        await asyncio.gather(*(one.floor.post(T1, command) for command in asked))
+        await asyncio.gather(*(one.router.post(T1, command) for command in asked))
         for who in (ann, bob):
             own = [id for id in far.answered if id.startswith(who.name)]
             assert own == [f"{who.name} {number}" for number in range(10)]
-        assert one.floor._turns == {}
+        assert one.router._turns == {}
 
 
 async def test_what_waits_its_turn_goes_on_when_what_was_before_it_has_failed(
@@ -55,8 +56,8 @@ async def test_what_waits_its_turn_goes_on_when_what_was_before_it_has_failed(
         far = Far(one)
         assert await one.store.own(T1, "two", seconds=LEASE_SECONDS)
         ann = patron("ann")
-        first = one.floor.post(T1, StandBehind(id="1", by=ann, at=0))
-        second = one.floor.post(T1, LeaveSeat(id="2", by=ann, at=0))
+        first = one.router.post(T1, StandBehind(id="1", by=ann, at=0))
+        second = one.router.post(T1, LeaveSeat(id="2", by=ann, at=0))
         first.cancel()
         await second
         assert far.answered == ["2"]

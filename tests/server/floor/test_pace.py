@@ -7,14 +7,15 @@ import pytest
 from asking import PIT, Asking, asking, settings
 
 from punto.games import GAMES
+from punto.journal.actor import patron
 from punto.rules.game import Game
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.storage.memory import MemoryStore
 from punto.table import commands
-from punto.table.actor import patron
 from punto.table.settings import Dealing
 from punto.table.state import Phase
+from punto.table.stream import table_stream
 
 PACE = Pace(card_seconds=1, result_seconds=3, shoe_seconds=5, round_seconds=5)
 NOW = 1_000 * SECOND
@@ -70,7 +71,7 @@ async def test_an_automatic_table_plays_shoe_after_shoe_by_itself(
 
 
 async def test_a_new_table_loads_its_first_shoe_at_once_and_burns(table: Asking) -> None:
-    assert await table.committer.own("T1", seconds=60)
+    assert await table.committer.own(table_stream("T1"), seconds=60)
     assert step(table) is None
     await table.accepted(commands.OpenTable, table="T1", settings=settings())
     assert due(table) == ("LoadNext", 0)
@@ -162,7 +163,7 @@ async def test_a_closed_table_shows_its_last_shoe_and_rests(table: Asking) -> No
 async def test_of_a_table_with_a_dealer_the_clock_only_shows_the_shoe_that_is_over(
     table: Asking,
 ) -> None:
-    assert await table.committer.own("T1", seconds=60)
+    assert await table.committer.own(table_stream("T1"), seconds=60)
     opened = settings(dealing=Dealing.DEALER)
     await table.accepted(commands.OpenTable, table="T1", settings=opened)
     assert step(table) is None
@@ -177,7 +178,7 @@ async def test_of_a_table_with_a_dealer_the_clock_only_shows_the_shoe_that_is_ov
 
 
 async def test_of_a_table_with_a_real_shoe_the_clock_does_nothing(table: Asking) -> None:
-    assert await table.committer.own("T1", seconds=60)
+    assert await table.committer.own(table_stream("T1"), seconds=60)
     await table.accepted(commands.OpenTable, table="T1", settings=settings(dealing=Dealing.SHOE))
     await table.accepted(commands.LoadShoe, PIT, shoe=1)
     await table.accepted(commands.RetireShoe, PIT, why="a drink was spilled")

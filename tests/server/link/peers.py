@@ -13,11 +13,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from punto.server.answers import Answer, Ask, Asked
+from punto.journal.actor import patron
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import Ask, CommandResult
 from punto.server.link.answerer import answer
 from punto.server.link.messages import write_body, write_question
 from punto.server.link.protocol import NONCE_BYTES, Calling, Session, link_key
-from punto.table.actor import patron
 from punto.table.commands import PlaceWager
 
 KEY = bytes(range(32))
@@ -38,7 +39,7 @@ class Desk:
     """Answers by the stake, and only when it may."""
 
     def __init__(self) -> None:
-        self.asked: list[Asked] = []
+        self.asked: list[Envelope] = []
         self.most_at_once = 0
         self._at_once = 0
         self._open = asyncio.Event()
@@ -58,7 +59,7 @@ class Desk:
                 self._arrived.clear()
                 await self._arrived.wait()
 
-    async def ask(self, stream: str, asked: Asked) -> Answer:
+    async def ask(self, stream: str, asked: Envelope) -> CommandResult:
         self.asked.append(asked)
         self._arrived.set()
         self._at_once += 1
@@ -70,9 +71,9 @@ class Desk:
             self._at_once -= 1
 
 
-def answered(stream: str, asked: Asked) -> Answer:
+def answered(stream: str, asked: Envelope) -> CommandResult:
     assert isinstance(asked, PlaceWager)
-    return Answer(stream, asked.stake_cents, asked.stake_cents)
+    return CommandResult(stream, asked.stake_cents, asked.stake_cents)
 
 
 def endpoint(key: bytes, ask: Ask) -> Callable[[Any, Any, Any], Awaitable[None]]:
@@ -134,7 +135,7 @@ class Caller:
         with suppress(ConnectionClosed):
             await self.connection.send(message)
 
-    async def ask(self, *asked: tuple[int, Asked]) -> None:
+    async def ask(self, *asked: tuple[int, Envelope]) -> None:
         pieces = [(number, write_question(TABLE, one)) for number, one in asked]
         await self.say(self.session.seal(write_body(pieces)))
 

@@ -27,7 +27,7 @@ from server.link.peers import (
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from punto.server.answers import Answer
+from punto.server.commit.command_results import CommandResult
 from punto.server.link.caller import Link
 from punto.server.link.line import LinkLost
 from punto.server.link.messages import MOST_UNDER_WAY, write_answer, write_body
@@ -122,7 +122,7 @@ async def test_a_recorded_connection_does_nothing_when_it_is_played_again() -> N
     async with serving(desk.ask) as address:
         async with relaying(address, record) as relay:
             link = Link(relay, KEY)
-            assert await link.ask(TABLE, wager(1)) == Answer(TABLE, 1, 1)
+            assert await link.ask(TABLE, wager(1)) == CommandResult(TABLE, 1, 1)
             await link.close()
         async with connected(address) as connection:
             for message in recorded:
@@ -170,7 +170,7 @@ async def test_an_answer_to_what_was_not_asked_ends_the_link() -> None:
         greeting = Answering(link_key(KEY), token_bytes(NONCE_BYTES))
         await caller.send(greeting.challenge(await caller.recv(decode=False)))
         session = greeting.accept(await caller.recv(decode=False))
-        await caller.send(session.seal(write_body([(7, write_answer(Answer(TABLE)))])))
+        await caller.send(session.seal(write_body([(7, write_answer(CommandResult(TABLE)))])))
         await caller.wait_closed()
 
     async with answering(eager) as address:

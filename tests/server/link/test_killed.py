@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from server.link.peers import KEY, SECONDS, TABLE, address_of, wager
 
-from punto.server.answers import Answer
+from punto.server.commit.command_results import CommandResult
 from punto.server.link.caller import Link
 from punto.server.link.line import LinkLost
 
@@ -45,7 +45,7 @@ async def until_asked(process: "subprocess.Popen[str]", times: int) -> None:
             assert await asyncio.to_thread(process.stdout.readline) == "asked\n"
 
 
-async def patiently(link: Link, cents: int) -> Answer:
+async def patiently(link: Link, cents: int) -> CommandResult:
     """As a sender does: with the same id, until there is an answer."""
     asked = wager(cents)
     async with asyncio.timeout(SECONDS):
@@ -62,7 +62,7 @@ async def test_what_is_under_way_is_lost_with_the_process_and_later_commands_fin
     with socket.create_server(("127.0.0.1", 0)) as listening:
         link = Link(address_of(listening), KEY)
         with working(listening) as process:
-            assert await patiently(link, 1) == Answer(TABLE, 1, 1)
+            assert await patiently(link, 1) == CommandResult(TABLE, 1, 1)
             waiting = [asyncio.create_task(link.ask(TABLE, wager(0))) for _ in range(10)]
             await until_asked(process, 10)
             # One that is stopped keeps its connections, and answers nothing, not even a ping.
@@ -71,5 +71,5 @@ async def test_what_is_under_way_is_lost_with_the_process_and_later_commands_fin
                 lost = await asyncio.gather(*waiting, return_exceptions=True)
             assert [type(error) for error in lost] == [LinkLost] * 10
         with working(listening):
-            assert await patiently(link, 2) == Answer(TABLE, 2, 2)
+            assert await patiently(link, 2) == CommandResult(TABLE, 2, 2)
         await link.close()

@@ -13,15 +13,16 @@ from server.link.peers import (
     wager,
 )
 
-from punto.server.answers import Answer, Asked
-from punto.server.committer import Closed, NotOwned
+from punto.journal.actor import SYSTEM, patron
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed, NotOwned
 from punto.server.link import line
 from punto.server.link.caller import Link
 from punto.server.link.line import LinkLost
 from punto.server.link.messages import LARGEST_PIECE, MOST_UNDER_WAY
 from punto.storage.opening import open_store
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
-from punto.table.actor import SYSTEM, patron
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
 
 OTHER_KEY = bytes(32)
@@ -34,9 +35,9 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
         link = Link(address, KEY)
         opened = await link.ask(TABLE, OpenBetting(id="open", by=SYSTEM, at=0))
         count = (await store.head(TABLE)).count
-        assert opened == Answer(TABLE, count, count)
+        assert opened == CommandResult(TABLE, count, count)
         first = await link.ask(TABLE, wager(80_00, id="mine"))
-        assert first == Answer(TABLE, count + 1, count + 1)
+        assert first == CommandResult(TABLE, count + 1, count + 1)
         assert await link.ask(TABLE, wager(80_00, id="mine")) == first
         poor = await link.ask(TABLE, wager(500_00))
         assert poor.refusal is not None
@@ -50,7 +51,7 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
 
 @pytest.mark.parametrize("kind", [NotOwned, Closed, Busy, Conflict, Fenced, Uncertain])
 async def test_an_error_there_is_the_same_error_here(kind: type[StorageError]) -> None:
-    async def ask(stream: str, _: Asked) -> Answer:
+    async def ask(stream: str, _: Envelope) -> CommandResult:
         raise kind(f"not {stream}")
 
     async with serving(ask) as address:
@@ -80,7 +81,7 @@ async def test_thousands_are_asked_at_once_in_order_and_each_gets_its_own_answer
 async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
     slow = asyncio.Event()
 
-    async def ask(stream: str, asked: Asked) -> Answer:
+    async def ask(stream: str, asked: Envelope) -> CommandResult:
         if asked.id == "slow":
             await slow.wait()
         return answered(stream, asked)
@@ -88,10 +89,10 @@ async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
     async with serving(ask) as address:
         link = Link(address, KEY)
         first = asyncio.create_task(link.ask(TABLE, wager(1, id="slow")))
-        assert await link.ask(TABLE, wager(2)) == Answer(TABLE, 2, 2)
+        assert await link.ask(TABLE, wager(2)) == CommandResult(TABLE, 2, 2)
         assert not first.done()
         slow.set()
-        assert await first == Answer(TABLE, 1, 1)
+        assert await first == CommandResult(TABLE, 1, 1)
         await link.close()
 
 
@@ -121,7 +122,7 @@ async def test_a_command_that_is_too_large_is_refused_and_not_sent() -> None:
         refused = await link.ask(TABLE, large)
         assert refused.refusal is not None
         assert refused.refusal.reason == "a command of more than 64 KiB is not forwarded"
-        assert await link.ask(TABLE, wager(5)) == Answer(TABLE, 5, 5)
+        assert await link.ask(TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
         await link.close()
     assert len(desk.asked) == 1
 
@@ -140,8 +141,8 @@ async def test_whoever_goes_away_while_waiting_disturbs_nobody() -> None:
         await asyncio.sleep(0)
         early.cancel()
         desk.release()
-        assert await stays == Answer(TABLE, 2, 2)
-        assert await link.ask(TABLE, wager(4)) == Answer(TABLE, 4, 4)
+        assert await stays == CommandResult(TABLE, 2, 2)
+        assert await link.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
         await link.close()
     assert [one.stake_cents for one in desk.asked if isinstance(one, PlaceWager)] == [1, 2, 4]
 
@@ -149,7 +150,7 @@ async def test_whoever_goes_away_while_waiting_disturbs_nobody() -> None:
 async def test_a_failure_of_the_table_is_logged_there_and_said_in_one_sentence_here(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def ask(stream: str, asked: Asked) -> Answer:
+    async def ask(stream: str, asked: Envelope) -> CommandResult:
         assert asked.id != "bad", "a secret"
         return answered(stream, asked)
 
@@ -158,6 +159,6 @@ async def test_a_failure_of_the_table_is_logged_there_and_said_in_one_sentence_h
         with pytest.raises(StorageError) as found:
             await link.ask(TABLE, wager(id="bad"))
         assert str(found.value) == "the process that runs the table failed; see its log"
-        assert await link.ask(TABLE, wager(1)) == Answer(TABLE, 1, 1)
+        assert await link.ask(TABLE, wager(1)) == CommandResult(TABLE, 1, 1)
         await link.close()
     assert "AssertionError: a secret" in caplog.text

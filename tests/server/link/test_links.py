@@ -9,8 +9,8 @@ from litestar.types import Receive, Scope, Send
 from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, until, wager
 
 from punto.rules.refusal import InputError
-from punto.server.answers import Answer
-from punto.server.committer import Closed
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed
 from punto.server.link.caller import Link, Links
 from punto.server.link.line import LinkLost
 
@@ -27,7 +27,7 @@ async def test_there_is_one_connection_to_each_address() -> None:
     async with serving(desk.ask, app=counted) as one, serving(desk.ask, app=counted) as two:
         async with Links(KEY) as links:
             asked = [links.ask(address, TABLE, wager(5)) for address in [one, two] * 10]
-            assert await asyncio.gather(*asked) == [Answer(TABLE, 5, 5)] * 20
+            assert await asyncio.gather(*asked) == [CommandResult(TABLE, 5, 5)] * 20
             assert set(links.addresses) == {one, two}
         assert links.addresses == ()
     assert len(callers) == 2
@@ -36,7 +36,7 @@ async def test_there_is_one_connection_to_each_address() -> None:
 async def test_a_link_that_nobody_uses_is_closed_and_one_that_somebody_waits_at_is_not() -> None:
     desk = Desk()
     async with serving(desk.ask) as one, Links(KEY, seconds_idle=0.05) as links:
-        assert await links.ask(one, TABLE, wager(5)) == Answer(TABLE, 5, 5)
+        assert await links.ask(one, TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
         await until(lambda: links.addresses == ())
         desk.hold()
         waiting = asyncio.create_task(links.ask(one, TABLE, wager(6)))
@@ -47,7 +47,7 @@ async def test_a_link_that_nobody_uses_is_closed_and_one_that_somebody_waits_at_
             await until(lambda: nobody not in links.addresses)
         assert links.addresses == (one,)
         desk.release()
-        assert await waiting == Answer(TABLE, 6, 6)
+        assert await waiting == CommandResult(TABLE, 6, 6)
 
 
 async def test_a_house_that_is_closing_fails_what_is_under_way_and_asks_nobody_any_more() -> None:
@@ -67,7 +67,7 @@ async def test_a_house_that_is_closing_fails_what_is_under_way_and_asks_nobody_a
 async def test_an_address_may_be_written_in_several_ways(form: str) -> None:
     async with serving(Desk().ask) as address:
         link = Link(form.format(address), KEY)
-        assert await link.ask(TABLE, wager(3)) == Answer(TABLE, 3, 3)
+        assert await link.ask(TABLE, wager(3)) == CommandResult(TABLE, 3, 3)
         await link.close()
 
 
@@ -101,5 +101,5 @@ async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None
 
     async with serving(Desk().ask, app=Litestar([linked], openapi_config=None)) as address:
         caller = Link(address, KEY)
-        assert await caller.ask(TABLE, wager(4)) == Answer(TABLE, 4, 4)
+        assert await caller.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
         await caller.close()

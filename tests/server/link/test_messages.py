@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from server.link.peers import TABLE, wager
 
+from punto.journal.command import Envelope
 from punto.rules.refusal import Refusal
-from punto.server.answers import Answer, Asked
-from punto.server.committer import Closed, NotOwned
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed, NotOwned
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.line import LinkLost
 from punto.server.link.messages import (
     LARGEST_PIECE,
@@ -27,7 +29,6 @@ from punto.server.link.messages import (
     write_question,
 )
 from punto.server.link.protocol import LARGEST_MESSAGE, Violation
-from punto.server.live import BrokenStream
 from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
 from punto.storage.vault import VaultError
 
@@ -45,7 +46,7 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize("kind", get_args(Asked))
+@pytest.mark.parametrize("kind", get_args(Envelope))
 def test_every_command_arrives_as_it_was_asked(kind: Any) -> None:
     @settings(max_examples=10)
     @given(st.from_type(kind), st.text())
@@ -63,13 +64,13 @@ def test_pieces_travel_together_under_their_numbers(pieces: list[tuple[int, byte
 @pytest.mark.parametrize(
     "answer",
     [
-        Answer(TABLE),
-        Answer(TABLE, 7, 9),
-        Answer("house", refusal=Refusal("the table is closed")),
-        Answer("house", refusal=Refusal("no more bets", "3.4")),
+        CommandResult(TABLE),
+        CommandResult(TABLE, 7, 9),
+        CommandResult("house", refusal=Refusal("the table is closed")),
+        CommandResult("house", refusal=Refusal("no more bets", "3.4")),
     ],
 )
-def test_an_answer_arrives_as_it_was_given(answer: Answer) -> None:
+def test_an_answer_arrives_as_it_was_given(answer: CommandResult) -> None:
     assert read_reply(write_answer(answer)) == answer
 
 
@@ -109,7 +110,7 @@ def test_a_command_that_this_version_does_not_know_is_answered_and_harms_no_othe
 
 
 def test_an_answer_that_is_too_long_for_the_link_arrives_as_an_error() -> None:
-    piece = write_answer(Answer(TABLE, refusal=Refusal("x" * LARGEST_PIECE)))
+    piece = write_answer(CommandResult(TABLE, refusal=Refusal("x" * LARGEST_PIECE)))
     assert len(piece) < LARGEST_PIECE
     assert re.fullmatch(r"the answer has \d+ bytes", str(read_reply(piece)))
 

@@ -19,7 +19,8 @@ from server.link.peers import (
 )
 from websockets.asyncio.server import ServerConnection
 
-from punto.server.answers import Answer, Asked
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import CommandResult
 from punto.server.link.caller import Link
 from punto.server.link.line import LinkLost, LinkRefused
 from punto.server.link.protocol import OPENING
@@ -43,7 +44,7 @@ async def test_a_process_with_another_key_is_refused_and_asked_nothing(
             assert f"the link to {address} is closed" in caplog.text
             await link.close()
             right = Link(address, theirs)
-            assert await right.ask(TABLE, wager(7)) == Answer(TABLE, 7, 7)
+            assert await right.ask(TABLE, wager(7)) == CommandResult(TABLE, 7, 7)
             await right.close()
     assert len(desk.asked) == 2
 
@@ -105,7 +106,7 @@ async def test_a_link_that_is_closed_fails_what_is_under_way_and_opens_again() -
         with pytest.raises(LinkLost, match="it was closed"):
             await waiting
         desk.release()
-        assert await link.ask(TABLE, wager(2)) == Answer(TABLE, 2, 2)
+        assert await link.ask(TABLE, wager(2)) == CommandResult(TABLE, 2, 2)
         await link.close()
         # Closed before it has so much as begun to open.
         waiting = asyncio.create_task(link.ask(TABLE, wager(3)))
@@ -118,7 +119,7 @@ async def test_a_link_that_is_closed_fails_what_is_under_way_and_opens_again() -
 async def test_commands_under_way_are_given_up_when_their_caller_is_gone() -> None:
     begun, given_up = asyncio.Event(), asyncio.Event()
 
-    async def ask(_: str, __: Asked) -> Answer:
+    async def ask(_: str, __: Envelope) -> CommandResult:
         begun.set()
         try:
             return await asyncio.Future()

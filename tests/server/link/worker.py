@@ -8,11 +8,12 @@ import sys
 import uvicorn
 from server.link.peers import KEY, answered, endpoint
 
-from punto.server.answers import Answer, Asked
+from punto.journal.command import Envelope
+from punto.server.commit.command_results import CommandResult
 from punto.table.commands import PlaceWager
 
 
-async def ask(stream: str, asked: Asked) -> Answer:
+async def ask(stream: str, asked: Envelope) -> CommandResult:
     assert isinstance(asked, PlaceWager)
     if asked.stake_cents == 0:
         print("asked", flush=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from server.nobody.hosting import Hosted, Person
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 HERE, ELSEWHERE = "dora", "dirk"
 """The dealer of the table that is asked, and that of another."""

@@ -22,29 +22,30 @@ from websockets.http11 import Response
 from punto.games import game
 from punto.house.chips import BuyChips
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Actor, Role
+from punto.journal.actor import dealer as dealer_named
+from punto.journal.actor import pit as pit_named
+from punto.journal.command import Envelope
+from punto.journal.encoding import encode
 from punto.ledger import account
-from punto.server.answers import Answer, Asked
-from punto.server.chance import new_secret
+from punto.server.auth.passwords import Passwords
+from punto.server.auth.rate_limits import Rate, Rates
+from punto.server.clock import Clock, now
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
-from punto.server.door.passwords import Passwords
-from punto.server.door.rates import Rate, Rates
-from punto.server.draft import Clock
 from punto.server.floor.pace import Pace
-from punto.server.hall import Hall
-from punto.server.opening import open_house
-from punto.server.running import now
-from punto.server.serving import _bind, _run
-from punto.server.shoes import NewSecret
+from punto.server.lifespan import open_house
+from punto.server.serve import _bind, _run
+from punto.server.services import Services
 from punto.storage.logins.port import COOKIE, TOKEN, Login
 from punto.storage.opening import open_store
-from punto.storage.record import HOUSE, table_stream
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role
-from punto.table.actor import dealer as dealer_named
-from punto.table.actor import pit as pit_named
-from punto.table.encoding import encode
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Table
+from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
 SECONDS = 30
@@ -169,20 +170,20 @@ class Socket:
 
 
 class Hosted:
-    def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient) -> None:
-        self.hall = hall
+    def __init__(self, services: Services, url: str, http: httpx.AsyncClient) -> None:
+        self.services = services
         self.url = url
         self.http = http
 
     # People.
 
     async def ask_house(self, command: HouseCommand) -> None:
-        answer = await self.hall.floor.ask(HOUSE, command)
+        answer = await self.services.router.ask(HOUSE, command)
         assert answer.accepted, answer.refusal
 
     async def come_in(self, name: str, role: Role, kind: str = TOKEN, **others: Any) -> Person:
         """A new login of somebody whom the house knows."""
-        secret, at = f"secret {number()} of {name}".replace(" ", "-"), self.hall.clock()
+        secret, at = f"secret {number()} of {name}".replace(" ", "-"), self.services.clock()
         login = Login(
             token=Person(secret=secret).token,
             person=name,
@@ -192,7 +193,7 @@ class Hosted:
             locked=False,
             address="",
         )
-        await self.hall.store.logins.begin(replace(login, **others))
+        await self.services.store.logins.begin(replace(login, **others))
         return Person(name, role, secret, kind)
 
     async def appoint(self, name: str, role: Role) -> Person:
@@ -214,7 +215,7 @@ class Hosted:
 
     async def balance(self, name: str) -> int:
         own = account.patron(name)
-        return (await self.hall.store.balances([own])).get(own, 0)
+        return (await self.services.store.balances([own])).get(own, 0)
 
     # Tables.
 
@@ -230,7 +231,7 @@ class Hosted:
         """A table with money in its float, opened by the house itself."""
         chosen = {"least_cents": 1_00, "most_cents": 1_000_00, **others}
         settings = settings_for(game(slug), dealing, **chosen)
-        assert await self.hall.owners.take(name)
+        assert await self.services.ownership.take(table_stream(name))
         await self.do(name, commands.OpenTable, table=name, settings=settings)
         # Where the house does not deal by itself, somebody of the pit has to see to the rest.
         by = SYSTEM if dealing is Dealing.AUTOMATIC else pit_named("tan")
@@ -239,24 +240,26 @@ class Hosted:
             await self.do(name, commands.ChangeDealer, by, dealer=dealer)
         return name
 
-    async def do(self, where: str, kind: Any, by: Actor = SYSTEM, /, **fields: Any) -> Answer:
+    async def do(
+        self, where: str, kind: Any, by: Actor = SYSTEM, /, **fields: Any
+    ) -> CommandResult:
         """A command that is taken."""
         fields = {"id": number(), "by": by, **fields}
         if "at" in kind.__struct_fields__:
             fields["at"] = 0
-        asked: Asked = kind(**fields)
-        answer = await self.hall.floor.ask(table_stream(where), asked)
+        asked: Envelope = kind(**fields)
+        answer = await self.services.router.ask(table_stream(where), asked)
         assert answer.accepted, answer.refusal
         return answer
 
     def table(self, name: str) -> Table:
-        return self.hall.floor.feeds[name].table
+        return self.services.tables.feeds[name].table
 
     def sequence(self, name: str) -> int:
-        return self.hall.floor.feeds[name].sequence
+        return self.services.tables.feeds[name].sequence
 
     async def until(self, name: str, found: Callable[[Table], bool]) -> Table:
-        feed = self.hall.floor.feeds[name]
+        feed = self.services.tables.feeds[name]
         async with asyncio.timeout(SECONDS):
             while not found(feed.table):
                 await feed.changed(feed.sequence)
@@ -338,10 +341,10 @@ async def hosted(
             address = f"127.0.0.1:{listening.getsockname()[1]}"
             async with open_house(
                 store, config, key=KEY, address=address, clock=clock, secrets=secrets
-            ) as hall:
-                hall.door._passwords = Passwords(FAST)
-                async with _listening(hall, config, listening), _asking(address) as http:
-                    house = Hosted(hall, f"http://{address}", http)
+            ) as services:
+                services.authenticator._passwords = Passwords(FAST)
+                async with _listening(services, config, listening), _asking(address) as http:
+                    house = Hosted(services, f"http://{address}", http)
                     for name in staff:
                         await house.ask_house(
                             AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=Role.PIT)
@@ -352,9 +355,11 @@ async def hosted(
 
 
 @asynccontextmanager
-async def _listening(hall: Hall, config: Config, listening: socket.socket) -> AsyncIterator[None]:
+async def _listening(
+    services: Services, config: Config, listening: socket.socket
+) -> AsyncIterator[None]:
     stopping = asyncio.Event()
-    running = asyncio.create_task(_run(hall, config, KEY, listening, stopping))
+    running = asyncio.create_task(_run(services, config, KEY, listening, stopping))
     try:
         yield
     finally:

@@ -12,10 +12,10 @@ from server.nobody.hosting import ANYBODY, Hosted, hosted, number
 
 from punto.games import game
 from punto.house.permission import COMMANDS, REQUESTS
-from punto.server.socket import wire
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.journal.encoding import encode
+from punto.server.wire import commands
 from punto.table.decide.roles import WORDS
-from punto.table.encoding import encode
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
@@ -63,11 +63,11 @@ def fields(name: str, table: str) -> dict[str, Any]:
 
 
 async def test_every_command_is_tried() -> None:
-    assert set(FIELDS) == set(wire.NAMES)
+    assert set(FIELDS) == set(commands.NAMES)
 
 
 @pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)
-@pytest.mark.parametrize("name", wire.NAMES)
+@pytest.mark.parametrize("name", commands.NAMES)
 async def test_a_command_is_taken_from_those_whom_the_table_of_permissions_names(
     house: Hosted, name: str, dealing: Dealing
 ) -> None:
@@ -114,7 +114,7 @@ async def test_over_a_socket_it_is_the_same(house: Hosted) -> None:
     for who in EVERYBODY:
         person = await comes(house, who)
         async with house.socket(person, table) as socket:
-            for name in wire.NAMES:
+            for name in commands.NAMES:
                 elsewhere = who == ELSEWHERE and Role.DEALER in COMMANDS[name]
                 if person.role in COMMANDS[name] and not elsewhere:
                     continue
@@ -125,7 +125,7 @@ async def test_over_a_socket_it_is_the_same(house: Hosted) -> None:
                     elsewhere and "does not deal here" in reason
                 )
     async with house.socket(ANYBODY, table) as socket:
-        for name in wire.NAMES:
+        for name in commands.NAMES:
             answer = await socket.ask(name, **fields(name, table))
             assert (answer["accepted"], answer["reason"]) == (False, "log in to take part")
     assert (house.table(table), house.sequence(table)) == (before, sequence)

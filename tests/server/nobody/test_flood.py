@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from server.nobody.hosting import ANYBODY, CONFIG, FREELY, SECONDS, Hosted, Socket, hosted, number
 from websockets.asyncio.client import connect
 
-from punto.server.door.rates import Rate
-from punto.server.requests import DrawNext, LoadNext
+from punto.journal.actor import Role, dealer
+from punto.journal.encoding import encode
+from punto.server.auth.rate_limits import Rate
+from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.socket.outbox import MOST_BYTES, MOST_FRAMES, Outbox
-from punto.server.socket.table import LARGEST_COMMAND, MOST_UNDER_WAY
+from punto.server.socket.table_socket import LARGEST_COMMAND, MOST_UNDER_WAY
 from punto.table import commands
-from punto.table.actor import Role, dealer
-from punto.table.encoding import encode
 
 DORA = dealer("dora")
 FEW = Rate(3, 0.001)
@@ -97,7 +97,7 @@ async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
         ]
         *taken, last = asked
         # While somebody else writes, nothing that was taken is answered.
-        async with house.hall.store.transaction():
+        async with house.services.store.transaction():
             for one in asked:
                 await socket.send(encode({"command": "PlaceWager", **one}).decode())
             await socket.send("the end")
@@ -219,9 +219,9 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
     ann = await house.admit("ann", 1_000_000_00)
     async with house.socket(ann, table) as fast, house.socket(ANYBODY, table) as other:
         assert (await fast.ask("TakeSeat", seat=1))["accepted"]
-        before = set(house.hall._connected)
+        before = set(house.services.connections._open)
         slow = await slow_reader(house, table)
-        (connected,) = set(house.hall._connected) - before
+        (connected,) = set(house.services.connections._open) - before
         box = connected._outbox  # type: ignore[attr-defined]
         # Answers to what it asks itself fill its window, and then the box.
         long = "x" * (LARGEST_COMMAND - 1000)
@@ -261,5 +261,5 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
         assert [one for one in other.events if one["sequence"] > began] == told
     # Nobody is kept who has gone.
     async with asyncio.timeout(SECONDS):
-        while house.hall.connected:
+        while house.services.connections:
             await asyncio.sleep(0.01)

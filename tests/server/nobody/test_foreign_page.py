@@ -13,8 +13,8 @@ from server.nobody.everybody import gather
 from server.nobody.hosting import ANYBODY, CONFIG, Hosted, Person, hosted, number
 from server.nobody.test_routes import ROUTES
 
-from punto.server.headers import HEADERS, POLICY
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.http.security_headers import HEADERS, POLICY
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

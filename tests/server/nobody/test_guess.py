@@ -11,8 +11,8 @@ from server.door.doors import PASSWORD, WRONG_PASSWORD, FakeClock
 from server.nobody.hosting import ANYBODY, CONFIG, FREELY, Hosted, Person, hosted
 
 from punto.house.commands import AppointStaff
-from punto.server.door.rates import Rate
-from punto.table.actor import SYSTEM, Role
+from punto.journal.actor import SYSTEM, Role
+from punto.server.auth.rate_limits import Rate
 
 LOCKED_OUT = "3 wrong passwords in 30 minutes: try again in up to 30 minutes"
 WRONG = "that name and password do not go together"
@@ -61,7 +61,7 @@ async def test_fifty_guesses_at_once_are_three(house: Hosted) -> None:
     bodies = [{"name": "ann", "password": f"guess number {number}"} for number in range(50)]
     found = await house.all(ANYBODY, "POST", "/api/v1/logins", bodies)
     assert {one.status_code for one in found} <= {401, 429}
-    assert await house.hall.store.logins.failures("ann", 0) == 3
+    assert await house.services.store.logins.failures("ann", 0) == 3
     assert (await log_in(house, "ann", PASSWORD)).status_code == 429
 
 
@@ -94,7 +94,7 @@ async def test_a_locked_login_is_unlocked_by_no_guess(house: Hosted, clock: Fake
 
 async def test_a_link_works_once_and_cannot_be_guessed(house: Hosted) -> None:
     await house.ask_house(AppointStaff(id="d", by=SYSTEM, at=0, person="dora", role=Role.DEALER))
-    code = await house.hall.door.make_code("dora")
+    code = await house.services.authenticator.make_code("dora")
     guesses = [code[:-1], code[1:], code.swapcase(), "x" * 32, sha256(code.encode()).hexdigest()]
     bodies = [{"code": one, "password": PASSWORD} for one in guesses]
     found = await house.all(ANYBODY, "POST", "/api/v1/staff-logins", bodies)

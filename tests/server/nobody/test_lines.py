@@ -11,10 +11,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from punto.journal.encoding import encode
 from punto.server.socket import outbox
-from punto.server.socket.protocol import CONTROL, MOST_PIECES
-from punto.server.socket.table import LARGEST_COMMAND
-from punto.table.encoding import encode
+from punto.server.socket.table_socket import LARGEST_COMMAND
+from punto.server.socket.websocket_protocol import CONTROL, MOST_PIECES
 
 
 async def test_whoever_never_reads_is_dropped(
@@ -25,12 +25,12 @@ async def test_whoever_never_reads_is_dropped(
     slow = await slow_reader(house, table)
     long = encode({"command": "LeaveSeat", "id": "x" * (LARGEST_COMMAND - 1000)}).decode()
     async with asyncio.timeout(SECONDS):
-        while house.hall.connected:
+        while house.services.connections:
             try:
                 await slow.send(long)
             except ConnectionClosed:
                 await asyncio.sleep(0.01)
-    assert b"punto_slow_sockets_total 1.0" in house.hall.metrics.text()
+    assert b"punto_slow_sockets_total 1.0" in house.services.metrics.text()
     slow.transport.abort()
 
 

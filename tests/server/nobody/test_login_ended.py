@@ -8,7 +8,7 @@ from server.door.doors import PASSWORD, FakeClock
 from server.nobody.hosting import ANYBODY, Hosted, Person, hosted, number
 
 from punto.house.commands import AppointStaff
-from punto.table.actor import SYSTEM, Role
+from punto.journal.actor import SYSTEM, Role
 
 LOG_IN_AGAIN, LOCKED, COME_BACK = 4001, 4023, 1012
 
@@ -67,7 +67,7 @@ async def test_with_being_locked_until_the_password_is_given_again(house: Hosted
 
 async def test_with_what_another_process_does(house: Hosted, clock: FakeClock) -> None:
     ann, bob, cho = [await house.admit(name) for name in ("ann", "bob", "cho")]
-    logins = house.hall.store.logins
+    logins = house.services.store.logins
     async with (
         house.socket(ann, "T1") as ended,
         house.socket(bob, "T1") as locked,
@@ -75,16 +75,16 @@ async def test_with_what_another_process_does(house: Hosted, clock: FakeClock) -
     ):
         await logins.end(ann.token)
         await logins.lock(bob.token)
-        await house.hall._check_logins()
+        await house.services.connections._check_logins()
         assert (await ended.closed(), await locked.closed()) == (LOG_IN_AGAIN, LOCKED)
         assert (await other.ask("StandBehind"))["accepted"]
         # Who does nothing for half an hour is idle, whatever is shown to them meanwhile.
         clock.advance(minutes=30)
-        await house.hall._check_logins()
+        await house.services.connections._check_logins()
         assert other.code is None
         clock.advance(microseconds=1)
         assert (await other.ask("LeaveSeat"))["accepted"] is None
-        await house.hall._check_logins()
+        await house.services.connections._check_logins()
         assert await other.closed() == LOCKED
 
 
@@ -94,5 +94,5 @@ async def test_with_another_position(house: Hosted) -> None:
         await house.ask_house(
             AppointStaff(id=number(), by=SYSTEM, at=0, person="max", role=Role.AUDITOR)
         )
-        await house.hall._check_logins()
+        await house.services.connections._check_logins()
         assert (await socket.closed(), await lobby.closed()) == (COME_BACK, COME_BACK)

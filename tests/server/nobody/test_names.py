@@ -4,8 +4,8 @@ import pytest
 from server.door.doors import PASSWORD
 from server.nobody.hosting import ANYBODY, Hosted, hosted, number
 
-from punto.server.door.door import FAILURES
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.auth.authenticator import FAILURES
 
 NO_NAMES = ["", "tan ", "a b", "../x", "é", "a\x00b", "a" * 65]
 
@@ -17,7 +17,7 @@ async def test_nobody_of_no_name_logs_in(house: Hosted, name: str) -> None:
     other = await house.send(ANYBODY, "POST", "/api/v1/logins", {**body, "name": "eve"})
     for answer in answers:
         assert (answer.status_code, answer.content) == (401, other.content)
-    assert await house.hall.store.logins.failures(name, 0) == 0
+    assert await house.services.store.logins.failures(name, 0) == 0
 
 
 async def test_a_database_that_cannot_even_keep_it_is_not_asked(postgres: str) -> None:
@@ -34,7 +34,9 @@ async def test_nobody_of_no_name_is_appointed(house: Hosted, name: str) -> None:
     answer = await house.send(boss, "POST", "/api/v1/staff", body)
     assert answer.status_code == 409
     assert " is no name for a member of the staff; expected 1 to 64 " in answer.json()["reason"]
-    assert sorted(one.name for one in house.hall.house.people.values() if one.name != "admin") == [
+    assert sorted(
+        one.name for one in house.services.house.state.people.values() if one.name != "admin"
+    ) == [
         "boss",
         "tan",
     ]

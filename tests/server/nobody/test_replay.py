@@ -10,13 +10,13 @@ from server.nobody.hosting import KEY, START_CENTS, Hosted, Person
 from serving import Serving
 
 from punto.client import House
+from punto.journal.actor import Actor, dealer, patron
+from punto.journal.encoding import encode
+from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.link.caller import Link
-from punto.server.requests import DrawNext, LoadNext
-from punto.storage.record import table_stream
 from punto.table import commands
-from punto.table.actor import Actor, dealer, patron
-from punto.table.encoding import encode
 from punto.table.state import Phase
+from punto.table.stream import table_stream
 
 DORA = dealer("dora")
 OLD = {"command": "PlaceWager", "id": "the first", "wager": "banker", "stake_cents": 20_00}

@@ -1,19 +1,18 @@
 """Every route is guarded, and open to those whom the one table of permissions names."""
 
 from collections.abc import AsyncIterator
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
+from api_application import application
 from litestar.routes import HTTPRoute
 from server.nobody.everybody import EVERYBODY, HERE, PATRON, comes, gather
 from server.nobody.hosting import ANYBODY, Hosted, Person, hosted
 
 from punto.house.permission import PERMITTED, Permission
-from punto.server.api.app import create_app
-from punto.server.api.guard import has_login, logged_in
-from punto.server.hall import Hall
+from punto.server.api.access_guard import has_login, logged_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -71,7 +70,7 @@ NAMED = {
 
 def found_routes() -> dict[str, tuple[Any, ...]]:
     """Every route of the house, with its guards. Nobody is asked, so there need be no house."""
-    app = create_app(cast(Hall, object()), frozenset())
+    app = application()
     return {
         f"{method} {route.path_format}": tuple(handler.resolve_guards())
         for route in app.routes

@@ -11,9 +11,9 @@ from server.nobody.hosting import ANYBODY, Hosted, Person, Socket
 from server.nobody.test_routes import ROUTES
 
 from punto.house.permission import PERMITTED, Permission
-from punto.server.requests import DrawNext, LoadNext
+from punto.journal.actor import dealer, pit
+from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.table import commands
-from punto.table.actor import dealer, pit
 from punto.table.state import Phase
 
 DORA, PIA = dealer(HERE), pit("pia")

@@ -13,13 +13,13 @@ from server.nobody.everybody import EVERYBODY, HERE, PATRON, comes, gather
 from server.nobody.hosting import ANYBODY, Hosted, Person, Socket, hosted
 from server.nobody.test_routes import ROUTES
 
+from punto.journal.actor import Role, dealer, pit
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
-from punto.server.chance import new_secret
-from punto.server.requests import DrawNext, LoadNext, OpenNext
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext
+from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.vault import Secret
 from punto.table import commands
-from punto.table.actor import Role, dealer, pit
 from punto.table.state import Phase
 
 DORA, PIA = dealer(HERE), pit("pia")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from server.nobody.hosting import ANYBODY, START_CENTS, Hosted, Person, number
 
-from punto.server.requests import DrawNext, LoadNext
-from punto.server.socket import wire
+from punto.journal.actor import dealer
+from punto.journal.encoding import encode
+from punto.server.commit.blind_commands import DrawNext, LoadNext
+from punto.server.wire import commands as wire
 from punto.table import commands
-from punto.table.actor import dealer
-from punto.table.encoding import encode
 from punto.table.state import Phase
 
 DORA = dealer("dora")
@@ -143,7 +143,7 @@ FOR_ONESELF: dict[str, dict[str, Any]] = {
 
 async def test_what_is_asked_for_oneself_is_asked_for_nobody_else(house: Hosted) -> None:
     ann, _ = await house.admit("ann"), await house.admit("bob")
-    before = house.hall.house.patron("bob"), await house.balance("bob")
+    before = house.services.house.state.patron("bob"), await house.balance("bob")
     for path, fields in FOR_ONESELF.items():
         method = "PUT" if path == "limit" else "POST"
         for field, value in FOR_BOB.items():
@@ -153,7 +153,7 @@ async def test_what_is_asked_for_oneself_is_asked_for_nobody_else(house: Hosted)
         body = {"id": number(), **fields}
         answer = await house.send(ann, method, f"/api/v1/me/{path}?patron=bob", body)
         assert (answer.status_code, answer.json()["name"]) == (200, "ann")
-    assert (house.hall.house.patron("bob"), await house.balance("bob")) == before
+    assert (house.services.house.state.patron("bob"), await house.balance("bob")) == before
 
 
 async def test_what_the_staff_does_for_patrons_no_patron_does(house: Hosted) -> None:
@@ -171,7 +171,7 @@ async def test_play_chips_are_given_up_to_their_limit_however_many_ask_at_once(
     house: Hosted,
 ) -> None:
     ann = await house.admit("ann")
-    most = house.hall.most_play_cents
+    most = house.services.config.most_play_cents
     cents = (most - START_CENTS) // 3
     bodies = [{"id": number(), "cents": cents} for _ in range(12)]
     answers = await house.all(ann, "POST", "/api/v1/me/chips", bodies)

@@ -9,10 +9,10 @@ from typing import Any
 
 from server.nobody.hosting import START_CENTS, Hosted, Socket, number
 
-from punto.server.requests import DrawNext, LoadNext
+from punto.journal.actor import Role, dealer
+from punto.journal.encoding import encode
+from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.table import commands
-from punto.table.actor import Role, dealer
-from punto.table.encoding import encode
 from punto.table.settings import Dealing
 from punto.table.state import Phase
 
@@ -145,7 +145,10 @@ async def test_what_a_sender_says_of_the_time_means_nothing(house: Hosted) -> No
         f"{path}?at={earlier}",
         {**stake, "id": number()},
         Date=format_datetime(before, usegmt=True),
-        **{"X-Request-Start": f"t={earlier}", "If-Unmodified-Since": format_datetime(before)},
+        **{
+            "X-BlindTableCommand-Start": f"t={earlier}",
+            "If-Unmodified-Since": format_datetime(before),
+        },
     )
     assert (answer.status_code, answer.json()["rule"]) == (409, "5.6")
     for field in ("at", "sent_at", "time", "round", "sequence"):

@@ -5,7 +5,7 @@ from typing import Any
 
 from server.nobody.hosting import Hosted, Person
 
-from punto.table.actor import Role
+from punto.journal.actor import Role
 from punto.table.settings import Dealing
 
 DEALER = "dora"

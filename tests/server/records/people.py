@@ -11,9 +11,9 @@ from serving import PASSWORD, PIT, Serving
 from punto.client import House
 from punto.client.people import LoggedIn
 from punto.games import game
-from punto.server.first import ADMINISTRATOR
-from punto.table.actor import Role
-from punto.table.encoding import encode
+from punto.journal.actor import Role
+from punto.journal.encoding import encode
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, settings_for
 
 SECONDS_TO_ANSWER = 60

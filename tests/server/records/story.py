@@ -9,8 +9,8 @@ from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
 
 from punto.client import House
-from punto.server.first import ADMINISTRATOR
-from punto.table.actor import Role
+from punto.journal.actor import Role
+from punto.server.bootstrap import ADMINISTRATOR
 
 SECONDS = 60
 CONFIG_WITHOUT_TABLES = "first_tables = false\n"

@@ -10,17 +10,17 @@ from server.records.story import STAFF
 from serving import PIT, Serving
 
 from punto.games import game
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
+from punto.journal.actor import SYSTEM, Role
 from punto.rules.cards import read_card
 from punto.server.api import alarms
 from punto.server.api.alarms import Alarm, AlarmKind, _alarm, _noted, _tables, _wins
-from punto.server.api.asked import Span
-from punto.server.inspection import _shoes
-from punto.server.notices import note
-from punto.server.stream import significant
+from punto.server.api.query_parameters import Span
+from punto.server.background_audit import _shoes
+from punto.server.event_stream import significant_event_query
+from punto.server.significant_events import note
 from punto.storage.records.rows import Significant
 from punto.table import events
-from punto.table.actor import SYSTEM, Role
 from punto.table.settings import Dealing, settings_for
 
 WATCHING = (Role.PIT, Role.SURVEILLANCE)
@@ -91,7 +91,7 @@ async def _until(people: People, count: int) -> list[str]:
 
 
 def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
-    def noted(event: events.Event) -> list[Alarm]:
+    def noted(event: events.TableEvent) -> list[Alarm]:
         return _alarm(Significant("T1", 9, 1, SYSTEM, 4, event))
 
     cards = tuple(map(read_card, ("2c", "3c", "4c")))
@@ -104,10 +104,10 @@ def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
 async def test_a_large_win_is_an_alarm() -> None:
     async with hosted() as house:
         words = "ann won $60,000, entry 7"
-        await note(house.hall.floor.ask, SignificantKind.LARGE_WIN, "T1", words)
-        (alarm,) = await _wins(house.hall, Span(0, 2**53))
+        await note(house.services.router.ask, SignificantKind.LARGE_WIN, "T1", words)
+        (alarm,) = await _wins(house.services.store, Span(0, 2**53))
         assert (alarm.kind, alarm.table, alarm.words) == (AlarmKind.LARGE_WIN, "T1", words)
-        assert await _wins(house.hall, Span(0, 1)) == []
+        assert await _wins(house.services.store, Span(0, 1)) == []
 
 
 async def test_patrons_who_tap_too_late_hide_no_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,10 +125,10 @@ async def test_patrons_who_tap_too_late_hide_no_alarm(monkeypatch: pytest.Monkey
         for _ in range(3):
             late = await house.ask(ann, "R1", "PlaceWagers", stakes={"tie": 10_00})
             assert late.status_code == 409
-        await house.hall.feeder.catch_up("R1")
-        newest = await house.hall.store.records.significant(most=3)
+        await house.services.index.catch_up("R1")
+        newest = await house.services.store.records.significant(most=3)
         assert {type(one.event) for one in newest.rows} == {events.LateAttempted}
-        (alarm,) = await _noted(house.hall, Span(0, 2**53))
+        (alarm,) = await _noted(house.services.store, Span(0, 2**53))
         assert alarm.kind is AlarmKind.SHOE_DIFFERS
 
 
@@ -136,22 +136,22 @@ async def test_large_wins_are_found_however_long_ago_they_were(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(alarms, "MOST", 3)
-    monkeypatch.setattr(significant, "ENTRIES_AT_ONCE", 2)
-    monkeypatch.setattr(significant, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", 2)
+    monkeypatch.setattr(significant_event_query, "MOST_ENTRIES", 4)
     async with hosted(clock=count(1).__next__) as house:
-        ask = house.hall.floor.ask
+        ask = house.services.router.ask
         for number in range(5):
             await note(ask, SignificantKind.LARGE_WIN, "T1", f"win {number}")
             for _ in range(6):
                 await note(ask, SignificantKind.CLOCK_JUMPED, "T1", "noise")
         with monkeypatch.context() as patch:
             patch.setattr(alarms, "MOST", 200)
-            every = (await _wins(house.hall, Span(0, 2**53)))[::-1]
+            every = (await _wins(house.services.store, Span(0, 2**53)))[::-1]
         assert [one.words for one in every] == [f"win {number}" for number in range(5)]
         for since in every:
             for until in every:
                 within = [one for one in every if since.at <= one.at < until.at]
-                found = await _wins(house.hall, Span(since.at, max(since.at, until.at)))
+                found = await _wins(house.services.store, Span(since.at, max(since.at, until.at)))
                 assert found == within[::-1][:3]
 
 
@@ -163,17 +163,17 @@ async def test_stakes_are_judged_from_a_whole_shoe_to_the_last_round_of_the_peri
             await table.play()
             await table.play()
             await table.ask(table.pit, "RetireShoe", why="it is late")
-        hall = house.hall
-        await hall.feeder.catch_up("D1")
-        rounds = (await hall.store.records.rounds(table="D1")).rows[::-1]
+        services = house.services
+        await services.index.catch_up("D1")
+        rounds = (await services.store.records.rounds(table="D1")).rows[::-1]
         opened = {one.number: one.opened_at for one in rounds}
         assert [one.shoe for one in rounds] == [1, 1, 2, 2]
 
         async def judged(since: int, until: int) -> list[list[int]]:
             shoes = [
                 shoe
-                for one in await _tables(hall, Span(since, until))
-                for shoe in await _shoes(hall.store, one)
+                for one in await _tables(services.store, services.tables, Span(since, until))
+                for shoe in await _shoes(services.store, one)
             ]
             return [[one.number for one in shoe.rounds] for shoe in shoes if shoe.rounds]
 

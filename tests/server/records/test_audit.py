@@ -10,7 +10,7 @@ from server.records.story import STAFF
 from serving import PIT
 
 from punto.house.permission import PERMITTED, Permission
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 
 async def audited(who: Person) -> dict[str, Any]:
@@ -44,7 +44,7 @@ async def test_audits_are_for_those_who_read_reports(people: People, role: Role)
 
 async def test_a_house_in_memory_is_audited_within_its_process() -> None:
     async with hosted() as house:
-        inspections = house.hall.inspections
+        inspections = house.services.audits
         await asyncio.gather(inspections.audit(), inspections.audit())
         assert inspections.audited is not None
         assert inspections.audited.faults == []

@@ -10,7 +10,7 @@ from serving import PIT, Serving
 
 from punto.house.decide.disputes import MOST_OPEN
 from punto.house.words import LONGEST_WORDS
-from punto.table.actor import Role
+from punto.journal.actor import Role
 
 ROUNDS = MOST_OPEN + 1
 WORDS = "It was a nine.\nI saw it — 九."

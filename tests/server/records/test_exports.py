@@ -14,11 +14,11 @@ from serving import PIT
 from punto.audit.summary import Summary
 from punto.audit.verify import verify
 from punto.cli.journals import opened
+from punto.journal.actor import Role
 from punto.server.records.exporting import Format, exported, harmless, round_cells
 from punto.server.records.shown import RoundShown, look
 from punto.storage.opening import open_store
 from punto.storage.records.following import follow_all
-from punto.table.actor import Role
 
 AUDITOR = STAFF[Role.AUDITOR]
 NUMBERS = ("number", "opened_at", "staked_cents", "hold_cents", "net_cents", "stake_cents")

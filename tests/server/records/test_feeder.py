@@ -11,16 +11,18 @@ from storage.records import houses, test_tournaments
 from storage.records.asked import every
 from storage.sweep import fail
 
-from punto.server.live import BrokenStream
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.record import NumberedRecord
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.feeder import ENTRIES_AT_ONCE, Feeder, Haste
-from punto.server.written import Numbered, Written
-from punto.storage.chain import Entry, Head, chained
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.storage.probe import Probe
-from punto.storage.record import HOUSE, read
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Settlement
+from punto.stream_kinds.formats import read
 
 SECONDS = 30
 QUICK = Haste(gather_seconds=0.001, look_seconds=0.01, trouble_seconds=0.001)
@@ -32,12 +34,12 @@ def entries(stream: str) -> list[Entry]:
     return [entry for entry, _ in houses.played()[stream]]
 
 
-async def append(store: Store, stream: str, new: Sequence[Entry]) -> Written:
+async def append(store: Store, stream: str, new: Sequence[Entry]) -> CommitNotice:
     async with store.transaction() as transaction:
         batch = Batch(appends=[Append(stream, new[0].sequence - 1, None, list(new))])
         await transaction.commit(batch)
-    told = [Numbered(one.sequence, read(stream, one.body), one.body) for one in new]
-    return Written(records={stream: told}, tables={}, balances={})
+    told = [NumberedRecord(one.sequence, read(stream, one.body), one.body) for one in new]
+    return CommitNotice(records={stream: told}, states={}, balances={})
 
 
 async def until_fed(store: Store, *streams: str) -> None:
@@ -78,7 +80,7 @@ async def test_what_is_written_is_fed(store: Store) -> None:
     async with feeding(store, NEVER_LOOKS) as feeder:
         all_of_them = entries(SHORT)
         for start in range(0, len(all_of_them), 40):
-            feeder.written(await append(store, SHORT, all_of_them[start : start + 40]))
+            feeder.committed(await append(store, SHORT, all_of_them[start : start + 40]))
             assert feeder.behind > 0
             await until_fed(store, SHORT)
         async with asyncio.timeout(SECONDS):
@@ -113,9 +115,9 @@ async def test_of_what_moves_money_nothing_is_missing_once_it_was_asked_for(
     # Nobody has looked yet what else there is.
     assert not await feeder.catch_up_money([table])
     await feeder.look()
-    feeder.written(await append(store, SHORT, entries(SHORT)[30:]))
-    feeder.written(await append(store, HOUSE, houses.cage()[2:]))
-    feeder.written(await append(store, LONG, entries(LONG)[:50]))
+    feeder.committed(await append(store, SHORT, entries(SHORT)[30:]))
+    feeder.committed(await append(store, HOUSE, houses.cage()[2:]))
+    feeder.committed(await append(store, LONG, entries(LONG)[:50]))
     assert await feeder.catch_up_money([table])
     assert await store.records.through(SHORT) == len(entries(SHORT))
     assert await store.records.through(HOUSE) == len(houses.cage())
@@ -133,7 +135,7 @@ async def test_entries_and_prizes_of_tournaments_are_caught_up_with_the_money(st
     await append(store, cup, all_of_them[:2])
     await feeder.look()
     assert await store.records.through(cup) == 2
-    feeder.written(await append(store, cup, all_of_them[2:]))
+    feeder.committed(await append(store, cup, all_of_them[2:]))
     assert await feeder.catch_up_money([])
     assert await store.records.through(cup) == len(all_of_them)
 
@@ -158,8 +160,8 @@ async def test_several_feed_the_same_and_none_of_it_counts_twice(store: Store) -
     async with feeding(store) as one, feeding(store) as other:
         for stream in (SHORT, LONG):
             told = await append(store, stream, entries(stream)[90:])
-            one.written(told)
-            other.written(told)
+            one.committed(told)
+            other.committed(told)
         await asyncio.gather(one.catch_up("X1"), other.catch_up("X1"))
         await until_fed(store, SHORT, LONG)
     assert await settled(store) == await expected(SHORT, LONG)
@@ -179,7 +181,7 @@ async def test_an_index_that_was_thrown_away_is_built_anew(store: Store) -> None
     async with feeding(store, NEVER_LOOKS) as feeder:
         await until_fed(store, SHORT)
         await store.records.clear()
-        feeder.written(await append(store, SHORT, entries(SHORT)[50:]))
+        feeder.committed(await append(store, SHORT, entries(SHORT)[50:]))
         await until_fed(store, SHORT)
     await store.records.clear()
     async with feeding(store):
@@ -210,7 +212,7 @@ async def test_a_storage_in_trouble_is_waited_for(
     store = await open_store(url, probe=probe)
     await append(store, SHORT, entries(SHORT)[:50])
     async with feeding(store) as feeder:
-        feeder.written(await append(store, SHORT, entries(SHORT)[50:]))
+        feeder.committed(await append(store, SHORT, entries(SHORT)[50:]))
         await until_fed(store, SHORT)
     assert probe.times == 0
     assert await settled(store) == await expected(SHORT)

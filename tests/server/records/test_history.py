@@ -12,8 +12,8 @@ from server.records.story import PATRONS, SECONDS, STAFF, UNDER_WAY, VOID, Playe
 from serving import PIT
 
 from punto.audit.rounds import Round
+from punto.journal.actor import Role
 from punto.rules.hand import Side
-from punto.table.actor import Role
 
 READERS = [STAFF[role] for role in (Role.PIT, Role.SURVEILLANCE, Role.AUDITOR, Role.ADMINISTRATOR)]
 OTHERS = [STAFF[role] for role in (Role.DEALER, Role.DIRECTOR)]

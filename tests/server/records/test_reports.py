@@ -10,9 +10,9 @@ from server.records.story import PATRONS, STAFF, VOID, Played
 from serving import PIT
 
 from punto.games import game
+from punto.journal.actor import Role
 from punto.odds.exact import exact
 from punto.rules.composition import Composition
-from punto.table.actor import Role
 
 DECKS = {"A1": 4, "D1": 6}
 FIGURES = ("wagers", "staked_cents", "hold_cents", "commission_cents")

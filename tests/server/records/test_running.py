@@ -7,7 +7,7 @@ from server.records.books import books
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
 
-from punto.server.first import ADMINISTRATOR
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.storage.opening import open_store
 
 SECONDS = 60

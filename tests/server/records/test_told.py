@@ -12,14 +12,15 @@ from storage.records.asked import every
 
 from punto.audit.receipt.described import Receipt, concerns, describe
 from punto.audit.rounds import find_round
-from punto.server.live import BrokenStream
+from punto.journal.hash_chain import Entry
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.told import look_up, tell
-from punto.storage.chain import Entry
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, Store
-from punto.storage.record import TableRecord, read
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Round
+from punto.stream_kinds.formats import read
+from punto.table.stream import TableRecord
 
 
 async def filled(store: Store, house: houses.Streams) -> list[Round]:

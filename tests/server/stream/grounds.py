@@ -16,20 +16,21 @@ from server.stream.receiver import SECONDS, served
 from punto.games import game
 from punto.house.chips import BuyChips
 from punto.house.commands import AdmitPatron, AppointStaff
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Actor, Role
+from punto.server.auth.rate_limits import Rate, Rates
+from punto.server.bootstrap import ADMINISTRATOR
+from punto.server.clock import now
 from punto.server.config import Config
-from punto.server.door.rates import Rate, Rates
-from punto.server.first import ADMINISTRATOR
-from punto.server.front import Front
-from punto.server.hall import Hall
-from punto.server.opening import open_house
-from punto.server.running import now
-from punto.server.stream.patience import Patience
+from punto.server.http.asgi_app import AsgiApp
+from punto.server.lifespan import open_house
+from punto.server.services import Services
+from punto.server.webhooks.retry_policy import Patience
 from punto.storage.logins.port import TOKEN, Login
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, table_stream
-from punto.table.actor import SYSTEM, Actor, Role
 from punto.table.commands import OpenTable
 from punto.table.settings import Dealing, settings_for
+from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
 OFTEN = Rate(1e9, 1e9)
@@ -46,10 +47,10 @@ _IDS = count(1)
 
 
 class Grounds:
-    def __init__(self, hall: Hall, client: httpx.AsyncClient) -> None:
-        self.hall = hall
+    def __init__(self, services: Services, client: httpx.AsyncClient) -> None:
+        self.services = services
         self.client = client
-        self.store = hall.store
+        self.store = services.store
 
     async def get(self, path: str, **query: Any) -> Any:
         response = await self.client.get(path, params=query)
@@ -82,18 +83,18 @@ class Grounds:
 
     async def appoint(self, person: str, role: Role) -> Actor:
         command = AppointStaff(id=f"a{next(_IDS)}", by=SYSTEM, at=0, person=person, role=role)
-        assert (await self.hall.floor.ask(HOUSE, command)).accepted
+        assert (await self.services.router.ask(HOUSE, command)).accepted
         return Actor(role, person)
 
     async def admit(self, name: str) -> None:
         command = AdmitPatron(id=f"p{next(_IDS)}", by=SYSTEM, at=0, patron=name, guest=True)
-        assert (await self.hall.floor.ask(HOUSE, command)).accepted
+        assert (await self.services.router.ask(HOUSE, command)).accepted
 
     async def sell(self, name: str, times: int = 1) -> None:
         """So many records of the house."""
         for _ in range(times):
             command = BuyChips(id=f"b{next(_IDS)}", by=SYSTEM, at=0, patron=name, cents=100)
-            assert (await self.hall.floor.ask(HOUSE, command)).accepted
+            assert (await self.services.router.ask(HOUSE, command)).accepted
 
     async def open_table(self, name: str) -> None:
         pit = await self.appoint(f"pit-{name}", Role.PIT)
@@ -101,8 +102,8 @@ class Grounds:
             game("baccarat"), Dealing.DEALER, least_cents=10_00, most_cents=1_000_00
         )
         command = OpenTable(id=f"t{next(_IDS)}", by=pit, at=0, table=name, settings=settings)
-        assert await self.hall.owners.take(name)
-        assert (await self.hall.floor.ask(table_stream(name), command)).accepted
+        assert await self.services.ownership.take(table_stream(name))
+        assert (await self.services.router.ask(table_stream(name), command)).accepted
 
     async def until_checked(self) -> None:
         """The start is over when its self-check is noted: nothing happens by itself after that."""
@@ -116,11 +117,11 @@ class Grounds:
         return [(name, n + 1) for name in sorted(heads) for n in range(heads[name].count)]
 
 
-def front(hall: Hall) -> Front:
+def front(services: Services) -> AsgiApp:
     with warnings.catch_warnings():
         # What handlers are given goes by its name.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        return Front(hall, key=KEY)
+        return AsgiApp(services, key=KEY)
 
 
 @asynccontextmanager
@@ -129,13 +130,13 @@ async def opened(store: Store, patience: Patience = QUICK) -> AsyncIterator[Grou
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"127.0.0.1:{listening.getsockname()[1]}"
         async with (
-            open_house(store, config, key=KEY, address=address) as hall,
-            served(front(hall), listening),
+            open_house(store, config, key=KEY, address=address) as services,
+            served(front(services), listening),
             httpx.AsyncClient(
                 base_url=f"http://{address}/api/v1", trust_env=False, timeout=60
             ) as client,
         ):
-            grounds = Grounds(hall, client)
+            grounds = Grounds(services, client)
             await grounds.until_checked()
             client.headers["Authorization"] = f"Bearer {await grounds.token(ADMINISTRATOR)}"
             yield grounds

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from msgspec import Struct
 
-from punto.server.stream.signature import verify
+from punto.server.webhooks.signature import verify
 
 SECONDS = 30
 """However busy the machine is, what has to happen has happened by then."""

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punto.rules.refusal import InputError
-from punto.server.stream.cursor import Cursors, refuse_ahead
+from punto.server.event_stream.cursor import Cursors, refuse_ahead
 
 KEY = bytes(range(32))
 CURSORS = Cursors(KEY)

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from server.stream.grounds import KEY, QUICK, Grounds, opened
 from server.stream.receiver import Box, Receiver, receiving
 
-from punto.server.stream import courier
-from punto.server.stream.patience import Patience
+from punto.house.stream import HOUSE
+from punto.server.webhooks import webhook_delivery
+from punto.server.webhooks.retry_policy import Patience
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 from punto.storage.probe import Probe
-from punto.storage.record import HOUSE
 from punto.storage.vault import Vault
 
 
@@ -118,7 +118,7 @@ async def test_only_what_a_hook_wants_is_posted(house: Grounds, receiver: Receiv
 async def test_records_that_nobody_wants_are_passed_for_good(
     house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(courier, "MOST_PASSED", 5)
+    monkeypatch.setattr(webhook_delivery, "MOST_PASSED", 5)
     await house.add("erp", receiver.box().url, events=["RoundVoided"])
     await house.admit("ann")
     await house.sell("ann", 4)
@@ -219,8 +219,8 @@ async def test_a_receiver_s_long_answer_is_cut_off(house: Grounds) -> None:
 async def test_a_batch_is_no_larger_than_it_may_be(
     house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(courier, "MOST_RECORDS", 7)
-    monkeypatch.setattr(courier, "MOST_BYTES", 1_000)
+    monkeypatch.setattr(webhook_delivery, "MOST_RECORDS", 7)
+    monkeypatch.setattr(webhook_delivery, "MOST_BYTES", 1_000)
     await house.admit("ann")
     await house.sell("ann", 20)
     box = receiver.box()
@@ -326,11 +326,11 @@ async def test_deliveries_go_on_where_their_task_begins_again(
     await house.add("erp", box.url)
     await house.admit("ann")
     await box.until(lambda box: len(box.places) == 1)
-    (task,) = [one for one in asyncio.all_tasks() if one.get_name() == "hooks"]
+    (task,) = [one for one in asyncio.all_tasks() if one.get_name() == "webhooks"]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     await house.sell("ann", 2)
-    again = asyncio.create_task(house.hall.integrators.run())
+    again = asyncio.create_task(house.services.integrators.run())
     await box.until(lambda box: len(box.places) == 3)
     in_order_from(box, len(await house.places()) - 3)
     again.cancel()
@@ -340,7 +340,7 @@ async def test_deliveries_go_on_where_their_task_begins_again(
 async def test_a_secret_that_does_not_open_is_said_and_nothing_is_posted(
     house: Grounds, receiver: Receiver
 ) -> None:
-    book = house.hall.integrators.book
+    book = house.services.integrators.book
     box = receiver.box()
     await house.add("erp", box.url)
     hook = await book.find("erp")

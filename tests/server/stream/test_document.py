@@ -14,7 +14,7 @@ import msgspec
 from server.stream.grounds import Grounds
 
 from punto.server.config import Config
-from punto.server.stream.patience import Patience
+from punto.server.webhooks.retry_policy import Patience
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "integrators.md").read_text()
 

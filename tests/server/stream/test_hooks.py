@@ -5,7 +5,7 @@ from typing import Any
 from server.stream.grounds import Grounds
 from server.stream.receiver import Receiver
 
-from punto.server.stream.book import MOST_HOOKS
+from punto.server.webhooks.webhook_store import MOST_HOOKS
 
 URL = "https://erp.example/hooks/punto"
 

@@ -9,8 +9,8 @@ import pytest
 from server.stream.certificates import Authority
 from server.stream.receiver import Receiver, receiving
 
-from punto.server.stream.names import Names
-from punto.server.stream.poster import Letter, Poster, delivery_of, write
+from punto.server.webhooks.dns import Names
+from punto.server.webhooks.http_post import Letter, Poster, delivery_of, write
 
 SECRET = "hook_of_the_test"
 LETTER = Letter("erp", "d1", False, [])

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw
 
+from punto.journal.hash_chain import chained
 from punto.rules.refusal import InputError
-from punto.server.live import BrokenStream
-from punto.server.stream.reading import heads_of, read, until_grown
-from punto.server.stream.wanted import EVENTS, EVERYTHING, wanted
-from punto.storage.chain import chained
+from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.event_stream.reader import heads_of, read, until_grown
+from punto.server.event_stream.subscription import EVENTS, EVERYTHING, wanted
 from punto.storage.memory import MemoryStore
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, Store

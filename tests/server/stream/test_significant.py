@@ -7,17 +7,17 @@ from server.stream.grounds import Grounds
 
 from punto.house.commands import NoteSignificant
 from punto.house.permission import PERMITTED, Permission
-from punto.house.significant import SignificantKind
-from punto.server.stream import significant
-from punto.storage.record import HOUSE
-from punto.table.actor import SYSTEM, Role
+from punto.house.significant_event import SignificantKind
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Role
+from punto.server.event_stream import significant_event_query
 
 
 async def note(grounds: Grounds, kind: SignificantKind, number: int) -> None:
     command = NoteSignificant(
         id=f"n{number}", by=SYSTEM, at=0, kind=kind, about="T1", words=f"number {number}"
     )
-    assert (await grounds.hall.floor.ask(HOUSE, command)).accepted
+    assert (await grounds.services.router.ask(HOUSE, command)).accepted
 
 
 async def read_all(grounds: Grounds, **query: Any) -> list[str]:
@@ -39,8 +39,8 @@ async def test_events_come_newest_first_and_each_once(
         kinds = (SignificantKind.LARGE_WIN, SignificantKind.CLOCK_JUMPED)
         await note(grounds, kinds[number % 2], number)
     for at_once in (3, 2_000):
-        monkeypatch.setattr(significant, "ENTRIES_AT_ONCE", at_once)
-        monkeypatch.setattr(significant, "MOST_ENTRIES", 2 * at_once)
+        monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", at_once)
+        monkeypatch.setattr(significant_event_query, "MOST_ENTRIES", 2 * at_once)
         for most in (1, 2, 100):
             await check(grounds, most)
 
@@ -87,5 +87,5 @@ async def test_events_of_two_kinds_are_found_in_one_look(grounds: Grounds) -> No
     both = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
     for number, kind in enumerate((*both, *both[:1], SignificantKind.LARGE_WIN)):
         await note(grounds, kind, number)
-        page = await significant.look(grounds.store, before=None, most=1, kinds=both)
+        page = await significant_event_query.look(grounds.store, before=None, most=1, kinds=both)
         assert [one.words for one in page.events] == [f"number {min(number, 2)}"]

@@ -6,10 +6,11 @@ from typing import Any
 
 from server.stream.grounds import Grounds, opened
 
-from punto.storage.chain import BEFORE_THE_FIRST, link
+from punto.journal.actor import Role
+from punto.journal.hash_chain import BEFORE_THE_FIRST, link
+from punto.server.lifespan import leave
 from punto.storage.memory import MemoryStore
 from punto.storage.port import Store
-from punto.table.actor import Role
 
 
 async def busy(grounds: Grounds) -> None:
@@ -112,13 +113,13 @@ async def _check_wait(grounds: Grounds) -> None:
     )
     # It is one of those who are connected as soon as it waits.
     async with asyncio.timeout(30):
-        while not grounds.hall.connected:
+        while not grounds.services.connections:
             await asyncio.sleep(0.005)
     await grounds.open_table("T1")
     page = await waiting
     assert {one["stream"] for one in page["records"]} == {"house"}
     assert page["records"][0]["event"]["event"] == "StaffAppointed"
-    assert grounds.hall.connected == 0
+    assert len(grounds.services.connections) == 0
 
 
 async def test_who_waits_in_vain_comes_away_with_the_same_place(grounds: Grounds) -> None:
@@ -137,7 +138,7 @@ async def test_a_wait_ends_with_the_login_and_with_the_house() -> None:
             query = {"after": now["cursor"], "wait": 30, "streams": "table/T1"}
             waiting = asyncio.create_task(grounds.client.get("/stream", params=query))
             async with asyncio.timeout(30):
-                while not grounds.hall.connected:
+                while not grounds.services.connections:
                     await asyncio.sleep(0.005)
             await end(grounds)
             assert (await waiting).status_code == status
@@ -154,7 +155,7 @@ async def _log_out(grounds: Grounds) -> None:
 
 
 async def _leave(grounds: Grounds) -> None:
-    await grounds.hall.leave()
+    await leave(grounds.services)
 
 
 async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
@@ -186,7 +187,7 @@ async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
         {"from": "x"},
     ):
         assert await reason(**query)
-    ahead = grounds.hall.integrators.cursors.write({"house": 1_000_000})
+    ahead = grounds.services.integrators.cursors.write({"house": 1_000_000})
     assert "the journal was put back" in await reason(after=ahead)
 
 

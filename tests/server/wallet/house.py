@@ -10,7 +10,8 @@ from server.wallet.operating import Kept, Operator
 
 from punto.house.commands import AdmitPatron
 from punto.house.events import SignificantNoted
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
+from punto.house.stream import HOUSE, HouseRecord
 from punto.house.wallet import (
     AskCommand,
     AskForChips,
@@ -23,16 +24,16 @@ from punto.house.wallet import (
     SendChips,
     WalletEvent,
 )
+from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
 from punto.ledger.account import CAGE, TRANSIT
-from punto.server.answers import Answer
+from punto.server.commit.command_results import CommandResult
 from punto.server.config import Config
-from punto.server.hall import Hall
-from punto.server.opening import open_house
+from punto.server.lifespan import open_house
+from punto.server.services import Services
 from punto.server.wallet.settings import WalletSettings
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, HouseRecord, read
-from punto.table.actor import SYSTEM, patron
+from punto.stream_kinds.formats import read
 
 KEY = bytes(range(32))
 SECONDS = 60
@@ -51,51 +52,51 @@ def settings(operator: Operator, **others: Any) -> WalletSettings:
 @asynccontextmanager
 async def opened(
     store: Store, operator: Operator, address: str = "127.0.0.1:1", **others: Any
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[Services]:
     """A house without tables, whose patrons are the operator's."""
     wallet = settings(operator, **others)
-    async with open_for(store, wallet, operator.purses(), address) as hall:
-        yield hall
+    async with open_for(store, wallet, operator.purses(), address) as services:
+        yield services
 
 
 @asynccontextmanager
 async def open_for(
     store: Store, wallet: WalletSettings, patrons: Iterable[str], address: str = "127.0.0.1:1"
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[Services]:
     config = Config(wallet=wallet, welcome_cents=0, first_tables=False)
-    async with open_house(store, config, key=KEY, address=address) as hall:
+    async with open_house(store, config, key=KEY, address=address) as services:
         for name in patrons:
-            await admit(hall, name)
-        yield hall
+            await admit(services, name)
+        yield services
 
 
-async def admit(hall: Hall, name: str) -> None:
+async def admit(services: Services, name: str) -> None:
     id = f"admit {name}"
-    await ask(hall, AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False))
+    await ask(services, AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False))
 
 
-async def ask(hall: Hall, command: Any) -> Answer:
-    return await hall.floor.ask(HOUSE, command)
+async def ask(services: Services, command: Any) -> CommandResult:
+    return await services.router.ask(HOUSE, command)
 
 
-async def begin(hall: Hall, kind: type[AskCommand], name: str, cents: int) -> Answer:
+async def begin(services: Services, kind: type[AskCommand], name: str, cents: int) -> CommandResult:
     id = f"move {next(_IDS)}"
-    return await ask(hall, kind(id=id, by=patron(name), at=0, patron=name, cents=cents))
+    return await ask(services, kind(id=id, by=patron(name), at=0, patron=name, cents=cents))
 
 
-async def buy(hall: Hall, name: str, cents: int) -> str:
-    return await _begun(hall, await begin(hall, AskForChips, name, cents))
+async def buy(services: Services, name: str, cents: int) -> str:
+    return await _begun(services, await begin(services, AskForChips, name, cents))
 
 
-async def cash(hall: Hall, name: str, cents: int) -> str:
-    return await _begun(hall, await begin(hall, SendChips, name, cents))
+async def cash(services: Services, name: str, cents: int) -> str:
+    return await _begun(services, await begin(services, SendChips, name, cents))
 
 
-async def _begun(hall: Hall, answer: Answer) -> str:
+async def _begun(services: Services, answer: CommandResult) -> str:
     """What the transfer is called."""
     assert answer.accepted, answer.refusal
     assert answer.first is not None
-    (entry,) = await hall.store.entries(HOUSE, after=answer.first - 1, most=1)
+    (entry,) = await services.store.entries(HOUSE, after=answer.first - 1, most=1)
     event = read(HOUSE, entry.body).event
     assert isinstance(event, ChipsAsked | ChipsSent)
     return event.transfer
@@ -107,9 +108,9 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def settled(hall: Hall) -> None:
+async def settled(services: Services) -> None:
     """Nothing is under way any more."""
-    await until(lambda: not hall.house.transfers)
+    await until(lambda: not services.house.state.transfers)
 
 
 async def records(store: Store) -> list[HouseRecord]:

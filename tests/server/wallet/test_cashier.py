@@ -20,7 +20,6 @@ from server.wallet.house import (
 )
 from server.wallet.operating import Operator
 
-from punto.house.passage import Way
 from punto.house.wallet import (
     ChipsAsked,
     ChipsDelivered,
@@ -30,15 +29,16 @@ from punto.house.wallet import (
     ChipsReturned,
     ChipsSent,
 )
+from punto.house.wallet_transfer import Way
+from punto.journal.actor import patron
 from punto.ledger import account
 from punto.server.config import Config
-from punto.server.hall import Hall
-from punto.server.opening import open_house
+from punto.server.lifespan import open_house
+from punto.server.services import Services
 from punto.server.wallet.cashier import LEASE
-from punto.server.wallet.errand import ROLLED_BACK
+from punto.server.wallet.transfer_step import ROLLED_BACK
 from punto.storage.opening import open_store
 from punto.storage.port import Store
-from punto.table.actor import patron
 from punto.table.commands import PlaceWager, StandBehind
 from punto.table.state import Phase
 
@@ -49,13 +49,13 @@ ANN = account.patron("ann")
 async def test_chips_come_from_the_wallet_and_go_back_to_it(
     store: Store, operator: Operator
 ) -> None:
-    async with opened(store, operator) as hall:
-        comes = await buy(hall, "ann", 30_000)
-        await settled(hall)
+    async with opened(store, operator) as services:
+        comes = await buy(services, "ann", 30_000)
+        await settled(services)
         assert (await store.balances())[ANN] == 30_000
         assert operator.purses() == {"ann": 70_000, "Bob": 100_000}
-        goes = await cash(hall, "ann", 10_000)
-        await settled(hall)
+        goes = await cash(services, "ann", 10_000)
+        await settled(services)
     assert (await store.balances())[ANN] == 20_000
     assert operator.purses()["ann"] == 80_000
     assert operator.calls() == ["debit", "credit"]
@@ -67,14 +67,14 @@ async def test_chips_come_from_the_wallet_and_go_back_to_it(
 
 
 async def test_what_the_wallet_refuses_moves_nothing(store: Store, operator: Operator) -> None:
-    async with opened(store, operator) as hall:
-        await buy(hall, "ann", 500)
-        await settled(hall)
-        too_much = await buy(hall, "ann", 100_000)
-        await settled(hall)
+    async with opened(store, operator) as services:
+        await buy(services, "ann", 500)
+        await settled(services)
+        too_much = await buy(services, "ann", 100_000)
+        await settled(services)
         operator.order("refuse")
-        back = await cash(hall, "ann", 200)
-        await settled(hall)
+        back = await cash(services, "ann", 200)
+        await settled(services)
     every = await ends(store)
     assert every[too_much][1:] == [
         ChipsNotReceived(transfer=too_much, patron="ann", cents=100_000, why="not enough money")
@@ -104,13 +104,13 @@ async def test_an_unknown_answer_is_asked_for_until_it_is_known(
     file: Store, operator: Operator, fault: str
 ) -> None:
     seconds = 0.2 if "silence" in fault else 5.0
-    async with opened(file, operator, timeout_seconds=seconds) as hall:
+    async with opened(file, operator, timeout_seconds=seconds) as services:
         operator.order(*2 * [fault])
-        comes = await buy(hall, "ann", 700)
-        await settled(hall)
+        comes = await buy(services, "ann", 700)
+        await settled(services)
         operator.order(*2 * [fault])
-        goes = await cash(hall, "ann", 300)
-        await settled(hall)
+        goes = await cash(services, "ann", 300)
+        await settled(services)
     operator.order()
     assert operator.calls() == 3 * ["debit"] + 3 * ["credit"]
     every = await ends(file)
@@ -125,16 +125,16 @@ async def test_an_unknown_answer_is_asked_for_until_it_is_known(
 async def test_a_debit_that_stays_unknown_is_rolled_back(
     file: Store, operator: Operator, when: str
 ) -> None:
-    async with opened(file, operator, give_up_seconds=0.3) as hall:
+    async with opened(file, operator, give_up_seconds=0.3) as services:
         # Until long after it is too late, and the rollback itself fails twice.
         operator.order(*200 * [f"status {when}"])
-        comes = await buy(hall, "ann", 700)
-        await until(lambda: hall.house.transfers[comes].recalled)
+        comes = await buy(services, "ann", 700)
+        await until(lambda: services.house.state.transfers[comes].recalled)
         operator.order(f"drop {when}", f"status {when}")
-        await settled(hall)
-    async with opened(file, operator) as hall:
-        other = await buy(hall, "ann", 50)
-        await settled(hall)
+        await settled(services)
+    async with opened(file, operator) as services:
+        other = await buy(services, "ann", 50)
+        await settled(services)
     every = await ends(file)
     assert [type(one) for one in every[comes]] == [ChipsAsked, ChipsRecalled, ChipsNotReceived]
     assert every[comes][-1] == ChipsNotReceived(
@@ -151,11 +151,11 @@ async def test_a_debit_that_arrives_after_its_rollback_takes_nothing(
     file: Store, operator: Operator
 ) -> None:
     operator.order(*500 * ["debit: late before"])
-    async with opened(file, operator) as hall:
-        await buy(hall, "ann", 700)
+    async with opened(file, operator) as services:
+        await buy(services, "ann", 700)
         await until(lambda: bool(operator.calls()))
-    async with opened(file, operator, give_up_seconds=0.001) as hall:
-        await settled(hall)
+    async with opened(file, operator, give_up_seconds=0.001) as services:
+        await settled(services)
     assert operator.calls()[-1] == "rollback"
     # All that was on its way arrives now.
     operator.order()
@@ -164,13 +164,13 @@ async def test_a_debit_that_arrives_after_its_rollback_takes_nothing(
 
 
 async def test_a_credit_is_never_given_up(file: Store, operator: Operator) -> None:
-    async with opened(file, operator) as hall:
-        await buy(hall, "ann", 700)
-        await settled(hall)
-    async with opened(file, operator, give_up_seconds=0.001) as hall:
+    async with opened(file, operator) as services:
+        await buy(services, "ann", 700)
+        await settled(services)
+    async with opened(file, operator, give_up_seconds=0.001) as services:
         operator.order(*10 * ["status after"])
-        goes = await cash(hall, "ann", 300)
-        await settled(hall)
+        goes = await cash(services, "ann", 300)
+        await settled(services)
     assert [type(one) for one in (await ends(file))[goes]] == [ChipsSent, ChipsDelivered]
     assert operator.calls().count("credit") == 11
     assert "rollback" not in operator.calls()
@@ -178,15 +178,15 @@ async def test_a_credit_is_never_given_up(file: Store, operator: Operator) -> No
 
 
 async def test_a_wallet_that_is_away_is_waited_for(file: Store, operator: Operator) -> None:
-    async with opened(file, operator) as hall:
+    async with opened(file, operator) as services:
         operator.kill()
-        comes = await buy(hall, "ann", 700)
-        assert hall.house.transfers[comes].way is Way.IN
+        comes = await buy(services, "ann", 700)
+        assert services.house.state.transfers[comes].way is Way.IN
         noted = asyncio.create_task(_noted(file))
         async with asyncio.timeout(60):
             await noted
         operator.start()
-        await settled(hall)
+        await settled(services)
     await check_books(file, operator, BROUGHT)
 
 
@@ -200,15 +200,15 @@ async def test_a_house_that_opens_again_goes_on_where_it_was(
 ) -> None:
     operator.order(*500 * ["status after"])
     store = await open_store(shared_url)
-    async with opened(store, operator) as hall:
-        await buy(hall, "ann", 700)
+    async with opened(store, operator) as services:
+        await buy(services, "ann", 700)
         await until(lambda: bool(operator.calls()))
     await store.close()
     assert operator.purses()["ann"] == 99_300
     operator.order()
     store = await open_store(shared_url)
-    async with opened(store, operator) as hall:
-        await settled(hall)
+    async with opened(store, operator) as services:
+        await settled(services)
     assert (await store.balances())[ANN] == 700
     await check_books(store, operator, BROUGHT)
     await store.close()
@@ -219,22 +219,22 @@ async def test_what_was_asked_for_long_ago_is_rolled_back_and_not_debited(
 ) -> None:
     store = await open_store(shared_url)
     operator.order(*500 * ["drop before"])
-    async with opened(store, operator) as hall:
-        comes = await buy(hall, "ann", 700)
+    async with opened(store, operator) as services:
+        comes = await buy(services, "ann", 700)
         await until(lambda: bool(operator.calls()))
     operator.order()
     before = operator.calls().count("debit")
-    async with opened(store, operator, give_up_seconds=0.001) as hall:
-        await settled(hall)
+    async with opened(store, operator, give_up_seconds=0.001) as services:
+        await settled(services)
     assert operator.calls()[before:] == ["rollback"]
     assert isinstance((await ends(store))[comes][-1], ChipsNotReceived)
     await check_books(store, operator, BROUGHT)
     await store.close()
 
 
-def known(hall: Hall) -> set[str]:
+def known(services: Services) -> set[str]:
     """The transfers that a process knows to be over."""
-    return {one.transfer for lately in hall.house.passed.values() for one in lately}
+    return {one.transfer for lately in services.house.state.passed.values() for one in lately}
 
 
 async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
@@ -242,13 +242,13 @@ async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
 ) -> None:
     first, second = await open_store(shared_url), await open_store(shared_url)
     async with opened(second, operator, "127.0.0.1:2") as other:
-        async with opened(first, operator, "127.0.0.1:1") as hall:
+        async with opened(first, operator, "127.0.0.1:1") as services:
             # Whichever of them is asked.
-            begun = {await buy(hall, "ann", 100), await buy(other, "Bob", 200)}
-            await until(lambda: begun <= known(hall) & known(other))
+            begun = {await buy(services, "ann", 100), await buy(other, "Bob", 200)}
+            await until(lambda: begun <= known(services) & known(other))
             operator.order(*500 * ["status before"])
-            last = await buy(hall, "ann", 1)
-            await until(lambda: last in other.house.transfers and len(operator.calls()) > 4)
+            last = await buy(services, "ann", 1)
+            await until(lambda: last in other.house.state.transfers and len(operator.calls()) > 4)
         # One has left, in order; the other has or takes the rest.
         operator.order()
         await settled(other)
@@ -262,22 +262,22 @@ async def test_no_wager_waits_for_the_wallet(file: Store, operator: Operator) ->
     config = Config(
         wallet=settings(operator, timeout_seconds=3_600), welcome_cents=0, first_tables=True
     )
-    async with open_house(file, config, key=KEY, address="127.0.0.1:1") as hall:
-        await admit(hall, "ann")
-        await buy(hall, "ann", 5_000)
-        await settled(hall)
+    async with open_house(file, config, key=KEY, address="127.0.0.1:1") as services:
+        await admit(services, "ann")
+        await buy(services, "ann", 5_000)
+        await settled(services)
         operator.order(*50 * ["silence before"])
-        comes = await buy(hall, "ann", 700)
+        comes = await buy(services, "ann", 700)
         await until(lambda: len(operator.calls()) == 2)
         stands = StandBehind(id="1", by=patron("ann"), at=0)
         wagers = PlaceWager(id="2", by=patron("ann"), at=0, wager="player", stake_cents=1_000)
-        feed = hall.floor.feeds["baccarat-1"]
+        feed = services.tables.feeds["baccarat-1"]
         await until(lambda: feed.table.phase is Phase.BETTING)
         for command in (stands, wagers):
             async with asyncio.timeout(SECONDS):
-                answer = await hall.floor.ask("table/baccarat-1", command)
+                answer = await services.router.ask("table/baccarat-1", command)
             assert answer.accepted, answer.refusal
-        assert comes in hall.house.transfers
+        assert comes in services.house.state.transfers
         operator.restart()
-        await settled(hall)
+        await settled(services)
     assert operator.purses()["ann"] == 100_000 - 5_700

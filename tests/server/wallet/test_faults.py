@@ -11,8 +11,8 @@ from server.wallet.house import SECONDS, begin, check_books, ends, opened, settl
 from server.wallet.operating import Operator
 
 from punto.house.wallet import AskForChips, SendChips
-from punto.server.hall import Hall
-from punto.server.lease import Held
+from punto.server.services import Services
+from punto.server.streams.lease import Held
 from punto.storage.opening import open_store
 from punto.storage.port import Store
 
@@ -49,27 +49,27 @@ async def keep_open(operator: Operator, chance: Random) -> None:
             await asyncio.to_thread(operator.order, *faults(chance))
 
 
-async def play(hall: Hall, name: str, chance: Random) -> None:
+async def play(services: Services, name: str, chance: Random) -> None:
     """Buys and cashes, without waiting for what is under way."""
     begun = 0
     while begun < TRANSFERS:
         kind = chance.choice((AskForChips, AskForChips, SendChips))
-        answer = await begin(hall, kind, name, chance.randint(1, 4_000))
+        answer = await begin(services, kind, name, chance.randint(1, 4_000))
         begun += answer.accepted
         await asyncio.sleep(0.01 if answer.accepted else 0.05)
 
 
-async def all_play(halls: list[Hall], operator: Operator, seed: int) -> None:
+async def all_play(processes: list[Services], operator: Operator, seed: int) -> None:
     """Everybody plays, each at one of the processes of the house, until all is settled."""
     chance = Random(seed)
     operator.order(*faults(chance))
     keeping = asyncio.create_task(keep_open(operator, chance))
     async with asyncio.timeout(SECONDS), asyncio.TaskGroup() as playing:
         for number, name in enumerate(NAMES):
-            hall = halls[number % len(halls)]
-            playing.create_task(play(hall, name, Random(f"{seed} {name}")))
-    for hall in halls:
-        await settled(hall)
+            services = processes[number % len(processes)]
+            playing.create_task(play(services, name, Random(f"{seed} {name}")))
+    for services in processes:
+        await settled(services)
     keeping.cancel()
     with suppress(asyncio.CancelledError):
         await keeping
@@ -80,8 +80,8 @@ async def test_whatever_goes_wrong_every_cent_is_on_one_side(
     file: Store, operator: Operator, seed: int
 ) -> None:
     operator.begin(BROUGHT)
-    async with opened(file, operator, **IMPATIENT) as hall:
-        await all_play([hall], operator, seed)
+    async with opened(file, operator, **IMPATIENT) as services:
+        await all_play([services], operator, seed)
     assert len(await ends(file)) == len(NAMES) * TRANSFERS
     operator.restart()
     await check_books(file, operator, BROUGHT)
@@ -95,10 +95,10 @@ async def test_two_cashiers_at_once_do_no_harm(
     operator.begin(BROUGHT)
     first, second = await open_store(shared_url), await open_store(shared_url)
     async with (
-        opened(first, operator, **IMPATIENT) as hall,
+        opened(first, operator, **IMPATIENT) as services,
         opened(second, operator, "127.0.0.1:2", **IMPATIENT) as other,
     ):
-        await all_play([hall, other], operator, 1)
+        await all_play([services, other], operator, 1)
     assert len(await ends(first)) == len(NAMES) * TRANSFERS
     operator.restart()
     await check_books(first, operator, BROUGHT)

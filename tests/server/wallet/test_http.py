@@ -12,7 +12,7 @@ import pytest
 from server.wallet.house import settings
 from server.wallet.operating import SECRET, Operator
 
-from punto.server.wallet.http import MOST_ANSWERED, HttpWallet, open_wallet
+from punto.server.wallet.http_wallet import MOST_ANSWERED, HttpWallet, open_wallet
 from punto.server.wallet.port import Done, Move, Refused, Wallet, WalletTrouble
 from punto.server.wallet.settings import WalletSettings
 

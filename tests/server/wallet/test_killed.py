@@ -47,8 +47,8 @@ async def finish(url: str, operator: Operator) -> None:
     store = await open_store(url)
     async with open_for(
         store, settings(operator, give_up_seconds=GIVE_UP_SECONDS), PATRONS
-    ) as hall:
-        await settled(hall)
+    ) as services:
+        await settled(services)
     await check_books(store, operator, BROUGHT)
     for name, events in (await ends(store)).items():
         if events[0].patron == STUCK:

@@ -19,8 +19,7 @@ from server.wallet.house import buy, cash, open_for, settled
 from server.wallet.operating import TESTS, order
 from server.wallet.till import STUCK
 
-from punto.server import lease
-from punto.server.floor import owners
+from punto.server.streams import lease, ownership
 from punto.server.wallet import cashier
 from punto.server.wallet.settings import WalletSettings
 from punto.storage.opening import open_store
@@ -65,17 +64,17 @@ async def _move(wanted: Order) -> None:
     """Chips in, chips out, and chips in that are rolled back."""
     order(wanted.settings.url, wanted.faults, house=os.getpid())
     # What it owns is free soon after its death.
-    for module in (lease, owners, cashier):
+    for module in (lease, ownership, cashier):
         vars(module).update(LEASE_SECONDS=0.4, TICK_SECONDS=0.1)
     killing = Killing(wanted)
     store = await open_store(wanted.url, probe=killing)
-    async with open_for(store, wanted.settings, PATRONS) as hall:
+    async with open_for(store, wanted.settings, PATRONS) as services:
         killing.armed = True
-        await buy(hall, "ann", 700)
-        await settled(hall)
-        await cash(hall, "ann", 300)
-        await buy(hall, STUCK, 500)
-        await settled(hall)
+        await buy(services, "ann", 700)
+        await settled(services)
+        await cash(services, "ann", 300)
+        await buy(services, STUCK, 500)
+        await settled(services)
     await store.close()
 
 

@@ -22,13 +22,13 @@ from serving import Serving
 from punto.games import GAMES
 from punto.ledger.account import refuse_name
 from punto.rules.game import Game
-from punto.server import packing
-from punto.server.asgi import Message
-from punto.server.door.passwords import LEAST
-from punto.server.hall import LOCKED, LOG_IN_AGAIN
-from punto.server.headers import POLICY
-from punto.server.packing import LEAST_BYTES, LONG_BYTES, packed
-from punto.server.pages import APPLICATION, KINDS, PAGES, Pages
+from punto.server.auth.passwords import LEAST
+from punto.server.connections import LOCKED, LOG_IN_AGAIN
+from punto.server.http import gzip
+from punto.server.http.asgi_types import Message
+from punto.server.http.gzip import LEAST_BYTES, LONG_BYTES, packed
+from punto.server.http.security_headers import POLICY
+from punto.server.http.static_files import APPLICATION, KINDS, PAGES, Pages
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = {path.name: path.read_text() for path in (ROOT / "web/src").rglob("*") if path.suffix}
@@ -227,7 +227,7 @@ async def test_what_takes_long_to_compress_holds_up_no_table(
         threads.append(threading.current_thread())
         return compress(*given, **named)
 
-    monkeypatch.setattr(packing, "compress", watched)
+    monkeypatch.setattr(gzip, "compress", watched)
     sent: list[Message] = []
 
     async def send(message: Message) -> None:

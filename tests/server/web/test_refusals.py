@@ -12,11 +12,11 @@ import pytest
 from sentences import BLANK, Module, Said, Source, argument, called
 
 from punto.games import GAMES
-from punto.house.passage import Way
 from punto.house.permission import NEEDED
+from punto.house.wallet_transfer import Way
+from punto.journal.actor import Role
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES, SHOE_RAN_OUT
-from punto.table.actor import Role
 from punto.table.evolve.paying import CUT_CARD_OUT
 
 ROOT = Path(__file__).parents[3]
@@ -27,8 +27,8 @@ PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage", "
 
 BY_RETURN = {
     ("punto.rules.limits", "words"),
-    ("punto.server.socket.table", "_not_now"),
-    ("punto.server.socket.table", "_too_many"),
+    ("punto.server.socket.table_socket", "_not_now"),
+    ("punto.server.socket.table_socket", "_too_many"),
 }
 """Functions that return what is said."""
 

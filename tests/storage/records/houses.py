@@ -11,13 +11,15 @@ from audit.wild import wild
 from msgspec.structs import replace
 
 from punto.games import GAMES, game
+from punto.house.stream import HOUSE
+from punto.journal.actor import patron
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.stream_format import write
 from punto.rules.composition import Composition
 from punto.rules.game import Game
-from punto.storage.chain import Entry, Head, chained
-from punto.storage.record import HOUSE, TableRecord, table_of, table_stream, write
 from punto.table import commands
-from punto.table.actor import patron
 from punto.table.settings import Dealing, settings_for
+from punto.table.stream import TableRecord, table_of, table_stream
 
 Streams = Mapping[str, list[tuple[Entry, TableRecord]]]
 

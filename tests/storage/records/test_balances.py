@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 from storage.records import houses
 from storage.records.asked import every
 
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Entry
 from punto.ledger import account
-from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import HOUSE, Record, read, table_of, transfers
 from punto.storage.records.filters import Net
 from punto.storage.records.rows import Balance
+from punto.stream_kinds.formats import Record, read, transfers
 from punto.table import events
+from punto.table.stream import table_of
 
 PATRONS = ("ann", "bob", "eve")
 

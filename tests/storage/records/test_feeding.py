@@ -9,16 +9,16 @@ from storage.records import houses
 from storage.records.asked import every
 from storage.sweep import Counting, fail
 
-from punto.storage.chain import Entry, Head, chained
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.record import UnreadableEntry
 from punto.storage.opening import open_store
 from punto.storage.port import Append, Batch, StorageError, Store
-from punto.storage.record import UnreadableEntry
 from punto.storage.records import gather
 from punto.storage.records.feeding import Gap
 from punto.storage.records.following import follow, follow_all
 from punto.storage.records.gather import money
 from punto.storage.records.port import Records
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 LISTS = ("rounds", "settlements", "irregularities", "significant", "floats", "duties")
 STREAM = "table/P1"
@@ -221,5 +221,5 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "SessionExtended",
     }
     told = {*gather._TAKE, *gather._OF_A_ROUND, *gather._SIGNIFICANT, *money.Moving.__args__}
-    names = {kind.__name__ for kind in Event.__args__}
+    names = {kind.__name__ for kind in TableEvent.__args__}
     assert {kind.__name__ for kind in told} == names - passed_over

@@ -9,16 +9,17 @@ from storage.records import houses
 from storage.records.told import edge
 
 from punto.games import game
+from punto.journal.hash_chain import Head, chained
+from punto.journal.stream_format import write
 from punto.rules.canonical import canonical_hash
-from punto.storage.chain import Head, chained
 from punto.storage.port import Store
-from punto.storage.record import TableRecord, write
 from punto.storage.records.changes import HOUR, Cell, Figures, Move
 from punto.storage.records.figures import position, sittings
 from punto.storage.records.rows import Sheet, Sitting
 from punto.storage.records.sums import split
 from punto.storage.records.theory import LONGEST_SESSION, theory
 from punto.table import events
+from punto.table.stream import TableRecord
 
 BACCARAT = Sheet("baccarat", "1", canonical_hash(game("baccarat")), 8)
 DRAGON = Sheet("dragon-tournament", "1", canonical_hash(game("dragon-tournament")), 8)

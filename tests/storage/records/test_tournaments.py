@@ -7,17 +7,18 @@ from audit.recorder import PIT, Floor, Recorder
 from storage.records.asked import every
 
 from punto.games import game
+from punto.journal.actor import SYSTEM, Actor, Role
+from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.stream_format import write
 from punto.ledger import account
-from punto.storage.chain import Entry, Head, chained
 from punto.storage.port import Append, Batch, Store
-from punto.storage.record import TournamentRecord, tournament_stream, write
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Balance
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor, Role
 from punto.table.settings import Dealing, settings_for
 from punto.tournament import events
 from punto.tournament.events import TournamentEvent
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 CUP = tournament_stream("cup")
 CUP_TABLE = "cup~1"

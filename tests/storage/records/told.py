@@ -17,7 +17,6 @@ from punto.odds.sessions import session_odds
 from punto.rules.composition import Composition
 from punto.rules.hand import Side
 from punto.rules.irregularity import Ruling
-from punto.storage.record import table_of, transfers
 from punto.storage.records.port import Hold, Position, Shift, TablePosition
 from punto.storage.records.rows import (
     Duty,
@@ -30,9 +29,11 @@ from punto.storage.records.rows import (
     Sitting,
     Sums,
 )
+from punto.stream_kinds.formats import transfers
 from punto.table import events
 from punto.table.events import Item
 from punto.table.settings import Settings
+from punto.table.stream import table_of
 
 SECOND = 1_000_000
 

@@ -8,10 +8,10 @@ import naive_roads
 import pytest
 from table.sitting import LIM, TAN, Sitting
 
+from punto.journal.encoding import encode
 from punto.rules.irregularity import Ruling
 from punto.rules.round import Result
 from punto.table import commands
-from punto.table.encoding import encode
 from punto.table.state import Mark
 from punto.table.view import board
 from punto.table.view.roads import Asked, Counts, RoadsSeen, roads_seen

@@ -14,11 +14,12 @@ from punto.audit.contest.state import Contest, Phase
 from punto.audit.contest.tables import follow
 from punto.audit.fault import Wrong, said, same
 from punto.audit.replay import Replay
+from punto.journal.hash_chain import Head
 from punto.ledger import account
-from punto.storage.chain import Head
-from punto.storage.record import TableRecord, TournamentRecord, table_stream
+from punto.table.stream import TableRecord, table_stream
 from punto.tournament import events
 from punto.tournament.events import TournamentEvent
+from punto.tournament.stream import TournamentRecord
 
 _CHECKS: dict[type[TournamentEvent], Callable[[Contest, Any], None]] = {
     events.TournamentOpened: stages.opened,

@@ -44,10 +44,10 @@ class Heard:
     """`reached` is the last entry of the table's stream that was gone through."""
 
     reached: int = 0
-    done: deque[tuple[int, events.Event]] = field(default_factory=deque)
+    done: deque[tuple[int, events.TableEvent]] = field(default_factory=deque)
     marks: deque[Mark] = field(default_factory=lambda: deque([Mark(0, None, False, False)]))
 
-    def hear(self, sequence: int, event: events.Event, replay: Replay) -> None:
+    def hear(self, sequence: int, event: events.TableEvent, replay: Replay) -> None:
         self.reached = sequence
         on_session = isinstance(event, events.WagerPlaced) and event.wager in _SESSION_WAGERS
         if on_session or isinstance(event, _TOLD):

@@ -2,8 +2,8 @@
 
 from punto.audit.contest.state import Contest, Phase, Player, Standing, check_reason
 from punto.audit.fault import Wrong, said, same
+from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
-from punto.table.actor import Role
 from punto.table.settings import MOST_CENTS
 from punto.tournament.events import (
     ChipsCorrected,

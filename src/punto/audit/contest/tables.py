@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 from punto.audit.contest.state import Contest, Drawn, Phase, Standing
 from punto.audit.fault import Wrong, said, same
-from punto.storage.record import table_stream
 from punto.table import events
 from punto.table.events import Item
 from punto.table.settings import Settings
+from punto.table.stream import table_stream
 from punto.tournament.format import Stage, table_settings
 
 
@@ -42,7 +42,7 @@ def follow(contest: Contest, table: Drawn, through: int | None = None) -> Came:
     return came
 
 
-def _add(table: Drawn, event: events.Event, came: Came) -> None:
+def _add(table: Drawn, event: events.TableEvent, came: Came) -> None:
     match event:
         case events.BettingOpened():
             came.staked.clear()
@@ -66,7 +66,7 @@ def _add(table: Drawn, event: events.Event, came: Came) -> None:
             pass
 
 
-def _check(contest: Contest, table: Drawn, event: events.Event) -> None:
+def _check(contest: Contest, table: Drawn, event: events.TableEvent) -> None:
     match event:
         case events.TableOpened(settings=settings):
             _check_settings(table_settings(contest.format, _stage(contest, table)), settings)
@@ -83,7 +83,7 @@ def _check(contest: Contest, table: Drawn, event: events.Event) -> None:
             _check_session(contest, table, event)
 
 
-def _check_session(contest: Contest, table: Drawn, event: events.Event) -> None:
+def _check_session(contest: Contest, table: Drawn, event: events.TableEvent) -> None:
     match event:
         case events.SessionOpened(hands=hands, minutes=minutes):
             _check_begun(contest, table)

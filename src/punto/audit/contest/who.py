@@ -1,9 +1,9 @@
 """Whose command may have led to an event of a tournament."""
 
 from punto.audit.fault import Wrong, said
-from punto.storage.record import TournamentRecord
-from punto.table.actor import Actor, Role
+from punto.journal.actor import Actor, Role
 from punto.tournament import events
+from punto.tournament.stream import TournamentRecord
 
 _DIRECTOR = frozenset({Role.DIRECTOR})
 _SYSTEM = frozenset({Role.SYSTEM})

@@ -10,8 +10,8 @@ from punto.audit.house.state import House
 from punto.house import events
 from punto.house import wallet as chips
 from punto.house.chips import ChipsBought, ChipsCashed
+from punto.house.stream import HouseRecord
 from punto.house.words import refuse_fingerprint, refuse_line, refuse_words
-from punto.storage.record import HouseRecord
 
 
 def _opened(house: House, event: events.HouseOpened, _: int) -> None:

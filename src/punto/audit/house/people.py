@@ -10,8 +10,8 @@ from punto.house.events import (
     StaffDismissed,
 )
 from punto.house.words import refuse_line
+from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
-from punto.table.actor import Role
 
 _NO_STAFF = frozenset({Role.PATRON, Role.SYSTEM})
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from punto.audit.fault import Wrong, said
+from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
-from punto.table.actor import Role
 
 
 @dataclass(slots=True)

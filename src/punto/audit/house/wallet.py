@@ -6,7 +6,7 @@ from collections import Counter
 from punto.audit.fault import Wrong, said, same
 from punto.audit.house.cage import check_barred, check_cents
 from punto.audit.house.state import House, Moving
-from punto.house.passage import transfer_name
+from punto.house.stream import HouseRecord
 from punto.house.wallet import (
     ChipsAsked,
     ChipsDelivered,
@@ -16,8 +16,8 @@ from punto.house.wallet import (
     ChipsReturned,
     ChipsSent,
 )
+from punto.house.wallet_transfer import transfer_name
 from punto.house.words import refuse_line
-from punto.storage.record import HouseRecord
 
 MOST_UNDER_WAY = 4
 

@@ -4,8 +4,8 @@ from punto.audit.fault import Wrong, said
 from punto.audit.house.state import House
 from punto.house import events, wallet
 from punto.house.chips import ChipsBought, ChipsCashed, ChipsEvent
-from punto.storage.record import HouseRecord
-from punto.table.actor import Actor, Role
+from punto.house.stream import HouseRecord
+from punto.journal.actor import Actor, Role
 
 _PATRON = frozenset({Role.PATRON})
 _PIT = frozenset({Role.PIT})

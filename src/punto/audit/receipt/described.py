@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from punto.audit.moments import iso_time
 from punto.audit.rounds import Round, Told
+from punto.journal.encoding import encode
 from punto.rules.hand import Side
-from punto.storage.record import table_stream
-from punto.table.encoding import encode
 from punto.table.events import Item
+from punto.table.stream import table_stream
 
 
 class Sheet(Struct, frozen=True):

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from punto.audit.moments import iso_time
 from punto.audit.receipt.described import InJournal
-from punto.storage.chain import Entry
-from punto.storage.record import TournamentRecord, tournament_stream
+from punto.journal.hash_chain import Entry
 from punto.tournament.events import (
     PlayerRebought,
     PlayerRegistered,
@@ -17,6 +16,7 @@ from punto.tournament.events import (
     TournamentEvent,
     TournamentOpened,
 )
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 MONEY = (PlayerRegistered, PlayerRebought, PlayerWithdrew, PrizeAwarded)
 """The events of a player's money."""

@@ -19,10 +19,11 @@ from punto.audit.replay import (
 )
 from punto.audit.replay.state import Phase, Table
 from punto.audit.summary import Tally
-from punto.storage.record import TableRecord, transfers
+from punto.stream_kinds.formats import transfers
 from punto.table import events
+from punto.table.stream import TableRecord
 
-_CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
+_CHECKS: dict[type[events.TableEvent], Callable[[Table, Any], None]] = {
     events.TableOpened: staff.opened,
     events.TableClosed: staff.closed,
     events.DealerChanged: staff.dealer_changed,
@@ -65,7 +66,7 @@ _CHECKS: dict[type[events.Event], Callable[[Table, Any], None]] = {
     events.ResultStood: irregularity.stood,
 }
 
-_TIMED: dict[type[events.Event], Callable[[Table, TableRecord, Any], None]] = {
+_TIMED: dict[type[events.TableEvent], Callable[[Table, TableRecord, Any], None]] = {
     events.BettingOpened: rounds.opened,
     events.SessionOpened: session.opened,
     events.DragonBetsAnnounced: session.announced,
@@ -146,7 +147,7 @@ class Replay:
         else:
             _CHECKS[kind](table, event)
 
-    def _check_following(self, event: events.Event, *, one_command: bool) -> None:
+    def _check_following(self, event: events.TableEvent, *, one_command: bool) -> None:
         """What the event before leads to comes right behind it, and nothing else does."""
         table = self._table
         if not table.owed:
@@ -157,7 +158,7 @@ class Replay:
         if isinstance(event, events.ResultAnnounced):
             dealing.result(table, event)
 
-    def _check_misdraw(self, event: events.Event, *, one_command: bool) -> None:
+    def _check_misdraw(self, event: events.TableEvent, *, one_command: bool) -> None:
         table = self._table
         before = table.last.event if table.last is not None else None
         came_with = one_command and isinstance(event, events.CardMisdrawn)
@@ -190,7 +191,7 @@ def _one_command(last: TableRecord | None, record: TableRecord) -> bool:
     return (last.command, last.by, last.at) == (record.command, record.by, record.at)
 
 
-def _words(event: events.Event) -> str:
+def _words(event: events.TableEvent) -> str:
     """An event in short: its kind and what it says."""
     name = type(event).__name__
     match event:

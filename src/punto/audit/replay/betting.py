@@ -4,9 +4,9 @@ from punto.audit.fault import Wrong, said, same
 from punto.audit.replay.state import Phase, Seat, Table, Wagering
 from punto.rules.irregularity import LATE_WAGER, LATE_WITHDRAWAL
 from punto.rules.wager import by_key
-from punto.storage.record import TableRecord
 from punto.table.events import LateAttempted, WagerPlaced
 from punto.table.settings import MOST_CENTS
+from punto.table.stream import TableRecord
 
 _LATE = (Phase.SHAKING, Phase.DEALING, Phase.RESULT)
 

@@ -13,9 +13,9 @@ from punto.rules.table_of_play import next_call
 from punto.table.events import (
     CardDealt,
     CardMisdrawn,
-    Event,
     OrderAlarmRaised,
     ResultAnnounced,
+    TableEvent,
     TotalsAnnounced,
 )
 
@@ -84,7 +84,7 @@ def _check_uncalled(table: Table, shoe: Shoe, clause: str) -> None:
     same("mis-drawn by", clause, (WRONG_NUMBER_OF_CARDS if over else ORDER_ALTERED).clause)
 
 
-def _come_out(shoe: Shoe, card: Card) -> list[Event]:
+def _come_out(shoe: Shoe, card: Card) -> list[TableEvent]:
     """The card is seen; an alarm is due if it makes the row of cards too orderly."""
     shoe.seen.append(card)
     shoe.counts[card] += 1
@@ -120,13 +120,13 @@ def hand_totals(cards: Sequence[Card]) -> tuple[int, int]:
     return sums[Side.PLAYER] % 10, sums[Side.BANKER] % 10
 
 
-def announcements(table: Table) -> list[Event]:
+def announcements(table: Table) -> list[TableEvent]:
     """What is said with these cards on the table: totals after four, and the result in the end."""
     cards = table.playing.cards
     if len(cards) < 4:
         return []
     player, banker = hand_totals(cards)
-    said: list[Event] = []
+    said: list[TableEvent] = []
     if len(cards) == 4:
         cue = Cue.POINT_TOTALS
         rule = table.clauses[cue]

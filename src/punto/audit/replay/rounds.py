@@ -5,7 +5,6 @@ from punto.audit.replay.state import Phase, Round, Table
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
 from punto.rules.session import Runs
-from punto.storage.record import TableRecord
 from punto.table.events import (
     BettingClosed,
     BettingOpened,
@@ -15,6 +14,7 @@ from punto.table.events import (
     PowerHandCalled,
     ShakeCompleted,
 )
+from punto.table.stream import TableRecord
 
 _SECOND = 1_000_000
 

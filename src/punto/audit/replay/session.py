@@ -7,7 +7,6 @@ from punto.audit.replay.paying import book, check_items, lost_cents, settled, wo
 from punto.audit.replay.rounds import check_said
 from punto.audit.replay.state import Items, Phase, Session, Table, Task
 from punto.rules.announcement import Cue
-from punto.storage.record import TableRecord
 from punto.table.events import (
     DragonBetsAnnounced,
     DragonsPaid,
@@ -18,6 +17,7 @@ from punto.table.events import (
     SessionExtended,
     SessionOpened,
 )
+from punto.table.stream import TableRecord
 
 LONGEST = 10_000
 _MINUTE = 60_000_000

@@ -15,9 +15,9 @@ from punto.rules.game import Game
 from punto.rules.irregularity import Irregularity, Noticed
 from punto.rules.round import Result
 from punto.rules.session import Runs
-from punto.storage.record import TableRecord
-from punto.table.events import Event, IrregularityReported, Item
+from punto.table.events import IrregularityReported, Item, TableEvent
 from punto.table.settings import Dealing, Limit, Settings
+from punto.table.stream import TableRecord
 
 Items = dict[str, Item]
 """A patron's settled wagers, by wager."""
@@ -180,7 +180,7 @@ class Table:
     session: Session | None = None
     held: Held | None = None
     due: deque[Due] = field(default_factory=deque)
-    owed: deque[Event] = field(default_factory=deque)
+    owed: deque[TableEvent] = field(default_factory=deque)
     misdraw_owed: bool = False
     misdraw_reported: IrregularityReported | None = None
     wagering: Wagering | None = None

@@ -2,10 +2,10 @@
 
 from punto.audit.fault import Wrong, said
 from punto.audit.replay.state import Table
+from punto.journal.actor import Actor, Role
 from punto.rules.irregularity import SHOE_RAN_OUT
-from punto.storage.record import TableRecord
 from punto.table import events
-from punto.table.actor import Actor, Role
+from punto.table.stream import TableRecord
 
 _OWN = frozenset(
     {
@@ -50,7 +50,7 @@ _PIT = frozenset({Role.PIT})
 _STAFF = _DEALER | _PIT
 _SYSTEM = frozenset({Role.SYSTEM})
 
-_ROLES: dict[type[events.Event], frozenset[Role]] = {
+_ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.TableOpened: _PIT | _SYSTEM,
     events.TableClosed: _PIT,
     events.DealerChanged: _PIT,
@@ -133,7 +133,7 @@ def check(table: Table, record: TableRecord) -> None:
         raise _by(by, f"whoever holds the shaker, {said(table.playing.holder)}")
 
 
-def _check_directed(kind: type[events.Event], by: Actor) -> None:
+def _check_directed(kind: type[events.TableEvent], by: Actor) -> None:
     if kind in _ELSEWHERE:
         raise Wrong(f"{kind.__name__} at a table of a tournament", "nothing of that kind there")
     if kind in _DIRECTED and by.role is not Role.SYSTEM:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from punto.rules.composition import Composition
 from punto.rules.shoe import Shoe
-from punto.server.draw import shuffled, throw_die
+from punto.server.commit.unbiased_random import shuffled, throw_die
 
 
 @dataclass(frozen=True, slots=True)

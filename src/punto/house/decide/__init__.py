@@ -26,12 +26,13 @@ from punto.house.decide import (
     significant,
     staff,
 )
-from punto.house.decision import Decision
+from punto.house.events import HouseDecision
 from punto.house.state import House
 from punto.house.wallet import WalletCommand
+from punto.journal.decision import Decision
 
 
-def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> Decision:
+def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> HouseDecision:
     """`spendable_cents` is the balance of the account that the command would draw on."""
     refusal = senders.refuse(house, command)
     if refusal:

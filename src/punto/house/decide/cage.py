@@ -2,14 +2,15 @@
 
 from punto.house import chips
 from punto.house.chips import BuyChips, ChipsCommand
-from punto.house.decision import Decision, accept
-from punto.house.playing import refuse_barred, unknown
+from punto.house.events import HouseDecision
+from punto.house.play_restrictions import refuse_barred, unknown
 from punto.house.state import House
+from punto.journal import actor
+from punto.journal.decision import Decision, accept
 from punto.rules.refusal import Refusal
-from punto.table import actor
 
 
-def decide(house: House, command: ChipsCommand, spendable_cents: int) -> Decision:
+def decide(house: House, command: ChipsCommand, spendable_cents: int) -> HouseDecision:
     refusal = _refuse_patron(house, command)
     if refusal:
         return Decision((), refusal)

@@ -5,8 +5,7 @@ from typing import assert_never
 
 from punto.house.chips import BuyChips, CashChips
 from punto.house.decide import cage
-from punto.house.decision import Decision, accept, refuse
-from punto.house.passage import Passage, Way, transfer_name
+from punto.house.events import HouseDecision
 from punto.house.state import House
 from punto.house.wallet import (
     AnswerCommand,
@@ -27,20 +26,22 @@ from punto.house.wallet import (
     SendChips,
     WalletCommand,
 )
+from punto.house.wallet_transfer import Passage, Way, transfer_name
 from punto.house.words import refuse_line
+from punto.journal.decision import Decision, accept, refuse
 from punto.rules.refusal import shown
 
 MOST_UNDER_WAY = 4
 """Of one patron, so that nobody keeps the wallet busy all alone."""
 
 
-def decide(house: House, command: WalletCommand, spendable_cents: int) -> Decision:
+def decide(house: House, command: WalletCommand, spendable_cents: int) -> HouseDecision:
     if isinstance(command, AskCommand):
         return _ask(house, command, spendable_cents)
     return _answer(house, command)
 
 
-def _ask(house: House, command: AskCommand, spendable_cents: int) -> Decision:
+def _ask(house: House, command: AskCommand, spendable_cents: int) -> HouseDecision:
     # Who gets no chips at the cage gets none by this way either.
     kind = BuyChips if isinstance(command, AskForChips) else CashChips
     same = kind(
@@ -63,7 +64,7 @@ def _ask(house: House, command: AskCommand, spendable_cents: int) -> Decision:
             assert_never(command)
 
 
-def _answer(house: House, command: AnswerCommand) -> Decision:
+def _answer(house: House, command: AnswerCommand) -> HouseDecision:
     way = Way.OUT if isinstance(command, ConfirmChips | ReturnChips) else Way.IN
     name, patron = command.transfer, command.patron
     found = house.transfers.get(name)
@@ -77,7 +78,7 @@ def _answer(house: House, command: AnswerCommand) -> Decision:
     return _settle(found, command)
 
 
-def _settle(found: Passage, command: AnswerCommand) -> Decision:
+def _settle(found: Passage, command: AnswerCommand) -> HouseDecision:
     name, patron, cents = command.transfer, found.patron, found.cents
     match command:
         case ReceiveChips():

@@ -3,10 +3,10 @@
 from typing import assert_never
 
 from punto.house.commands import AnswerDispute, DisputeCommand, OpenDispute
-from punto.house.decision import Decision, accept, refuse
-from punto.house.events import DisputeAnswered, DisputeOpened
+from punto.house.events import DisputeAnswered, DisputeOpened, HouseDecision
 from punto.house.state import House
 from punto.house.words import refuse_words
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 
@@ -14,7 +14,7 @@ MOST_OPEN = 20
 """So many disputes of one patron wait for an answer, and not one more."""
 
 
-def decide(house: House, command: DisputeCommand) -> Decision:
+def decide(house: House, command: DisputeCommand) -> HouseDecision:
     match command:
         case OpenDispute():
             return _open(house, command)
@@ -24,7 +24,7 @@ def decide(house: House, command: DisputeCommand) -> Decision:
             assert_never(command)
 
 
-def _open(house: House, command: OpenDispute) -> Decision:
+def _open(house: House, command: OpenDispute) -> HouseDecision:
     refusal = refuse_name(command.table, "table") or refuse_words(command.words, "a dispute")
     if refusal:
         return Decision((), refusal)
@@ -51,7 +51,7 @@ def _open(house: House, command: OpenDispute) -> Decision:
     )
 
 
-def _answer(house: House, command: AnswerDispute) -> Decision:
+def _answer(house: House, command: AnswerDispute) -> HouseDecision:
     dispute = house.disputes.get(command.dispute)
     if dispute is None:
         return refuse(f"there is no dispute {shown(command.dispute)}")

@@ -4,17 +4,17 @@ never."""
 from typing import assert_never
 
 from punto.house.commands import ExcludeSelf, LimitCommand, LimitStakes
-from punto.house.decision import Decision, accept, refuse
-from punto.house.events import SelfExcluded, StakesLimited
+from punto.house.events import HouseDecision, SelfExcluded, StakesLimited
 from punto.house.limits import DAY, MOST_DAYS, NextLimit, looser
 from punto.house.state import House, Person
 from punto.house.words import moment
+from punto.journal.decision import accept, refuse
 from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
 from punto.table.settings import MOST_CENTS
 
 
-def decide(house: House, command: LimitCommand) -> Decision:
+def decide(house: House, command: LimitCommand) -> HouseDecision:
     person = house.patron(command.patron)
     assert person is not None, "who asks for themselves is known"
     match command:
@@ -26,7 +26,7 @@ def decide(house: House, command: LimitCommand) -> Decision:
             assert_never(command)
 
 
-def _limit(person: Person, cents: int | None, at: int) -> Decision:
+def _limit(person: Person, cents: int | None, at: int) -> HouseDecision:
     """A request takes the place of one that waits; for what holds or waits already, nothing new
     happens."""
     if cents is not None and not 0 <= cents <= MOST_CENTS:
@@ -43,7 +43,7 @@ def _limit(person: Person, cents: int | None, at: int) -> Decision:
     return accept(StakesLimited(patron=person.name, a_round_cents=holds, next_limit=later))
 
 
-def _exclude(person: Person, days: int | None, at: int) -> Decision:
+def _exclude(person: Person, days: int | None, at: int) -> HouseDecision:
     if days is not None and not 1 <= days <= MOST_DAYS:
         return refuse(f"{shown(days)} days; expected 1 to {MOST_DAYS}, or none for good")
     until = None if days is None else at + days * DAY

@@ -1,13 +1,13 @@
 """The house is opened once, for all time."""
 
 from punto.house.commands import OpenHouse
-from punto.house.decision import Decision, accept, refuse
-from punto.house.events import HouseOpened
+from punto.house.events import HouseDecision, HouseOpened
 from punto.house.state import House
 from punto.house.words import refuse_fingerprint, refuse_line
+from punto.journal.decision import Decision, accept, refuse
 
 
-def decide(house: House, command: OpenHouse) -> Decision:
+def decide(house: House, command: OpenHouse) -> HouseDecision:
     if house.opened:
         return refuse(f"the house is open, as {house.name}")
     refusal = refuse_line(command.name, "the name of a house")

@@ -3,16 +3,16 @@
 from typing import assert_never
 
 from punto.house.commands import AdmitPatron, PatronCommand, ReinstatePatron, SuspendPatron
-from punto.house.decision import Decision, accept, refuse
-from punto.house.events import PatronAdmitted, PatronReinstated, PatronSuspended
-from punto.house.playing import unknown
+from punto.house.events import HouseDecision, PatronAdmitted, PatronReinstated, PatronSuspended
+from punto.house.play_restrictions import unknown
 from punto.house.state import House
 from punto.house.words import refuse_line
+from punto.journal import actor
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
-from punto.table import actor
 
 
-def decide(house: House, command: PatronCommand) -> Decision:
+def decide(house: House, command: PatronCommand) -> HouseDecision:
     match command:
         case AdmitPatron(patron=name, guest=guest):
             return _admit(house, name, guest=guest)
@@ -24,7 +24,7 @@ def decide(house: House, command: PatronCommand) -> Decision:
             assert_never(command)
 
 
-def _admit(house: House, name: str, *, guest: bool) -> Decision:
+def _admit(house: House, name: str, *, guest: bool) -> HouseDecision:
     refusal = refuse_name(name, "patron")
     if refusal:
         return Decision((), refusal)
@@ -33,7 +33,7 @@ def _admit(house: House, name: str, *, guest: bool) -> Decision:
     return accept(PatronAdmitted(patron=name, guest=guest))
 
 
-def _suspend(house: House, name: str, why: str) -> Decision:
+def _suspend(house: House, name: str, why: str) -> HouseDecision:
     person = house.patron(name)
     if person is None:
         return Decision((), unknown(actor.patron(name)))
@@ -45,7 +45,7 @@ def _suspend(house: House, name: str, why: str) -> Decision:
     return accept(PatronSuspended(patron=name, why=why))
 
 
-def _reinstate(house: House, name: str, why: str) -> Decision:
+def _reinstate(house: House, name: str, why: str) -> HouseDecision:
     person = house.patron(name)
     if person is None:
         return Decision((), unknown(actor.patron(name)))

@@ -9,11 +9,11 @@ from punto.house.commands import (
     OpenHouse,
 )
 from punto.house.permission import refuse_role
-from punto.house.playing import unknown
+from punto.house.play_restrictions import unknown
 from punto.house.state import House
 from punto.house.wallet import AskCommand
+from punto.journal.actor import Actor, Role
 from punto.rules.refusal import Refusal, shown
-from punto.table.actor import Actor, Role
 
 
 def refuse(house: House, command: HouseCommand) -> Refusal | None:

@@ -4,19 +4,19 @@ administrator once it has one."""
 from typing import assert_never
 
 from punto.house.commands import AppointStaff, DismissStaff, StaffCommand
-from punto.house.decision import Decision, accept, refuse
-from punto.house.events import StaffAppointed, StaffDismissed
+from punto.house.events import HouseDecision, StaffAppointed, StaffDismissed
 from punto.house.state import House, Person
 from punto.house.words import refuse_line
+from punto.journal.actor import Role
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.condition import either
 from punto.rules.refusal import Refusal, shown
-from punto.table.actor import Role
 
 POSITIONS = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
 
 
-def decide(house: House, command: StaffCommand) -> Decision:
+def decide(house: House, command: StaffCommand) -> HouseDecision:
     match command:
         case AppointStaff(person=name, role=role):
             return _appoint(house, name, role)
@@ -26,7 +26,7 @@ def decide(house: House, command: StaffCommand) -> Decision:
             assert_never(command)
 
 
-def _appoint(house: House, name: str, role: Role) -> Decision:
+def _appoint(house: House, name: str, role: Role) -> HouseDecision:
     refusal = refuse_name(name, "member of the staff") or _refuse_taken(house, name)
     if refusal:
         return Decision((), refusal)
@@ -40,7 +40,7 @@ def _appoint(house: House, name: str, role: Role) -> Decision:
     return Decision((), refusal) if refusal else accept(StaffAppointed(person=name, role=role))
 
 
-def _dismiss(house: House, name: str, why: str) -> Decision:
+def _dismiss(house: House, name: str, why: str) -> HouseDecision:
     found = house.staff(name)
     if found is None:
         return refuse(f"{shown(name)} does not work here")

@@ -8,18 +8,19 @@ from msgspec import Struct
 
 from punto.audit.leaning import ALARM, Leaning
 from punto.house.permission import Permission
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
 from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
-from punto.server.api import asked
-from punto.server.api.asked import GivenSpan, Span
-from punto.server.api.given import GivenHall
-from punto.server.api.guard import needs
+from punto.server.api import query_parameters
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given
 from punto.server.api.problem import problems
-from punto.server.hall import Hall
-from punto.server.inspection import From
+from punto.server.api.query_parameters import GivenSpan, Span
+from punto.server.background_audit import BackgroundAudits, From
+from punto.server.event_stream.significant_event_query import noted_in
+from punto.server.floor.table_feed import Tables
 from punto.server.records.shoes import Shoes
-from punto.server.stream.significant import noted_in
+from punto.storage.port import Store
 from punto.storage.records.rows import Significant
 from punto.table import events
 
@@ -74,12 +75,12 @@ class Leanings(Struct, frozen=True, kw_only=True):
 @get(
     "/alarms",
     guards=[WATCH],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="What a pit supervisor should look at, in 24 hours or in any period",
 )
-async def alarms(hall: GivenHall, span: GivenSpan) -> Alarms:
-    found = [*await _irregular(hall, span), *await _noted(hall, span), *await _wins(hall, span)]
+async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
+    found = [*await _irregular(store, span), *await _noted(store, span), *await _wins(store, span)]
     return Alarms(
         since=span.since,
         until=span.until,
@@ -90,12 +91,14 @@ async def alarms(hall: GivenHall, span: GivenSpan) -> Alarms:
 @get(
     "/alarms/stakes",
     guards=[WATCH],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="Patrons whose stakes rise with the edge; computed beside the tables, which takes time",
 )
-async def stakes(hall: GivenHall, span: GivenSpan) -> Leanings:
-    judged = await hall.inspections.leanings(await _tables(hall, span))
+async def stakes(
+    store: Given[Store], tables: Given[Tables], audits: Given[BackgroundAudits], span: GivenSpan
+) -> Leanings:
+    judged = await audits.leanings(await _tables(store, tables, span))
     return Leanings(
         since=span.since,
         until=span.until,
@@ -105,8 +108,8 @@ async def stakes(hall: GivenHall, span: GivenSpan) -> Leanings:
     )
 
 
-async def _irregular(hall: Hall, span: Span) -> list[Alarm]:
-    page = await hall.store.records.irregularities(since=span.since, until=span.until, most=MOST)
+async def _irregular(store: Store, span: Span) -> list[Alarm]:
+    page = await store.records.irregularities(since=span.since, until=span.until, most=MOST)
     return [
         Alarm(
             kind=_KINDS.get(one.clause, AlarmKind.IRREGULARITY),
@@ -121,9 +124,9 @@ async def _irregular(hall: Hall, span: Span) -> list[Alarm]:
     ]
 
 
-async def _noted(hall: Hall, span: Span) -> list[Alarm]:
+async def _noted(store: Store, span: Span) -> list[Alarm]:
     # Most of what is significant is no alarm: patrons who tap too late would hide those.
-    page = await hall.store.records.significant(
+    page = await store.records.significant(
         since=span.since, until=span.until, most=MOST, kinds=NOTED
     )
     return [alarm for one in page.rows for alarm in _alarm(one)]
@@ -141,20 +144,20 @@ def _alarm(one: Significant) -> list[Alarm]:
     return [Alarm(kind=kind, at=one.at, table=one.table, round=one.round, cards=cards_)]
 
 
-async def _wins(hall: Hall, span: Span) -> list[Alarm]:
+async def _wins(store: Store, span: Span) -> list[Alarm]:
     wins = await noted_in(
-        hall.store, SignificantKind.LARGE_WIN, since=span.since, until=span.until, most=MOST
+        store, SignificantKind.LARGE_WIN, since=span.since, until=span.until, most=MOST
     )
     return [
         Alarm(kind=AlarmKind.LARGE_WIN, at=one.at, table=one.about, words=one.words) for one in wins
     ]
 
 
-async def _tables(hall: Hall, span: Span) -> list[From]:
+async def _tables(store: Store, tables: Tables, span: Span) -> list[From]:
     """Where the first shoe of the period begins at each table, for half a shoe says little of
     stakes and nothing of edges; and where the last round of the period ends."""
-    records, found = hall.store.records, []
-    for table, feed in sorted(hall.floor.feeds.items()):
+    records, found = store.records, []
+    for table, feed in sorted(tables.feeds.items()):
         if tournament_of(table) is not None:
             # Whoever stakes more in a tournament does so for the sake of the others' chips.
             continue
@@ -166,7 +169,7 @@ async def _tables(hall: Hall, span: Span) -> list[From]:
         first = await records.round_at(table, before.rows[0].number + 1 if before.rows else 1)
         assert first is not None, f"the rounds of {table} are numbered without a gap"
         following = await records.round_at(table, last.number + 1)
-        shoes = Shoes(hall.store, table, rounds=feed.table.rounds, last=feed.sequence)
+        shoes = Shoes(store, table, rounds=feed.table.rounds, last=feed.sequence)
         start, sheet = await shoes.start(first.shoe), first.sheet
         # While no other round follows, the last one may still be under way.
         end = None if following is None else following.first_sequence - 1

@@ -2,18 +2,18 @@
 
 from litestar import Litestar, Router
 from litestar.config.response_cache import ResponseCacheConfig
-from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from punto.journal.persistent_map import Map
 from punto.rules.cards import Card
 from punto.server.api import (
     alarms,
     audit,
     disputes,
+    event_stream,
     exports,
     games,
-    hooks,
     house,
     logins,
     me,
@@ -23,19 +23,19 @@ from punto.server.api import (
     records,
     reports,
     shoes,
-    stream,
     tables,
     tournaments,
     transfers,
+    webhooks,
 )
+from punto.server.api.access_guard import AccessGuard
 from punto.server.api.body import HouseRequest
-from punto.server.api.document import SHAPES, describe, document
-from punto.server.api.guard import Gate, provide_visitor
+from punto.server.api.dependencies import providers
+from punto.server.api.openapi import SHAPES, describe, document
 from punto.server.api.options import options
 from punto.server.api.problem import Said, on_error, on_http, on_said, on_storage
-from punto.server.hall import Hall
+from punto.server.services import Services
 from punto.storage.port import StorageError
-from punto.table.mapping import Map
 
 LARGEST_BODY = 64 * 1024
 
@@ -50,8 +50,8 @@ HANDLERS = (
     *me.HANDLERS,
     *transfers.HANDLERS,
     *people.HANDLERS,
-    *stream.HANDLERS,
-    *hooks.HANDLERS,
+    *event_stream.HANDLERS,
+    *webhooks.HANDLERS,
     *records.HANDLERS,
     *receipts.HANDLERS,
     *exports.HANDLERS,
@@ -72,10 +72,7 @@ _PROBLEMS: ExceptionHandlersMap = {
 }
 
 
-def create_app(hall: Hall, allowed_origins: frozenset[str]) -> Litestar:
-    def provide_hall() -> Hall:
-        return hall
-
+def create_app(services: Services, allowed_origins: frozenset[str]) -> Litestar:
     return Litestar(
         route_handlers=[
             Router("/api/v1", route_handlers=[*options(HANDLERS), *HANDLERS]),
@@ -83,11 +80,12 @@ def create_app(hall: Hall, allowed_origins: frozenset[str]) -> Litestar:
             *house.OUTSIDE,
         ],
         request_class=HouseRequest,
-        dependencies={
-            "hall": Provide(provide_hall, sync_to_thread=False),
-            "visitor": Provide(provide_visitor),
-        },
-        middleware=[Gate(hall, allowed_origins)],
+        dependencies=providers(services),
+        middleware=[
+            AccessGuard(
+                services.authenticator, services.rate_limits, services.connections, allowed_origins
+            )
+        ],
         exception_handlers=_PROBLEMS,
         openapi_config=document(),
         plugins=SHAPES,

@@ -6,13 +6,14 @@ from litestar import get, post
 from msgspec import Struct
 
 from punto.house.permission import Permission
-from punto.house.significant import SignificantKind
-from punto.server.api.given import GivenHall
-from punto.server.api.guard import needs
+from punto.house.significant_event import SignificantKind
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given
 from punto.server.api.problem import problems
-from punto.server.hall import Hall
-from punto.server.inspection import Audited
-from punto.server.stream.significant import Significant, look
+from punto.server.background_audit import Audited, BackgroundAudits
+from punto.server.background_tasks import BackgroundTasks
+from punto.server.event_stream.significant_event_query import Significant, look
+from punto.storage.port import Store
 
 READ = needs(Permission.READ_REPORTS)
 CHECKS = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
@@ -27,11 +28,11 @@ class AuditShown(Struct, frozen=True, kw_only=True):
     files: Significant | None
 
 
-async def _shown(hall: Hall) -> AuditShown:
-    page = await look(hall.store, before=None, most=1, kinds=CHECKS)
+async def _shown(store: Store, audits: BackgroundAudits) -> AuditShown:
+    page = await look(store, before=None, most=1, kinds=CHECKS)
     return AuditShown(
-        running=hall.inspections.auditing,
-        last=hall.inspections.audited,
+        running=audits.auditing,
+        last=audits.audited,
         files=page.events[0] if page.events else None,
     )
 
@@ -42,8 +43,8 @@ async def _shown(hall: Hall) -> AuditShown:
     responses=problems(401, 403, 423),
     summary="Whether the journal verifies, and the installed files are as they should be",
 )
-async def audit(hall: GivenHall) -> AuditShown:
-    return await _shown(hall)
+async def audit(store: Given[Store], audits: Given[BackgroundAudits]) -> AuditShown:
+    return await _shown(store, audits)
 
 
 @post(
@@ -53,12 +54,14 @@ async def audit(hall: GivenHall) -> AuditShown:
     responses=problems(401, 403, 423),
     summary="Verifies the journal, beside the tables; one at a time",
 )
-async def begin_audit(hall: GivenHall) -> AuditShown:
-    if not hall.inspections.auditing:
-        hall.later(hall.inspections.audit())
+async def begin_audit(
+    store: Given[Store], audits: Given[BackgroundAudits], background: Given[BackgroundTasks]
+) -> AuditShown:
+    if not audits.auditing:
+        background.start(audits.audit())
         # It says so itself, as soon as it has begun.
         await asyncio.sleep(0)
-    return await _shown(hall)
+    return await _shown(store, audits)
 
 
 HANDLERS = (audit, begin_audit)

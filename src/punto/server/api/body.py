@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import SerializationException
 
-from punto.table.encoding import decoder
+from punto.journal.encoding import decoder
 
 
 class HouseRequest(Request[Any, Any, Any]):

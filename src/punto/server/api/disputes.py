@@ -10,10 +10,10 @@ from punto.house.commands import AnswerDispute, OpenDispute
 from punto.house.events import DisputeOpened
 from punto.house.permission import Permission, permitted
 from punto.house.state import Dispute
+from punto.house.stream import HOUSE
 from punto.house.words import LONGEST_WORDS
-from punto.server.api.asking import ask_house
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.parameters import (
     AfterNumber,
     Id,
@@ -24,9 +24,13 @@ from punto.server.api.parameters import (
 )
 from punto.server.api.problem import Said, problems
 from punto.server.api.receipts import receipt_for
-from punto.server.door.door import Visitor
-from punto.server.hall import Hall
-from punto.storage.record import HOUSE, read
+from punto.server.api.submit import Submit
+from punto.server.auth.authenticator import Visitor
+from punto.server.floor.table_feed import Tables
+from punto.server.records.feeder import Feeder
+from punto.server.streams.followed_house import FollowedHouse
+from punto.storage.port import Store
+from punto.stream_kinds.formats import read
 
 Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]
 DisputeNumber = Annotated[int, Parameter(description="The number of a dispute", ge=1, le=2**53)]
@@ -78,11 +82,11 @@ def _shown(number: int, one: Dispute) -> DisputeShown:
     )
 
 
-async def _visible(hall: Hall, visitor: Visitor, number: int) -> DisputeShown:
+async def _visible(house: FollowedHouse, visitor: Visitor, number: int) -> DisputeShown:
     """A dispute as it is now, where the person may read it."""
     # Another process may have heard of it first.
-    await hall.refresh_house()
-    found = hall.house.disputes.get(number)
+    await house.refresh()
+    found = house.state.disputes.get(number)
     if found is None or not _may_read(visitor, found):
         raise Said(404, "there is no such dispute")
     return _shown(number, found)
@@ -99,14 +103,18 @@ def _may_read(visitor: Visitor, one: Dispute) -> bool:
     summary="Dispute a round on which one has wagered",
 )
 async def open_dispute(
-    hall: GivenHall,
+    store: Given[Store],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    index: Given[Feeder],
+    submit: Given[Submit],
     visitor: GivenVisitor,
     table: TableName,
     number: RoundNumber,
     data: Annotated[NewDispute, Body()],
 ) -> DisputeShown:
     # Whoever has no receipt has nothing to dispute.
-    await receipt_for(hall, table, number, visitor.name)
+    await receipt_for(store, tables, index, table, number, visitor.name)
     command = OpenDispute(
         id=data.id,
         by=visitor.actor,
@@ -116,12 +124,12 @@ async def open_dispute(
         round=number,
         words=data.words,
     )
-    answer = await ask_house(hall, visitor, command)
+    answer = await submit.to_house(visitor, command)
     assert answer.first is not None, "a dispute is an entry of the house"
-    (entry,) = await hall.store.entries(HOUSE, after=answer.first - 1, most=1)
+    (entry,) = await store.entries(HOUSE, after=answer.first - 1, most=1)
     event = read(HOUSE, entry.body).event
     assert isinstance(event, DisputeOpened), "which says its number"
-    return await _visible(hall, visitor, event.dispute)
+    return await _visible(house, visitor, event.dispute)
 
 
 @get(
@@ -131,7 +139,7 @@ async def open_dispute(
     summary="Disputes: a patron's own, the staff's all",
 )
 async def disputes(
-    hall: GivenHall,
+    house: Given[FollowedHouse],
     visitor: GivenVisitor,
     open: Annotated[
         bool | None, Parameter(description="Those that wait for an answer, or those that have one")
@@ -140,8 +148,8 @@ async def disputes(
     after: AfterNumber = None,
     most: Most = 100,
 ) -> DisputesPage:
-    await hall.refresh_house()
-    known = hall.house.disputes
+    await house.refresh()
+    known = house.state.disputes
     found: list[DisputeShown] = []
     for number in range(min(len(known), (after or 2**53) - 1), 0, -1):
         one = known[number]
@@ -159,8 +167,10 @@ async def disputes(
     responses=problems(401, 403, 404, 423),
     summary="One dispute",
 )
-async def dispute(hall: GivenHall, visitor: GivenVisitor, number: DisputeNumber) -> DisputeShown:
-    return await _visible(hall, visitor, number)
+async def dispute(
+    house: Given[FollowedHouse], visitor: GivenVisitor, number: DisputeNumber
+) -> DisputeShown:
+    return await _visible(house, visitor, number)
 
 
 @post(
@@ -171,12 +181,13 @@ async def dispute(hall: GivenHall, visitor: GivenVisitor, number: DisputeNumber)
     summary="Answer a dispute, once",
 )
 async def answer_dispute(
-    hall: GivenHall,
+    house: Given[FollowedHouse],
+    submit: Given[Submit],
     visitor: GivenVisitor,
     number: DisputeNumber,
     data: Annotated[NewAnswer, Body()],
 ) -> DisputeShown:
-    await _visible(hall, visitor, number)
+    await _visible(house, visitor, number)
     command = AnswerDispute(
         id=data.id,
         by=visitor.actor,
@@ -185,8 +196,8 @@ async def answer_dispute(
         words=data.words,
         upheld=data.upheld,
     )
-    await ask_house(hall, visitor, command)
-    return await _visible(hall, visitor, number)
+    await submit.to_house(visitor, command)
+    return await _visible(house, visitor, number)
 
 
 HANDLERS = (open_dispute, disputes, dispute, answer_dispute)

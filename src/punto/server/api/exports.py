@@ -13,8 +13,13 @@ from punto.audit.export import exported_running
 from punto.audit.journal import Ending
 from punto.audit.store import ending_of
 from punto.house.permission import Permission
-from punto.server.api import asked
-from punto.server.api.asked import (
+from punto.server.api import query_parameters
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.media_types import CSV, JSON_LINES, ExportOperation
+from punto.server.api.parameters import NameWanted
+from punto.server.api.problem import Said, problems
+from punto.server.api.query_parameters import (
     HISTORY,
     GivenPeriod,
     GivenRounds,
@@ -23,13 +28,9 @@ from punto.server.api.asked import (
     refuse_others,
     sees_all,
 )
-from punto.server.api.forms import CSV, JSON_LINES, ExportOperation
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
-from punto.server.api.parameters import NameWanted
-from punto.server.api.problem import Said, problems
 from punto.server.api.records import catch_up_money
-from punto.server.door.door import Visitor
+from punto.server.auth.authenticator import Visitor
+from punto.server.floor.table_feed import Tables
 from punto.server.records.exporting import (
     ROWS_AT_ONCE,
     Format,
@@ -37,8 +38,10 @@ from punto.server.records.exporting import (
     round_cells,
     settlement_cells,
 )
+from punto.server.records.feeder import Feeder
 from punto.server.records.shown import look
-from punto.storage.record import table_stream
+from punto.storage.port import Store
+from punto.table.stream import table_stream
 
 CONTENT_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: f"{CSV}; charset=utf-8"}
 
@@ -65,14 +68,16 @@ def _of(visitor: Visitor, patron: str | None) -> str | None:
 @get(
     "/exports/rounds",
     guards=[HISTORY],
-    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD},
+    dependencies={"wanted": query_parameters.ROUNDS, "period": query_parameters.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
     operation_class=ExportOperation,
     summary="Rounds as a file, the newest first: a patron's own, the staff's all",
 )
 async def rounds(
-    hall: GivenHall,
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
@@ -83,9 +88,9 @@ async def rounds(
     refuse_nobodys(wanted, of)
     ask = partial(
         look,
-        hall.store.records,
+        store.records,
         money=sees_all(visitor),
-        balances=of is not None and await catch_up_money(hall, of),
+        balances=of is not None and await catch_up_money(tables, index, of),
         most=ROWS_AT_ONCE,
         patron=of,
         **asdict(wanted),
@@ -99,14 +104,14 @@ async def rounds(
 @get(
     "/exports/settlements",
     guards=[HISTORY],
-    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD},
+    dependencies={"wanted": query_parameters.WAGERS, "period": query_parameters.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
     operation_class=ExportOperation,
     summary="Settled wagers as a file, the newest first: a patron's own, the staff's all",
 )
 async def settlements(
-    hall: GivenHall,
+    store: Given[Store],
     visitor: GivenVisitor,
     wanted: GivenWagers,
     period: GivenPeriod,
@@ -114,7 +119,7 @@ async def settlements(
     format: WantedFormat = Format.JSONL,
 ) -> Stream:
     ask = partial(
-        hall.store.records.settlements,
+        store.records.settlements,
         most=ROWS_AT_ONCE,
         patron=_of(visitor, patron),
         **asdict(wanted),
@@ -132,15 +137,15 @@ async def settlements(
     media_type=JSON_LINES,
     summary="The journal for `punto verify`: all of it, or the extract of one table",
 )
-async def journal(hall: GivenHall, table: NameWanted = None) -> Stream:
+async def journal(store: Given[Store], table: NameWanted = None) -> Stream:
     if table is None:
-        ending = await ending_of(hall.store)
+        ending = await ending_of(store)
     else:
         # What an extract ends with is in its own entries.
-        ending = Ending(await hall.store.heads(), {})
+        ending = Ending(await store.heads(), {})
         if table_stream(table) not in ending.heads:
             raise Said(404, "there is no such table")
-    lines = exported_running(hall.store, ending, table)
+    lines = exported_running(store, ending, table)
     return _file("journal" if table is None else f"journal-{table}", Format.JSONL, lines)
 
 

@@ -5,12 +5,18 @@ from msgspec import Struct
 
 from punto.games import GAMES
 from punto.house.permission import Permission
-from punto.server.api.given import GivenHall
-from punto.server.api.guard import needs
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given
 from punto.server.api.problem import Said, problems
-from punto.server.metrics import CONTENT_TYPE
-from punto.server.socket.lobby import boards
+from punto.server.clock import Clock
+from punto.server.config import Config
+from punto.server.connections import Connections
+from punto.server.floor.table_feed import Tables
+from punto.server.floor.table_views import boards
+from punto.server.metrics import CONTENT_TYPE, Metrics
+from punto.server.streams.followed_house import FollowedHouse
 from punto.server.version import VERSION
+from punto.storage.port import Store
 
 
 class HouseShown(Struct, frozen=True):
@@ -32,16 +38,18 @@ class Health(Struct, frozen=True):
 
 
 @get("/house", responses=problems(), summary="The house at a glance")
-async def house(hall: GivenHall) -> HouseShown:
+async def house(
+    clock: Given[Clock], config: Given[Config], house: Given[FollowedHouse], tables: Given[Tables]
+) -> HouseShown:
     return HouseShown(
-        name=hall.house.name or "",
+        name=house.state.name or "",
         version=VERSION,
-        guests=hall.guests,
-        welcome_cents=hall.welcome_cents,
-        wallet=hall.wallet,
+        guests=config.guests,
+        welcome_cents=config.welcome_cents,
+        wallet=config.wallet is not None,
         games=[game.slug for game in GAMES],
-        tables=[board.table for board in boards(hall)],
-        now=hall.clock(),
+        tables=[board.table for board in boards(tables)],
+        now=clock(),
     )
 
 
@@ -51,11 +59,11 @@ async def healthz() -> Health:
 
 
 @get("/readyz", responses=problems(), summary="Whether the process can serve people")
-async def readyz(hall: GivenHall) -> Response[Health]:
-    if hall.leaving:
+async def readyz(store: Given[Store], connections: Given[Connections]) -> Response[Health]:
+    if connections.leaving:
         raise Said(503, "the process is leaving")
     # Raises what the storage has to say where it cannot be reached.
-    await hall.store.head("house")
+    await store.head("house")
     return Response(Health("ready"))
 
 
@@ -66,11 +74,16 @@ async def readyz(hall: GivenHall) -> Response[Health]:
     summary="Figures for Prometheus",
     media_type=MediaType.TEXT,
 )
-async def metrics(hall: GivenHall) -> Response[str]:
-    hall.metrics.sockets.set(hall.connected)
-    hall.metrics.tables.set(len(hall.owners.owned))
-    hall.metrics.people.set(len(hall.house.people))
-    return Response(hall.metrics.text().decode(), media_type=CONTENT_TYPE)
+async def metrics(
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    connections: Given[Connections],
+    metrics: Given[Metrics],
+) -> Response[str]:
+    metrics.sockets.set(len(connections))
+    metrics.tables.set(sum(map(tables.runs, tables.feeds)))
+    metrics.people.set(len(house.state.people))
+    return Response(metrics.text().decode(), media_type=CONTENT_TYPE)
 
 
 HANDLERS = (house,)

@@ -9,25 +9,28 @@ from msgspec import Meta, Struct
 
 from punto.house.chips import BuyChips
 from punto.house.permission import Permission, permitted
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM
 from punto.rules.refusal import Refusal
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import address, has_login, logged_in, login_cookie
+from punto.server.api.access_guard import address, has_login, logged_in, login_cookie
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.parameters import WrittenName
 from punto.server.api.problem import Said, problems, refused, too_often
-from punto.server.door.door import (
+from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
     LOCKED_OUT,
     LOGIN_LASTS,
     MINUTE,
     WRONG,
+    Authenticator,
     Entered,
     Visitor,
 )
-from punto.server.door.rates import neighbourhood
-from punto.server.hall import Hall
+from punto.server.auth.rate_limits import RateLimits, neighbourhood
+from punto.server.config import Config
+from punto.server.connections import Connections
+from punto.server.streams.command_router import CommandRouter
 from punto.storage.logins.port import COOKIE, TOKEN
-from punto.storage.record import HOUSE
-from punto.table.actor import SYSTEM
 
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -79,24 +82,24 @@ class LoggedIn(Struct, frozen=True):
     token: str | None = None
 
 
-def shown(hall: Hall, visitor: Visitor, secret: str | None = None) -> LoggedIn:
+def shown(authenticator: Authenticator, visitor: Visitor, secret: str | None = None) -> LoggedIn:
     return LoggedIn(
         name=visitor.name,
         role=visitor.role.value,
         guest=visitor.person.guest,
         locked=visitor.locked,
         permissions=[one for one in Permission if permitted(visitor.role, one)],
-        csrf=hall.door.forgery_token(visitor.login),
+        csrf=authenticator.forgery_token(visitor.login),
         token=secret if visitor.login.kind == TOKEN else None,
     )
 
 
 def _entered(
-    hall: Hall, request: Request[Any, Any, Any], entered: Entered | Refusal
+    authenticator: Authenticator, request: Request[Any, Any, Any], entered: Entered | Refusal
 ) -> Response[LoggedIn]:
     if isinstance(entered, Refusal):
         raise _no_entry(entered)
-    response = Response(shown(hall, entered.visitor, entered.secret), status_code=201)
+    response = Response(shown(authenticator, entered.visitor, entered.secret), status_code=201)
     if entered.visitor.login.kind == COOKIE:
         response.set_cookie(login_cookie(request.scope, entered.secret, COOKIE_SECONDS))
     return response
@@ -112,9 +115,9 @@ def _no_entry(refusal: Refusal) -> Said:
     return said
 
 
-def _knock(hall: Hall, request: Request[Any, Any, Any]) -> str:
+def _knock(rate_limits: RateLimits, request: Request[Any, Any, Any]) -> str:
     found = address(request.scope)
-    wait = hall.logins.take(neighbourhood(found))
+    wait = rate_limits.logins.take(neighbourhood(found))
     if wait:
         raise too_often(wait)
     return found
@@ -122,61 +125,80 @@ def _knock(hall: Hall, request: Request[Any, Any, Any]) -> str:
 
 @post("/guests", responses=problems(403, 409), summary="Come in as a guest, with play chips")
 async def come_as_guest(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Guest, Body()]
+    config: Given[Config],
+    router: Given[CommandRouter],
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    request: Request[Any, Any, Any],
+    data: Annotated[Guest, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(hall, request)
-    if not hall.guests:
+    found = _knock(rate_limits, request)
+    if not config.guests:
         raise Said(409, "this house has no guests: register or log in")
-    entered = await hall.door.admit_guest(TOKEN if data.token else COOKIE, found)
-    await welcome(hall, entered.visitor)
-    return _entered(hall, request, entered)
+    entered = await authenticator.admit_guest(TOKEN if data.token else COOKIE, found)
+    await welcome(config, router, entered.visitor)
+    return _entered(authenticator, request, entered)
 
 
-async def welcome(hall: Hall, visitor: Visitor) -> None:
+async def welcome(config: Config, router: CommandRouter, visitor: Visitor) -> None:
     """The play chips that everybody starts with."""
-    if hall.welcome_cents:
+    if config.welcome_cents:
         name = visitor.name
         command = BuyChips(
-            id=f"welcome {name}", by=SYSTEM, at=0, patron=name, cents=hall.welcome_cents
+            id=f"welcome {name}", by=SYSTEM, at=0, patron=name, cents=config.welcome_cents
         )
-        await hall.floor.ask(HOUSE, command)
+        await router.ask(HOUSE, command)
 
 
 @post("/patrons", responses=problems(403, 409), summary="Register with a name and a password")
 async def register(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Credentials, Body()]
+    config: Given[Config],
+    router: Given[CommandRouter],
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    request: Request[Any, Any, Any],
+    data: Annotated[Credentials, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(hall, request)
+    found = _knock(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
-    entered = await hall.door.register(data.name, data.password, kind, found)
+    entered = await authenticator.register(data.name, data.password, kind, found)
     if isinstance(entered, Entered):
-        await welcome(hall, entered.visitor)
-    return _entered(hall, request, entered)
+        await welcome(config, router, entered.visitor)
+    return _entered(authenticator, request, entered)
 
 
 @post("/logins", responses=problems(401, 403), summary="Log in with a name and a password")
 async def log_in(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Credentials, Body()]
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    request: Request[Any, Any, Any],
+    data: Annotated[Credentials, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(hall, request)
+    found = _knock(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
-    return _entered(hall, request, await hall.door.log_in(data.name, data.password, kind, found))
+    return _entered(
+        authenticator, request, await authenticator.log_in(data.name, data.password, kind, found)
+    )
 
 
 @post("/staff-logins", responses=problems(403, 409), summary="First login by a staff link")
 async def log_in_by_code(
-    hall: GivenHall, request: Request[Any, Any, Any], data: Annotated[Invitation, Body()]
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    connections: Given[Connections],
+    request: Request[Any, Any, Any],
+    data: Annotated[Invitation, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(hall, request)
-    entered = await hall.door.use_code(data.code, data.password, found)
+    found = _knock(rate_limits, request)
+    entered = await authenticator.use_code(data.code, data.password, found)
     if isinstance(entered, Entered):
-        hall.log_out_all(entered.visitor.name)
-    return _entered(hall, request, entered)
+        connections.log_out_all(entered.visitor.name)
+    return _entered(authenticator, request, entered)
 
 
 @get("/login", guards=[has_login], responses=problems(401), summary="Who is logged in")
-async def who(hall: GivenHall, visitor: GivenVisitor) -> LoggedIn:
-    return shown(hall, visitor)
+async def who(authenticator: Given[Authenticator], visitor: GivenVisitor) -> LoggedIn:
+    return shown(authenticator, visitor)
 
 
 @delete(
@@ -187,10 +209,13 @@ async def who(hall: GivenHall, visitor: GivenVisitor) -> LoggedIn:
     summary="Log out",
 )
 async def log_out(
-    hall: GivenHall, visitor: GivenVisitor, request: Request[Any, Any, Any]
+    authenticator: Given[Authenticator],
+    connections: Given[Connections],
+    visitor: GivenVisitor,
+    request: Request[Any, Any, Any],
 ) -> Response[None]:
-    await hall.door.log_out(visitor)
-    hall.log_out(visitor.login.token)
+    await authenticator.log_out(visitor)
+    connections.log_out(visitor.login.token)
     response: Response[None] = Response(None, status_code=204)
     response.set_cookie(login_cookie(request.scope, "", 0))
     return response
@@ -203,9 +228,11 @@ async def log_out(
     responses=problems(401, 403),
     summary="Lock this login",
 )
-async def lock(hall: GivenHall, visitor: GivenVisitor) -> None:
-    await hall.door.lock(visitor)
-    hall.refresh(visitor.login.token)
+async def lock(
+    authenticator: Given[Authenticator], connections: Given[Connections], visitor: GivenVisitor
+) -> None:
+    await authenticator.lock(visitor)
+    connections.check_login(visitor.login.token)
 
 
 @post(
@@ -216,17 +243,19 @@ async def lock(hall: GivenHall, visitor: GivenVisitor) -> None:
     summary="Give the password again, for a login that is locked",
 )
 async def unlock(
-    hall: GivenHall,
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    connections: Given[Connections],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     data: Annotated[OwnPassword, Body()],
 ) -> LoggedIn:
-    _knock(hall, request)
-    unlocked = await hall.door.unlock(visitor, data.password)
+    _knock(rate_limits, request)
+    unlocked = await authenticator.unlock(visitor, data.password)
     if isinstance(unlocked, Refusal):
         raise _no_entry(unlocked)
-    hall.refresh(visitor.login.token)
-    return shown(hall, unlocked)
+    connections.check_login(visitor.login.token)
+    return shown(authenticator, unlocked)
 
 
 @put(
@@ -237,16 +266,18 @@ async def unlock(
     summary="Choose a new password; every other login of the person ends",
 )
 async def change_password(
-    hall: GivenHall,
+    authenticator: Given[Authenticator],
+    rate_limits: Given[RateLimits],
+    connections: Given[Connections],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     data: Annotated[NewPassword, Body()],
 ) -> None:
-    _knock(hall, request)
-    refusal = await hall.door.change_password(visitor, data.old, data.new)
+    _knock(rate_limits, request)
+    refusal = await authenticator.change_password(visitor, data.old, data.new)
     if refusal is not None:
         raise _no_entry(refusal)
-    hall.log_out_all(visitor.name, but=visitor.login.token)
+    connections.log_out_all(visitor.name, but=visitor.login.token)
 
 
 HANDLERS = (

@@ -12,16 +12,20 @@ from punto.house.limits import MOST_DAYS
 from punto.house.permission import Permission
 from punto.house.state import Person
 from punto.house.wallet import AskForChips, SendChips
+from punto.journal.actor import SYSTEM, Role
 from punto.ledger import account
-from punto.server.api.asking import ask_house
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import logged_in, needs
+from punto.server.api.access_guard import logged_in, needs
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.parameters import Id
 from punto.server.api.problem import Said, problems
+from punto.server.api.submit import Submit
 from punto.server.api.transfers import BEGUN, begin
-from punto.server.door.door import Visitor
-from punto.server.hall import Hall
-from punto.table.actor import SYSTEM, Role
+from punto.server.auth.authenticator import Visitor
+from punto.server.clock import Clock
+from punto.server.config import Config
+from punto.server.floor.table_feed import Tables
+from punto.server.streams.followed_house import FollowedHouse
+from punto.storage.port import Store
 from punto.table.settings import MOST_CENTS
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
@@ -75,15 +79,15 @@ class Standing(Struct, frozen=True, kw_only=True):
     excluded_until: int | None
 
 
-def _standing(hall: Hall, visitor: Visitor, balance_cents: int) -> Standing:
-    person, now = visitor.person, hall.clock()
+def _standing(clock: Clock, tables: Tables, visitor: Visitor, balance_cents: int) -> Standing:
+    person, now = visitor.person, clock()
     exclusion = person.excluded_at(now)
     return Standing(
         name=person.name,
         role=person.role.value,
         guest=person.guest,
         balance_cents=balance_cents,
-        at=places(hall, person.name) if person.role is Role.PATRON else [],
+        at=places(tables, person.name) if person.role is Role.PATRON else [],
         limit=limit_shown(person, now),
         suspended=person.suspended,
         excluded=exclusion is not None,
@@ -100,9 +104,9 @@ def limit_shown(person: Person, now: int) -> LimitShown:
     )
 
 
-def places(hall: Hall, name: str) -> list[At]:
+def places(tables: Tables, name: str) -> list[At]:
     found = []
-    for table, feed in sorted(hall.floor.feeds.items()):
+    for table, feed in sorted(tables.feeds.items()):
         seated = feed.table.seated.get(name)
         if seated is not None:
             stakes = sum(seated.stakes.values()) + sum(seated.dragons.values())
@@ -110,16 +114,24 @@ def places(hall: Hall, name: str) -> list[At]:
     return found
 
 
-async def _show(hall: Hall, visitor: Visitor) -> Standing:
+async def _show(
+    store: Store, clock: Clock, house: FollowedHouse, tables: Tables, visitor: Visitor
+) -> Standing:
     own = account.patron(visitor.name)
-    balances = await hall.store.balances([own])
-    person = hall.house.person(visitor.name) or visitor.person
-    return _standing(hall, Visitor(person, visitor.login), balances.get(own, 0))
+    balances = await store.balances([own])
+    person = house.state.person(visitor.name) or visitor.person
+    return _standing(clock, tables, Visitor(person, visitor.login), balances.get(own, 0))
 
 
 @get("/me", guards=[logged_in], responses=problems(401, 423), summary="How one stands")
-async def me(hall: GivenHall, visitor: GivenVisitor) -> Standing:
-    return await _show(hall, visitor)
+async def me(
+    store: Given[Store],
+    clock: Given[Clock],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    visitor: GivenVisitor,
+) -> Standing:
+    return await _show(store, clock, house, tables, visitor)
 
 
 @post(
@@ -130,11 +142,18 @@ async def me(hall: GivenHall, visitor: GivenVisitor) -> Standing:
     summary="Buy chips, or ask the wallet for them",
 )
 async def buy(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Amount, Body()]
+    store: Given[Store],
+    clock: Given[Clock],
+    config: Given[Config],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[Amount, Body()],
 ) -> Response[Standing]:
-    if hall.wallet:
-        return await begin(hall, visitor, AskForChips, data.id, data.cents)
-    if not hall.welcome_cents:
+    if config.wallet:
+        return await begin(store, house, submit, visitor, AskForChips, data.id, data.cents)
+    if not config.welcome_cents:
         raise Said(409, "chips are sold at the cage of this house, not here")
     command = BuyChips(
         # The house sells; the patron's id for it stays the patron's own.
@@ -143,10 +162,10 @@ async def buy(
         at=0,
         patron=visitor.name,
         cents=data.cents,
-        most_cents=hall.most_play_cents,
+        most_cents=config.most_play_cents,
     )
-    await ask_house(hall, visitor, command)
-    return Response(await _show(hall, visitor))
+    await submit.to_house(visitor, command)
+    return Response(await _show(store, clock, house, tables, visitor))
 
 
 @post(
@@ -157,13 +176,20 @@ async def buy(
     summary="Cash chips, or send them to the wallet",
 )
 async def cash(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Amount, Body()]
+    store: Given[Store],
+    clock: Given[Clock],
+    config: Given[Config],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[Amount, Body()],
 ) -> Response[Standing]:
-    if hall.wallet:
-        return await begin(hall, visitor, SendChips, data.id, data.cents)
+    if config.wallet:
+        return await begin(store, house, submit, visitor, SendChips, data.id, data.cents)
     command = CashChips(id=data.id, by=visitor.actor, at=0, patron=visitor.name, cents=data.cents)
-    await ask_house(hall, visitor, command)
-    return Response(await _show(hall, visitor))
+    await submit.to_house(visitor, command)
+    return Response(await _show(store, clock, house, tables, visitor))
 
 
 @put(
@@ -172,7 +198,15 @@ async def cash(
     responses=problems(401, 403, 409, 423),
     summary="Limit one's stakes: tighter at once, looser after 24 hours",
 )
-async def limit(hall: GivenHall, visitor: GivenVisitor, data: Annotated[Limit, Body()]) -> Standing:
+async def limit(
+    store: Given[Store],
+    clock: Given[Clock],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[Limit, Body()],
+) -> Standing:
     command = LimitStakes(
         id=data.id,
         by=visitor.actor,
@@ -180,8 +214,8 @@ async def limit(hall: GivenHall, visitor: GivenVisitor, data: Annotated[Limit, B
         patron=visitor.name,
         a_round_cents=data.a_round_cents,
     )
-    await ask_house(hall, visitor, command)
-    return await _show(hall, visitor)
+    await submit.to_house(visitor, command)
+    return await _show(store, clock, house, tables, visitor)
 
 
 @post(
@@ -192,11 +226,17 @@ async def limit(hall: GivenHall, visitor: GivenVisitor, data: Annotated[Limit, B
     summary="Exclude oneself from play, at once",
 )
 async def exclude(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Exclusion, Body()]
+    store: Given[Store],
+    clock: Given[Clock],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[Exclusion, Body()],
 ) -> Standing:
     command = ExcludeSelf(id=data.id, by=visitor.actor, at=0, patron=visitor.name, days=data.days)
-    await ask_house(hall, visitor, command)
-    return await _show(hall, visitor)
+    await submit.to_house(visitor, command)
+    return await _show(store, clock, house, tables, visitor)
 
 
 HANDLERS = (me, buy, cash, limit, exclude)

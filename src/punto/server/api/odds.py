@@ -14,10 +14,11 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS, Composition
 from punto.rules.refusal import shown
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.server.api.anybody import computed_for_anybody
+from punto.server.api.dependencies import Given
 from punto.server.api.games import GameSlug, game_with
-from punto.server.api.given import GivenHall
 from punto.server.api.problem import Said, problems
+from punto.server.api.public_compute import PublicCompute
+from punto.server.async_cache import AsyncCache
 
 MOST_HANDS = 100
 
@@ -77,14 +78,18 @@ class OddsShown(Struct, frozen=True, kw_only=True):
     summary="The exact odds of every wager from a fresh shoe",
 )
 async def odds(
-    hall: GivenHall, slug: GameSlug, decks: Decks = DEFAULT_DECKS, hands: Hands = None
+    cache: Given[AsyncCache],
+    public_compute: Given[PublicCompute],
+    slug: GameSlug,
+    decks: Decks = DEFAULT_DECKS,
+    hands: Hands = None,
 ) -> OddsShown:
     game = game_with(slug)
     if decks not in DECKS:
         found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
         raise Said(400, found, game.clauses.decks)
     asked = (canonical_hash(game), decks, hands if game.session_wagers else None)
-    return await hall.kept.get(asked, partial(computed_for_anybody, hall, computed, *asked))
+    return await cache.get(asked, partial(public_compute, computed, *asked))
 
 
 def computed(stamp: str, decks: int, hands: int | None) -> OddsShown:

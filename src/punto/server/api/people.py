@@ -10,14 +10,20 @@ from punto.house.chips import BuyChips, CashChips
 from punto.house.commands import AppointStaff, DismissStaff, ReinstatePatron, SuspendPatron
 from punto.house.permission import Permission
 from punto.house.state import Person
+from punto.journal.actor import Role
 from punto.ledger import account
-from punto.server.api.asking import ask_house
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.me import Amount, At, LimitShown, limit_shown, places
 from punto.server.api.parameters import LONGEST_OWN_ID, Id, PersonName, WrittenName
 from punto.server.api.problem import Said, problems
-from punto.table.actor import Role
+from punto.server.api.submit import Submit
+from punto.server.auth.authenticator import Authenticator
+from punto.server.clock import Clock
+from punto.server.connections import Connections
+from punto.server.floor.table_feed import Tables
+from punto.server.streams.followed_house import FollowedHouse
+from punto.storage.port import Store
 
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -76,8 +82,8 @@ def shown(person: Person) -> PersonShown:
     responses=problems(401, 403, 423),
     summary="Everybody of the staff",
 )
-async def staff(hall: GivenHall) -> list[PersonShown]:
-    people = sorted(hall.house.people.values(), key=lambda one: one.name.lower())
+async def staff(house: Given[FollowedHouse]) -> list[PersonShown]:
+    people = sorted(house.state.people.values(), key=lambda one: one.name.lower())
     return [shown(one) for one in people if one.role is not Role.PATRON]
 
 
@@ -88,11 +94,14 @@ async def staff(hall: GivenHall) -> list[PersonShown]:
     summary="Appoint somebody, or give them another position",
 )
 async def appoint(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[Appointment, Body()]
+    authenticator: Given[Authenticator],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[Appointment, Body()],
 ) -> Appointed:
     command = AppointStaff(id=data.id, by=visitor.actor, at=0, person=data.name, role=data.role)
-    await ask_house(hall, visitor, command)
-    return Appointed(data.name, data.role.value, await hall.door.make_code(data.name))
+    await submit.to_house(visitor, command)
+    return Appointed(data.name, data.role.value, await authenticator.make_code(data.name))
 
 
 @post(
@@ -101,11 +110,13 @@ async def appoint(
     responses=problems(401, 403, 404, 423),
     summary="A new link for somebody who has lost their password",
 )
-async def new_code(hall: GivenHall, name: PersonName) -> Appointed:
-    person = hall.house.staff(name)
+async def new_code(
+    house: Given[FollowedHouse], authenticator: Given[Authenticator], name: PersonName
+) -> Appointed:
+    person = house.state.staff(name)
     if person is None:
         raise Said(404, "nobody of the staff has this name")
-    return Appointed(person.name, person.role.value, await hall.door.make_code(name))
+    return Appointed(person.name, person.role.value, await authenticator.make_code(name))
 
 
 @delete(
@@ -116,16 +127,18 @@ async def new_code(hall: GivenHall, name: PersonName) -> Appointed:
     summary="Dismiss somebody of the staff; their password and logins end",
 )
 async def dismiss(
-    hall: GivenHall,
+    authenticator: Given[Authenticator],
+    connections: Given[Connections],
+    submit: Given[Submit],
     visitor: GivenVisitor,
     name: PersonName,
     id: Annotated[str, Parameter(min_length=1, max_length=LONGEST_OWN_ID)],
     why: Annotated[str, Parameter(min_length=1, max_length=500)],
 ) -> None:
     command = DismissStaff(id=id, by=visitor.actor, at=0, person=name, why=why)
-    await ask_house(hall, visitor, command)
-    await hall.door.shut_out(name)
-    hall.log_out_all(name)
+    await submit.to_house(visitor, command)
+    await authenticator.shut_out(name)
+    connections.log_out_all(name)
 
 
 @get(
@@ -134,18 +147,24 @@ async def dismiss(
     responses=problems(401, 403, 404, 423),
     summary="A patron, with the balance",
 )
-async def patron(hall: GivenHall, name: PersonName) -> PatronShown:
-    person = hall.house.patron(name)
+async def patron(
+    store: Given[Store],
+    clock: Given[Clock],
+    house: Given[FollowedHouse],
+    tables: Given[Tables],
+    name: PersonName,
+) -> PatronShown:
+    person = house.state.patron(name)
     if person is None:
         raise Said(404, "no patron has this name")
     own = account.patron(name)
-    balances = await hall.store.balances([own])
-    now = hall.clock()
+    balances = await store.balances([own])
+    now = clock()
     exclusion = person.excluded_at(now)
     return PatronShown(
         person=shown(person),
         balance_cents=balances.get(own, 0),
-        at=places(hall, name),
+        at=places(tables, name),
         limit=limit_shown(person, now),
         excluded=exclusion is not None,
         excluded_until=exclusion.until if exclusion else None,
@@ -160,10 +179,10 @@ async def patron(hall: GivenHall, name: PersonName) -> PatronShown:
     summary="Suspend a patron from play",
 )
 async def suspend(
-    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
+    submit: Given[Submit], visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
 ) -> None:
     command = SuspendPatron(id=data.id, by=visitor.actor, at=0, patron=name, why=data.why)
-    await ask_house(hall, visitor, command)
+    await submit.to_house(visitor, command)
 
 
 @post(
@@ -174,10 +193,10 @@ async def suspend(
     summary="Let a suspended patron play again",
 )
 async def reinstate(
-    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
+    submit: Given[Submit], visitor: GivenVisitor, name: PersonName, data: Annotated[Reason, Body()]
 ) -> None:
     command = ReinstatePatron(id=data.id, by=visitor.actor, at=0, patron=name, why=data.why)
-    await ask_house(hall, visitor, command)
+    await submit.to_house(visitor, command)
 
 
 @post(
@@ -188,10 +207,10 @@ async def reinstate(
     summary="Sell chips to a patron at the cage",
 )
 async def sell(
-    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
+    submit: Given[Submit], visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
 ) -> None:
     command = BuyChips(id=data.id, by=visitor.actor, at=0, patron=name, cents=data.cents)
-    await ask_house(hall, visitor, command)
+    await submit.to_house(visitor, command)
 
 
 @post(
@@ -202,10 +221,10 @@ async def sell(
     summary="Cash a patron's chips at the cage",
 )
 async def cash_for(
-    hall: GivenHall, visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
+    submit: Given[Submit], visitor: GivenVisitor, name: PersonName, data: Annotated[Amount, Body()]
 ) -> None:
     command = CashChips(id=data.id, by=visitor.actor, at=0, patron=name, cents=data.cents)
-    await ask_house(hall, visitor, command)
+    await submit.to_house(visitor, command)
 
 
 HANDLERS = (

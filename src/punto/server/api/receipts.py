@@ -15,17 +15,20 @@ from punto.audit.receipt.entered import TournamentReceipt
 from punto.audit.receipt.html import html
 from punto.audit.receipt.text import text
 from punto.house.permission import Permission, permitted
-from punto.server.api.asked import HISTORY, refuse_others, sees_all
-from punto.server.api.forms import HTML, TEXT, ReceiptOperation
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.media_types import HTML, TEXT, ReceiptOperation
 from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
 from punto.server.api.problem import Said, problems
+from punto.server.api.query_parameters import HISTORY, refuse_others, sees_all
 from punto.server.api.records import round_at
 from punto.server.api.tournaments import tournament_feed
-from punto.server.hall import Hall
+from punto.server.floor.table_feed import Tables
 from punto.server.records.entered import entered
+from punto.server.records.feeder import Feeder
 from punto.server.records.told import Told, look_up, tell
+from punto.server.tournaments.tournament_feed import Tournaments
+from punto.storage.port import Store
 
 
 class Form(Enum):
@@ -46,10 +49,12 @@ _OF_PLAYERS = (Permission.READ_HISTORIES, Permission.DIRECT_TOURNAMENTS)
 """Whoever has one of these may read the receipts of all players."""
 
 
-async def receipt_for(hall: Hall, table: str, number: int, patron: str | None) -> Receipt:
+async def receipt_for(
+    store: Store, tables: Tables, index: Feeder, table: str, number: int, patron: str | None
+) -> Receipt:
     """The receipt for a patron who has a wager on the round, or for the staff, with everybody's."""
-    row = await round_at(hall, table, number)
-    told = await look_up(hall.store, row, patron)
+    row = await round_at(store, tables, index, table, number)
+    told = await look_up(store, row, patron)
     found = await asyncio.to_thread(_describe, told, patron)
     if found is None:
         raise Said(404, "you have no wager on this round")
@@ -69,14 +74,18 @@ def _describe(told: Told, patron: str | None) -> Receipt | None:
     summary="The receipt of a round: a patron's with their wagers, the staff's with all",
 )
 async def receipt(
-    hall: GivenHall,
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     table: TableName,
     number: RoundNumber,
     form: WantedForm = None,
 ) -> Response[Receipt]:
-    found = await receipt_for(hall, table, number, None if sees_all(visitor) else visitor.name)
+    found = await receipt_for(
+        store, tables, index, table, number, None if sees_all(visitor) else visitor.name
+    )
     return _as(_form(form, request), found, text, html)
 
 
@@ -88,17 +97,18 @@ async def receipt(
     summary="The receipt of a player's entry, re-buys and prize; the staff names the player",
 )
 async def tournament_receipt(
-    hall: GivenHall,
+    store: Given[Store],
+    tournaments: Given[Tournaments],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     name: TournamentName,
     player: NameWanted = None,
     form: WantedForm = None,
 ) -> Response[TournamentReceipt]:
-    feed = tournament_feed(hall, name)
+    feed = tournament_feed(tournaments, name)
     if not any(permitted(visitor.role, one) for one in _OF_PLAYERS):
         refuse_others(visitor, player)
-    found = await entered(hall.store, feed.name, player or visitor.name)
+    found = await entered(store, feed.name, player or visitor.name)
     if found is None:
         raise Said(404, f"{player or visitor.name} has never been in this tournament")
     return _as(_form(form, request), found, entered_page.text, entered_page.html)

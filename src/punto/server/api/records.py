@@ -9,8 +9,13 @@ from msgspec.structs import asdict
 
 from punto.house.permission import Permission
 from punto.rules.refusal import InputError, shown
-from punto.server.api import asked
-from punto.server.api.asked import (
+from punto.server.api import query_parameters
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.me import places
+from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
+from punto.server.api.problem import Said, problems
+from punto.server.api.query_parameters import (
     HISTORY,
     GivenPaging,
     GivenPeriod,
@@ -26,15 +31,13 @@ from punto.server.api.asked import (
     refuse_others,
     sees_all,
 )
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
-from punto.server.api.me import places
-from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
-from punto.server.api.problem import Said, problems
-from punto.server.door.door import Visitor
-from punto.server.hall import Hall
+from punto.server.auth.authenticator import Visitor
+from punto.server.floor.table_feed import Tables
+from punto.server.records.feeder import Feeder
 from punto.server.records.shown import RoundShown, look, look_at
 from punto.server.records.shown import shown as shown_round
+from punto.server.streams.followed_house import FollowedHouse
+from punto.storage.port import Store
 from punto.storage.records.port import Page, TablePosition
 from punto.storage.records.rows import Round, Settlement
 
@@ -81,14 +84,14 @@ async def listed(asking: Awaitable[Page[T]]) -> Page[T]:
         raise Said(400, str(error)) from None
 
 
-async def round_at(hall: Hall, table: str, number: int) -> Round:
+async def round_at(store: Store, tables: Tables, index: Feeder, table: str, number: int) -> Round:
     """A round of which nothing is missing that was written when it was asked for."""
-    if table not in hall.floor.feeds:
+    if table not in tables.feeds:
         raise Said(404, "there is no such table")
-    found = await hall.store.records.round_at(table, number)
+    found = await store.records.round_at(table, number)
     if found is None or not found.over:
-        await hall.feeder.catch_up(table)
-        found = await hall.store.records.round_at(table, number)
+        await index.catch_up(table)
+        found = await store.records.round_at(table, number)
     if found is None:
         raise Said(404, f"table {shown(table)} has no round {number}")
     return found
@@ -101,12 +104,18 @@ ALL = needs(Permission.READ_HISTORIES)
 @get(
     "/rounds",
     guards=[HISTORY],
-    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD, "paging": asked.PAGING},
+    dependencies={
+        "wanted": query_parameters.ROUNDS,
+        "period": query_parameters.PERIOD,
+        "paging": query_parameters.PAGING,
+    },
     responses=problems(401, 403, 423),
     summary="Rounds of the house, filtered",
 )
 async def rounds(
-    hall: GivenHall,
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
@@ -114,28 +123,36 @@ async def rounds(
     patron: NameWanted = None,
 ) -> RoundsPage:
     refuse_others(visitor, patron)
-    return await _rounds(hall, visitor, patron, wanted, period, paging)
+    return await _rounds(store, tables, index, visitor, patron, wanted, period, paging)
 
 
 @get(
     "/me/rounds",
     guards=[OWN],
-    dependencies={"wanted": asked.ROUNDS, "period": asked.PERIOD, "paging": asked.PAGING},
+    dependencies={
+        "wanted": query_parameters.ROUNDS,
+        "period": query_parameters.PERIOD,
+        "paging": query_parameters.PAGING,
+    },
     responses=problems(401, 403, 423),
     summary="One's own rounds",
 )
 async def own_rounds(
-    hall: GivenHall,
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> RoundsPage:
-    return await _rounds(hall, visitor, visitor.name, wanted, period, paging)
+    return await _rounds(store, tables, index, visitor, visitor.name, wanted, period, paging)
 
 
 async def _rounds(
-    hall: Hall,
+    store: Store,
+    tables: Tables,
+    index: Feeder,
     visitor: Visitor,
     patron: str | None,
     wanted: RoundsWanted,
@@ -144,9 +161,9 @@ async def _rounds(
 ) -> RoundsPage:
     refuse_nobodys(wanted, patron)
     asking = look(
-        hall.store.records,
+        store.records,
         money=sees_all(visitor),
-        balances=patron is not None and await catch_up_money(hall, patron),
+        balances=patron is not None and await catch_up_money(tables, index, patron),
         patron=patron,
         **asdict(wanted),
         **asdict(period),
@@ -156,10 +173,10 @@ async def _rounds(
     return RoundsPage(page.rows, page.after)
 
 
-async def catch_up_money(hall: Hall, patron: str) -> bool:
+async def catch_up_money(tables: Tables, index: Feeder, patron: str) -> bool:
     """Of what moves a patron's balance where they are nothing is missing then, unless the index is
     being built anew."""
-    return await hall.feeder.catch_up_money(at.table for at in places(hall, patron))
+    return await index.catch_up_money(at.table for at in places(tables, patron))
 
 
 @get(
@@ -169,61 +186,75 @@ async def catch_up_money(hall: Hall, patron: str) -> bool:
     summary="A round; a patron's own wagers on it with it",
 )
 async def one_round(
-    hall: GivenHall, visitor: GivenVisitor, table: TableName, number: RoundNumber
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
+    visitor: GivenVisitor,
+    table: TableName,
+    number: RoundNumber,
 ) -> RoundShown:
-    found = await round_at(hall, table, number)
+    found = await round_at(store, tables, index, table, number)
     if sees_all(visitor):
         return shown_round(found, money=True)
-    balances = await catch_up_money(hall, visitor.name)
-    return await look_at(hall.store.records, visitor.name, found, balances=balances)
+    balances = await catch_up_money(tables, index, visitor.name)
+    return await look_at(store.records, visitor.name, found, balances=balances)
 
 
 @get(
     "/me/settlements",
     guards=[OWN],
-    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD, "paging": asked.PAGING},
+    dependencies={
+        "wanted": query_parameters.WAGERS,
+        "period": query_parameters.PERIOD,
+        "paging": query_parameters.PAGING,
+    },
     responses=problems(401, 403, 423),
     summary="One's own settled wagers",
 )
 async def own_settlements(
-    hall: GivenHall,
+    store: Given[Store],
     visitor: GivenVisitor,
     wanted: GivenWagers,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> SettlementsPage:
-    return await _settlements(hall, visitor.name, wanted, period, paging)
+    return await _settlements(store, visitor.name, wanted, period, paging)
 
 
 @get(
     "/patrons/{name:str}/settlements",
     guards=[ALL],
-    dependencies={"wanted": asked.WAGERS, "period": asked.PERIOD, "paging": asked.PAGING},
+    dependencies={
+        "wanted": query_parameters.WAGERS,
+        "period": query_parameters.PERIOD,
+        "paging": query_parameters.PAGING,
+    },
     responses=problems(401, 403, 404, 423),
     summary="A patron's settled wagers",
 )
 async def settlements(
-    hall: GivenHall,
+    store: Given[Store],
+    house: Given[FollowedHouse],
     name: PersonName,
     wanted: GivenWagers,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> SettlementsPage:
-    return await _settlements(hall, _patron(hall, name), wanted, period, paging)
+    return await _settlements(store, _patron(house, name), wanted, period, paging)
 
 
 async def _settlements(
-    hall: Hall, patron: str, wanted: WagersWanted, period: Period, paging: Paging
+    store: Store, patron: str, wanted: WagersWanted, period: Period, paging: Paging
 ) -> SettlementsPage:
-    asking = hall.store.records.settlements(
+    asking = store.records.settlements(
         patron=patron, **asdict(wanted), **asdict(period), **asdict(paging)
     )
     page = await listed(asking)
     return SettlementsPage(page.rows, page.after)
 
 
-def _patron(hall: Hall, name: str) -> str:
-    if hall.house.patron(name) is None:
+def _patron(house: FollowedHouse, name: str) -> str:
+    if house.state.patron(name) is None:
         raise Said(404, "no patron has this name")
     return name
 
@@ -231,27 +262,31 @@ def _patron(hall: Hall, name: str) -> str:
 @get(
     "/me/position",
     guards=[OWN],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="What one has won or lost, and how long one has played: in 24 hours, or in any period",
 )
-async def own_position(hall: GivenHall, visitor: GivenVisitor, span: GivenSpan) -> PositionShown:
-    return await _position(hall, visitor.name, span)
+async def own_position(
+    store: Given[Store], visitor: GivenVisitor, span: GivenSpan
+) -> PositionShown:
+    return await _position(store, visitor.name, span)
 
 
 @get(
     "/patrons/{name:str}/position",
     guards=[ALL],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 404, 423),
     summary="What a patron has won or lost, and how long they have played",
 )
-async def position(hall: GivenHall, name: PersonName, span: GivenSpan) -> PositionShown:
-    return await _position(hall, _patron(hall, name), span)
+async def position(
+    store: Given[Store], house: Given[FollowedHouse], name: PersonName, span: GivenSpan
+) -> PositionShown:
+    return await _position(store, _patron(house, name), span)
 
 
-async def _position(hall: Hall, patron: str, span: Span) -> PositionShown:
-    found = await hall.store.records.position(patron, since=span.since, until=span.until)
+async def _position(store: Store, patron: str, span: Span) -> PositionShown:
+    found = await store.records.position(patron, since=span.since, until=span.until)
     return PositionShown(patron=patron, since=span.since, until=span.until, **asdict(found))
 
 

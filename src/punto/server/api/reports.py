@@ -9,16 +9,17 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from punto.house.permission import Permission
-from punto.server.api import asked
-from punto.server.api.asked import GivenPaging, GivenPeriod, GivenSpan
-from punto.server.api.given import GivenHall
-from punto.server.api.guard import needs
+from punto.journal.actor import Role
+from punto.server.api import query_parameters
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import problems
+from punto.server.api.query_parameters import GivenPaging, GivenPeriod, GivenSpan
 from punto.server.api.records import listed
+from punto.storage.port import Store
 from punto.storage.records.port import By
-from punto.table.actor import Role
-from punto.table.events import Event
+from punto.table.events import TableEvent as EventAtTable
 
 READ = needs(Permission.READ_REPORTS)
 
@@ -93,7 +94,7 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     at: int
     by: Person
     round: int | None
-    event: Event
+    event: EventAtTable
 
 
 class TableEvents(Struct, frozen=True):
@@ -114,14 +115,14 @@ def _exact(theory: Fraction | None) -> str | None:
 @get(
     "/reports/shift",
     guards=[READ],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="A shift: of a table, a dealer or the whole house; 24 hours, or any period",
 )
 async def shift(
-    hall: GivenHall, span: GivenSpan, table: NameWanted = None, dealer: NameWanted = None
+    store: Given[Store], span: GivenSpan, table: NameWanted = None, dealer: NameWanted = None
 ) -> ShiftShown:
-    found = await hall.store.records.shift(
+    found = await store.records.shift(
         table=table, dealer=dealer, since=span.since, until=span.until
     )
     return ShiftShown(
@@ -151,16 +152,16 @@ async def shift(
 @get(
     "/reports/hold",
     guards=[READ],
-    dependencies={"span": asked.SPAN},
+    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="Theoretical against actual hold, in 24 hours or in any period",
 )
 async def hold(
-    hall: GivenHall,
+    store: Given[Store],
     span: GivenSpan,
     by: Annotated[By, Parameter(description="What the figures are grouped by")],
 ) -> HoldReport:
-    found = await hall.store.records.hold(by, since=span.since, until=span.until)
+    found = await store.records.hold(by, since=span.since, until=span.until)
     holds = [
         HoldShown(
             table=one.table,
@@ -183,14 +184,14 @@ async def hold(
 @get(
     "/reports/significant",
     guards=[READ],
-    dependencies={"period": asked.PERIOD, "paging": asked.PAGING},
+    dependencies={"period": query_parameters.PERIOD, "paging": query_parameters.PAGING},
     responses=problems(401, 403, 423),
     summary="Significant events at tables; those of the house itself are under /significant",
 )
 async def significant(
-    hall: GivenHall, period: GivenPeriod, paging: GivenPaging, table: NameWanted = None
+    store: Given[Store], period: GivenPeriod, paging: GivenPaging, table: NameWanted = None
 ) -> TableEvents:
-    asking = hall.store.records.significant(
+    asking = store.records.significant(
         table=table,
         since=period.since,
         until=period.until,

@@ -23,14 +23,16 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal, shown
 from punto.rules.round import Result
 from punto.rules.round import Round as Played
-from punto.server.api.anybody import computed_for_anybody
-from punto.server.api.given import GivenHall
+from punto.server.api.dependencies import Given
 from punto.server.api.parameters import AfterNumber, TableName
 from punto.server.api.problem import Said, problems
+from punto.server.api.public_compute import PublicCompute
 from punto.server.api.tables import feed_of
-from punto.server.floor.feed import Feed
-from punto.server.hall import Hall
+from punto.server.async_cache import AsyncCache
+from punto.server.floor.table_feed import TableFeed, Tables
+from punto.server.records.feeder import Feeder
 from punto.server.records.shoes import EndedBy, Found, Shoes, ShoeState
+from punto.storage.port import Store
 from punto.storage.records.rows import Round as Row
 from punto.table.settings import Settings, refuse_settings
 from punto.table.state import Mark
@@ -144,8 +146,8 @@ class ShoeEdges(Struct, frozen=True):
     rounds: list[RoundEdges]
 
 
-def _shoes(hall: Hall, feed: Feed) -> Shoes:
-    return Shoes(hall.store, feed.name, rounds=feed.table.rounds, last=feed.sequence)
+def _shoes(store: Store, feed: TableFeed) -> Shoes:
+    return Shoes(store, feed.name, rounds=feed.table.rounds, last=feed.sequence)
 
 
 @get(
@@ -154,13 +156,18 @@ def _shoes(hall: Hall, feed: Feed) -> Shoes:
     summary="The shoes of a table, the newest first, with what was promised of each",
 )
 async def shoes(
-    hall: GivenHall, name: TableName, after: AfterNumber = None, most: MostShoes = 20
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
+    name: TableName,
+    after: AfterNumber = None,
+    most: MostShoes = 20,
 ) -> ShoesPage:
-    feed = feed_of(hall, name)
-    await hall.feeder.catch_up(name)
+    feed = feed_of(tables, name)
+    await index.catch_up(name)
     last = min(feed.table.shoes, (after or 2**53) - 1)
     first = max(1, last - most + 1)
-    found = await _shoes(hall, feed).listed(first, last)
+    found = await _shoes(store, feed).listed(first, last)
     listed = [_shown(feed, one) for one in reversed(found)]
     return ShoesPage(listed, first if first > 1 else None)
 
@@ -170,13 +177,20 @@ async def shoes(
     responses=problems(404),
     summary="A shoe: its commitment, and once it is over its order, rounds and roads",
 )
-async def shoe(hall: GivenHall, name: TableName, number: ShoeNumber) -> PastShoe:
-    feed = feed_of(hall, name)
-    found = await _found(hall, feed, number)
+async def shoe(
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
+    cache: Given[AsyncCache],
+    name: TableName,
+    number: ShoeNumber,
+) -> PastShoe:
+    feed = feed_of(tables, name)
+    found = await _found(store, index, feed, number)
     summary = _shown(feed, found)
     if summary.state not in ACCOUNTED:
         return PastShoe(shoe=summary, file=None, rounds=[], roads=None)
-    told, rounds = await _told(hall, feed, number)
+    told, rounds = await _told(store, cache, feed, number)
     file = msgspec.convert(shoe_file(name, told, rounds), ShoeFile)
     return PastShoe(
         shoe=summary, file=file, rounds=[_round(one) for one in rounds], roads=_roads(rounds)
@@ -188,20 +202,28 @@ async def shoe(hall: GivenHall, name: TableName, number: ShoeNumber) -> PastShoe
     responses=problems(404, 409),
     summary="The exact edge of every wager, round by round, of a shoe that is over",
 )
-async def shoe_edges(hall: GivenHall, name: TableName, number: ShoeNumber) -> ShoeEdges:
-    feed = feed_of(hall, name)
-    found = await _found(hall, feed, number)
+async def shoe_edges(
+    store: Given[Store],
+    tables: Given[Tables],
+    index: Given[Feeder],
+    cache: Given[AsyncCache],
+    public_compute: Given[PublicCompute],
+    name: TableName,
+    number: ShoeNumber,
+) -> ShoeEdges:
+    feed = feed_of(tables, name)
+    found = await _found(store, index, feed, number)
     if _shown(feed, found).state not in ACCOUNTED:
         raise Said(409, f"shoe {number} is not over: what is in it is nobody's to know")
     settings = found.facts.settings
     if refuse_settings(settings):
         raise Said(409, "the sheet of this shoe is not known any more")
-    told, rounds = await _told(hall, feed, number)
+    told, rounds = await _told(store, cache, feed, number)
     seen = _seen(told, rounds)
     # The same cards have the same edges: what was put right since is computed anew.
     asked = (settings.stamp, settings.decks, seen)
-    work = partial(computed_for_anybody, hall, edges_round_by_round, *asked)
-    edges = await hall.kept.get(asked, work)
+    work = partial(public_compute, edges_round_by_round, *asked)
+    edges = await cache.get(asked, work)
     return ShoeEdges(
         name,
         number,
@@ -209,25 +231,27 @@ async def shoe_edges(hall: GivenHall, name: TableName, number: ShoeNumber) -> Sh
     )
 
 
-async def _found(hall: Hall, feed: Feed, number: int) -> Found:
-    await hall.feeder.catch_up(feed.name)
-    found = await _shoes(hall, feed).listed(number, number)
+async def _found(store: Store, index: Feeder, feed: TableFeed, number: int) -> Found:
+    await index.catch_up(feed.name)
+    found = await _shoes(store, feed).listed(number, number)
     if not found:
         raise Said(404, f"table {shown(feed.name)} has no shoe {number}")
     return found[0]
 
 
-async def _told(hall: Hall, feed: Feed, number: int) -> tuple[Shoe, list[Round]]:
+async def _told(
+    store: Store, cache: AsyncCache, feed: TableFeed, number: int
+) -> tuple[Shoe, list[Round]]:
     """What the journal says of a shoe; kept for good once the next round has made it final, and
     until then for as long as the table's journal does not grow: that of a closed table never
     does."""
-    shoes, sequence = _shoes(hall, feed), feed.sequence
+    shoes, sequence = _shoes(store, feed), feed.sequence
     span = await shoes.span(number)
     key = ("shoe", feed.name, number, sequence if span.following is None else None)
-    return await hall.kept.get(key, lambda: shoes.told(number, span))
+    return await cache.get(key, lambda: shoes.told(number, span))
 
 
-def _shown(feed: Feed, found: Found) -> ShoeShown:
+def _shown(feed: TableFeed, found: Found) -> ShoeShown:
     facts, settings, playing = found.facts, found.facts.settings, feed.table.shoe
     if playing is not None and playing.number == facts.number and playing.ended is not None:
         facts.end(EndedBy.CUT_CARD, feed.at)

@@ -10,27 +10,29 @@ from msgspec import Meta, Raw, Struct
 
 from punto.games import game_stamped
 from punto.house.permission import Permission
-from punto.server.answers import LONGEST_ID, Answer
-from punto.server.api.asking import ask
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import logged_in, needs, visitor_of
+from punto.server.api.access_guard import logged_in, needs, visitor_of
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.parameters import Most, Name, TableName
 from punto.server.api.problem import Said, problems, refused
-from punto.server.described import Described
-from punto.server.door.door import Visitor
-from punto.server.floor.feed import Feed
+from punto.server.api.submit import Submit
+from punto.server.auth.authenticator import Visitor
+from punto.server.clock import Clock
+from punto.server.commit.command_results import MAX_ID_LENGTH, CommandResult
 from punto.server.floor.frame import Piece
 from punto.server.floor.frame import pieces as pieces_of
-from punto.server.hall import Hall
-from punto.server.socket import wire
-from punto.server.socket.frames import Happened
-from punto.server.socket.lobby import boards
-from punto.server.views import accounts_of, deals_at, sees_as_pit, view_of
-from punto.storage.record import table_stream
+from punto.server.floor.table_feed import TableFeed, Tables
+from punto.server.floor.table_views import accounts_of, boards, deals_at, sees_as_pit, view_of
+from punto.server.streams.ownership import Ownership
+from punto.server.wire import commands
+from punto.server.wire.frames import Happened
+from punto.server.wire.openapi_annotations import Described
+from punto.server.worker_process import WorkerProcess
+from punto.storage.port import Store
 from punto.table.commands import OpenTable
 from punto.table.decide import decide
 from punto.table.settings import Settings
 from punto.table.state import FRESH
+from punto.table.stream import table_stream
 from punto.table.view import Board, DealerView, PatronView, PitView, pit_view
 from punto.table.view.edges import house_edges
 
@@ -57,7 +59,7 @@ class Page(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+    id: Annotated[str, Meta(min_length=1, max_length=MAX_ID_LENGTH)]
     name: Name
     settings: Settings
 
@@ -71,16 +73,16 @@ class Edges(Struct, frozen=True):
     percent: dict[str, float]
 
 
-def feed_of(hall: Hall, name: str) -> Feed:
-    found = hall.floor.feeds.get(name)
+def feed_of(tables: Tables, name: str) -> TableFeed:
+    found = tables.feeds.get(name)
     if found is None or found.table.settings is None:
         raise Said(404, "there is no such table")
     return found
 
 
 @get("/tables", responses=problems(), summary="All tables, as everybody sees them")
-async def tables(hall: GivenHall) -> list[Board]:
-    return boards(hall)
+async def tables(tables: Given[Tables]) -> list[Board]:
+    return boards(tables)
 
 
 @get(
@@ -89,14 +91,18 @@ async def tables(hall: GivenHall) -> list[Board]:
     summary="A table, as far as the person may see it",
 )
 async def table(
-    hall: GivenHall, request: Request[Any, Any, Any], name: TableName
+    store: Given[Store],
+    clock: Given[Clock],
+    tables: Given[Tables],
+    request: Request[Any, Any, Any],
+    name: TableName,
 ) -> Board | PatronView | DealerView | PitView:
-    feed, visitor = feed_of(hall, name), visitor_of(request)
+    feed, visitor = feed_of(tables, name), visitor_of(request)
     if visitor is not None and visitor.locked:
         visitor = None
     wanted = accounts_of(name, visitor)
-    balances = await hall.store.balances(wanted) if wanted else {}
-    found = view_of(feed.table, visitor, balances, hall.clock())
+    balances = await store.balances(wanted) if wanted else {}
+    found = view_of(feed.table, visitor, balances, clock())
     assert found is not None, "a table that was never opened is not found"
     return found
 
@@ -107,14 +113,14 @@ async def table(
     summary="What has happened at a table, in order",
 )
 async def events(
-    hall: GivenHall,
+    tables: Given[Tables],
     request: Request[Any, Any, Any],
     name: TableName,
     after: AfterSequence = 0,
     most: Most = 100,
 ) -> Page:
-    feed, visitor = feed_of(hall, name), visitor_of(request)
-    found = await hall.floor.page(name, after, most)
+    feed, visitor = feed_of(tables, name), visitor_of(request)
+    found = await tables.page(name, after, most)
     if not found:
         return Page(after, [])
     if visitor is not None and visitor.locked:
@@ -123,7 +129,7 @@ async def events(
     return Page(found[-1].sequence, [Raw(one.text) for one in pieces if _told(feed, visitor, one)])
 
 
-def _told(feed: Feed, visitor: Visitor | None, one: Piece) -> bool:
+def _told(feed: TableFeed, visitor: Visitor | None, one: Piece) -> bool:
     if one.open or sees_as_pit(visitor):
         return True
     if one.patron is None or visitor is None:
@@ -139,15 +145,20 @@ def _told(feed: Feed, visitor: Visitor | None, one: Piece) -> bool:
     summary="Asks something of a table; answered when it is durable",
 )
 async def command(
-    hall: GivenHall, visitor: GivenVisitor, name: TableName, data: Annotated[wire.Wire, Body()]
+    tables: Given[Tables],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    name: TableName,
+    data: Annotated[commands.Wire, Body()],
 ) -> Taken:
-    feed = feed_of(hall, name)
+    feed = feed_of(tables, name)
     return _taken(
-        data.id, await ask(hall, visitor, table_stream(feed.name), wire.asked(data, visitor.actor))
+        data.id,
+        await submit(visitor, table_stream(feed.name), commands.asked(data, visitor.actor)),
     )
 
 
-def _taken(id: str, answer: Answer) -> Taken:
+def _taken(id: str, answer: CommandResult) -> Taken:
     return Taken(id, answer.first, answer.last)
 
 
@@ -158,32 +169,22 @@ def _taken(id: str, answer: Answer) -> Taken:
     summary="Opens a new table",
 )
 async def open_table(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[NewTable, Body()]
+    tables: Given[Tables],
+    ownership: Given[Ownership],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[NewTable, Body()],
 ) -> Taken:
     asked = OpenTable(id=data.id, by=visitor.actor, at=0, table=data.name, settings=data.settings)
     stream = table_stream(data.name)
-    found = hall.floor.feeds.get(data.name)
+    found = tables.feeds.get(data.name)
     if found is not None and found.table.settings is not None:
-        return _taken(data.id, await ask(hall, visitor, stream, asked))
+        return _taken(data.id, await submit(visitor, stream, asked))
     refusal = decide(FRESH, asked).refusal
     if refusal:
         raise refused(refusal)
-    async with hall.opening:
-        try:
-            await hall.owners.take(data.name)
-            return _taken(data.id, await ask(hall, visitor, stream, asked))
-        finally:
-            await _forget_unopened(hall, data.name)
-
-
-async def _forget_unopened(hall: Hall, name: str) -> None:
-    """A table that was taken to be opened and has no record is given back: no process ever takes
-    such a table over, so nobody could open it any more once this one has lost it."""
-    feed = hall.floor.feeds.get(name)
-    if feed is not None and feed.sequence == 0:
-        # First, while nobody else can write to it: what is written later is read anew.
-        del hall.floor.feeds[name]
-        await hall.owners.hand_over(name)
+    async with ownership.opening(stream):
+        return _taken(data.id, await submit(visitor, stream, asked))
 
 
 @get(
@@ -192,12 +193,18 @@ async def _forget_unopened(hall: Hall, name: str) -> None:
     responses=problems(401, 403, 404, 409, 423),
     summary="The exact edges of the next round, for pit and surveillance",
 )
-async def edges(hall: GivenHall, visitor: GivenVisitor, name: TableName) -> Edges:
-    feed = feed_of(hall, name)
+async def edges(
+    clock: Given[Clock],
+    tables: Given[Tables],
+    staff_worker: Given[WorkerProcess],
+    visitor: GivenVisitor,
+    name: TableName,
+) -> Edges:
+    feed = feed_of(tables, name)
     if feed.table.shoe is None:
         raise Said(409, "there is no shoe on the table")
-    unseen = pit_view(feed.table, visitor.name, {}, hall.clock()).unseen
-    found = await hall.beside.do(_house_edges, feed.table.rules.stamp, unseen)
+    unseen = pit_view(feed.table, visitor.name, {}, clock()).unseen
+    found = await staff_worker.do(_house_edges, feed.table.rules.stamp, unseen)
     return Edges(
         name,
         feed.sequence,

@@ -11,24 +11,26 @@ from litestar.params import Body
 from msgspec import Meta, Struct
 
 from punto.house.permission import Permission
-from punto.server.answers import LONGEST_ID, Asked
-from punto.server.api.asking import ask
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import logged_in, needs, visitor_of
+from punto.journal.command import Envelope
+from punto.server.api.access_guard import logged_in, needs, visitor_of
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.parameters import Name, TournamentName
 from punto.server.api.problem import Said, problems, refused
+from punto.server.api.submit import Submit
 from punto.server.api.tables import Taken
-from punto.server.contest.feed import TournamentFeed
-from punto.server.contest.shown import TournamentShown, shown_to
-from punto.server.door.door import Visitor
-from punto.server.hall import Hall
-from punto.server.requests import OpenNew
-from punto.server.socket import wire
-from punto.storage.record import tournament_stream
+from punto.server.auth.authenticator import Visitor
+from punto.server.commit.blind_commands import OpenNew
+from punto.server.commit.command_results import MAX_ID_LENGTH
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
+from punto.server.tournaments.tournament_views import TournamentShown, shown_to
+from punto.server.wire import commands
+from punto.server.worker_process import WorkerProcess
 from punto.tournament.advice import StageAdvice, advice
 from punto.tournament.format import Format, refuse_format
 from punto.tournament.formats import READY_MADE
 from punto.tournament.state import Phase
+from punto.tournament.stream import tournament_stream
 
 
 class TournamentGlance(Struct, frozen=True, kw_only=True):
@@ -45,21 +47,21 @@ class TournamentGlance(Struct, frozen=True, kw_only=True):
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+    id: Annotated[str, Meta(min_length=1, max_length=MAX_ID_LENGTH)]
     name: Name
     format: Format
 
 
-def tournament_feed(hall: Hall, name: str) -> TournamentFeed:
-    found = hall.contests.feeds.get(name)
+def tournament_feed(tournaments: Tournaments, name: str) -> TournamentFeed:
+    found = tournaments.feeds.get(name)
     if found is None or found.tournament.format is None:
         raise Said(404, "there is no such tournament")
     return found
 
 
 @get("/tournaments", responses=problems(), summary="All tournaments, the newest last")
-async def tournaments(hall: GivenHall) -> list[TournamentGlance]:
-    feeds = hall.contests.feeds.values()
+async def tournaments(tournaments: Given[Tournaments]) -> list[TournamentGlance]:
+    feeds = tournaments.feeds.values()
     return [_glance(feed) for feed in feeds if feed.tournament.format is not None]
 
 
@@ -90,11 +92,13 @@ async def formats() -> dict[str, Format]:
     responses=problems(401, 403, 409, 423),
     summary="What a format means: the return of its Dragon wagers, stage by stage",
 )
-async def advise(hall: GivenHall, data: Annotated[Format, Body()]) -> list[StageAdvice]:
+async def advise(
+    staff_worker: Given[WorkerProcess], data: Annotated[Format, Body()]
+) -> list[StageAdvice]:
     refusal = refuse_format(data)
     if refusal:
         raise refused(refusal)
-    return list(await hall.beside.do(_advice, data))
+    return list(await staff_worker.do(_advice, data))
 
 
 def _advice(format: Format) -> tuple[StageAdvice, ...]:
@@ -108,9 +112,9 @@ def _advice(format: Format) -> tuple[StageAdvice, ...]:
     summary="A tournament: its leader board, and what is a player's own",
 )
 async def tournament(
-    hall: GivenHall, request: Request[Any, Any, Any], name: TournamentName
+    tournaments: Given[Tournaments], request: Request[Any, Any, Any], name: TournamentName
 ) -> TournamentShown:
-    return shown_to(visitor_of(request), tournament_feed(hall, name))
+    return shown_to(visitor_of(request), tournament_feed(tournaments, name))
 
 
 @post(
@@ -120,18 +124,18 @@ async def tournament(
     summary="Opens a tournament for registration",
 )
 async def open_tournament(
-    hall: GivenHall, visitor: GivenVisitor, data: Annotated[NewTournament, Body()]
+    tournaments: Given[Tournaments],
+    ownership: Given[Ownership],
+    submit: Given[Submit],
+    visitor: GivenVisitor,
+    data: Annotated[NewTournament, Body()],
 ) -> Taken:
     refusal = refuse_format(data.format)
     if refusal:
         raise refused(refusal)
     asked = OpenNew(id=data.id, by=visitor.actor, tournament=data.name, format=data.format)
-    async with hall.opening:
-        try:
-            await hall.contests.take(data.name)
-            return await _take(hall, visitor, data.name, asked)
-        finally:
-            await hall.contests.forget_unopened(data.name)
+    async with ownership.opening(tournament_stream(data.name)):
+        return await _take(tournaments, submit, visitor, data.name, asked)
 
 
 @post(
@@ -142,13 +146,14 @@ async def open_tournament(
     summary="Asks something of a tournament; answered when it is durable",
 )
 async def tournament_command(
-    hall: GivenHall,
+    tournaments: Given[Tournaments],
+    submit: Given[Submit],
     visitor: GivenVisitor,
     name: TournamentName,
-    data: Annotated[wire.TournamentWire, Body()],
+    data: Annotated[commands.TournamentWire, Body()],
 ) -> Taken:
-    feed = tournament_feed(hall, name)
-    return await _take(hall, visitor, feed.name, wire.asked(data, visitor.actor))
+    feed = tournament_feed(tournaments, name)
+    return await _take(tournaments, submit, visitor, feed.name, commands.asked(data, visitor.actor))
 
 
 @get(
@@ -157,18 +162,22 @@ async def tournament_command(
     media_type="image/svg+xml",
     summary="The address of a tournament's page as a QR code, to register with a phone",
 )
-async def code(hall: GivenHall, request: Request[Any, Any, Any], name: TournamentName) -> bytes:
-    feed = tournament_feed(hall, name)
+async def code(
+    tournaments: Given[Tournaments], request: Request[Any, Any, Any], name: TournamentName
+) -> bytes:
+    feed = tournament_feed(tournaments, name)
     drawn = BytesIO()
     address = f"{str(request.base_url).rstrip('/')}/tournament/{quote(feed.name)}"
     segno.make_qr(address).save(drawn, kind="svg", xmldecl=False, omitsize=True, light="white")
     return drawn.getvalue()
 
 
-async def _take(hall: Hall, visitor: Visitor, name: str, asked: Asked) -> Taken:
+async def _take(
+    tournaments: Tournaments, submit: Submit, visitor: Visitor, name: str, asked: Envelope
+) -> Taken:
     """Whoever runs the tournament, what is shown of it here from now on has what was taken."""
-    answer = await ask(hall, visitor, tournament_stream(name), asked)
-    await hall.contests.reach(name, answer.last or 0)
+    answer = await submit(visitor, tournament_stream(name), asked)
+    await tournaments.reach(name, answer.last or 0)
     return Taken(asked.id, answer.first, answer.last)
 
 

@@ -8,16 +8,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Struct
 
-from punto.house.passage import Passage, Passed
 from punto.house.permission import Permission
+from punto.house.stream import HOUSE
 from punto.house.wallet import AskCommand, ChipsAsked, ChipsSent
-from punto.server.api.asking import ask_house
-from punto.server.api.given import GivenHall, GivenVisitor
-from punto.server.api.guard import needs
+from punto.house.wallet_transfer import Passage, Passed
+from punto.server.api.access_guard import needs
+from punto.server.api.dependencies import Given, GivenVisitor
 from punto.server.api.problem import Said, problems
-from punto.server.door.door import Visitor
-from punto.server.hall import Hall
-from punto.storage.record import HOUSE, read
+from punto.server.api.submit import Submit
+from punto.server.auth.authenticator import Visitor
+from punto.server.streams.followed_house import FollowedHouse
+from punto.storage.port import Store
+from punto.stream_kinds.formats import read
 
 TransferName = Annotated[str, Parameter(description="The name of a transfer", max_length=64)]
 
@@ -61,30 +63,37 @@ def _over(one: Passed) -> TransferShown:
     )
 
 
-def _all(hall: Hall, patron: str) -> list[TransferShown]:
+def _all(house: FollowedHouse, patron: str) -> list[TransferShown]:
     """Those under way, and the last that are over: the newest first."""
-    house = hall.house
-    under_way = [_asked(name, one) for name, one in house.transfers.items() if one.patron == patron]
-    over = [_over(one) for one in house.passed.get(patron, ())]
+    under_way = [
+        _asked(name, one) for name, one in house.state.transfers.items() if one.patron == patron
+    ]
+    over = [_over(one) for one in house.state.passed.get(patron, ())]
     return sorted([*under_way, *over], key=lambda one: one.at, reverse=True)
 
 
-def _find(hall: Hall, patron: str, name: str) -> TransferShown | None:
-    return next((one for one in _all(hall, patron) if one.transfer == name), None)
+def _find(house: FollowedHouse, patron: str, name: str) -> TransferShown | None:
+    return next((one for one in _all(house, patron) if one.transfer == name), None)
 
 
 async def begin(
-    hall: Hall, visitor: Visitor, kind: type[AskCommand], id: str, cents: int
+    store: Store,
+    house: FollowedHouse,
+    submit: Submit,
+    visitor: Visitor,
+    kind: type[AskCommand],
+    id: str,
+    cents: int,
 ) -> Response[Any]:
     """A transfer that is under way; asked for again with the same id, the same one. It is answered
     in the place of what a house without a wallet says."""
     command = kind(id=id, by=visitor.actor, at=0, patron=visitor.name, cents=cents)
-    answer = await ask_house(hall, visitor, command)
+    answer = await submit.to_house(visitor, command)
     assert answer.first is not None, "a transfer begins with an entry of the house"
-    (entry,) = await hall.store.entries(HOUSE, after=answer.first - 1, most=1)
+    (entry,) = await store.entries(HOUSE, after=answer.first - 1, most=1)
     event = read(HOUSE, entry.body).event
     assert isinstance(event, ChipsAsked | ChipsSent), "which says what it is called"
-    found = _find(hall, visitor.name, event.transfer)
+    found = _find(house, visitor.name, event.transfer)
     if found is None:
         raise Said(409, "this id began a transfer that has been over for long")
     return Response(found, status_code=202)
@@ -96,8 +105,8 @@ async def begin(
     responses=problems(401, 403, 423),
     summary="One's transfers with the wallet: those under way, and the last that are over",
 )
-async def transfers(hall: GivenHall, visitor: GivenVisitor) -> list[TransferShown]:
-    return _all(hall, visitor.name)
+async def transfers(house: Given[FollowedHouse], visitor: GivenVisitor) -> list[TransferShown]:
+    return _all(house, visitor.name)
 
 
 @get(
@@ -106,8 +115,10 @@ async def transfers(hall: GivenHall, visitor: GivenVisitor) -> list[TransferShow
     responses=problems(401, 403, 404, 423),
     summary="One of one's transfers with the wallet",
 )
-async def one(hall: GivenHall, visitor: GivenVisitor, transfer: TransferName) -> TransferShown:
-    found = _find(hall, visitor.name, transfer)
+async def one(
+    house: Given[FollowedHouse], visitor: GivenVisitor, transfer: TransferName
+) -> TransferShown:
+    found = _find(house, visitor.name, transfer)
     if found is None:
         raise Said(404, "you have no such transfer under way or among your last")
     return found

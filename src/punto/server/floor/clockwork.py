@@ -5,14 +5,15 @@ import asyncio
 import logging
 from typing import Any
 
-from punto.server.answers import Ask, Asked
-from punto.server.draft import Clock
-from punto.server.floor.feed import Feed
+from punto.journal.actor import SYSTEM
+from punto.journal.command import Envelope
+from punto.server.clock import Clock
+from punto.server.commit.command_results import Ask
 from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, longest_wait, next_step
+from punto.server.floor.table_feed import TableFeed
 from punto.storage.port import StorageError
-from punto.storage.record import table_stream
-from punto.table.actor import SYSTEM
 from punto.table.commands import CloseBetting
+from punto.table.stream import table_stream
 
 LOG = logging.getLogger("punto.clock")
 
@@ -24,7 +25,7 @@ PAUSE_SECONDS = 1.0
 
 
 class Clockwork:
-    def __init__(self, feed: Feed, ask: Ask, *, pace: Pace, clock: Clock) -> None:
+    def __init__(self, feed: TableFeed, ask: Ask, *, pace: Pace, clock: Clock) -> None:
         self._feed = feed
         self._ask = ask
         self._pace = pace
@@ -99,11 +100,11 @@ class Clockwork:
             self._opened_at = self._since
 
 
-def _asked(step: Step, id: str) -> Asked:
+def _asked(step: Step, id: str) -> Envelope:
     fields: dict[str, Any] = {"id": id, "by": SYSTEM, **step.fields}
     if "at" in step.kind.__struct_fields__:
         fields["at"] = 0
     if "patrons" in step.kind.__struct_fields__:
         fields["patrons"] = PATRONS_AT_A_TIME
-    asked: Asked = step.kind(**fields)  # type: ignore[assignment]
-    return asked
+    command: Envelope = step.kind(**fields)
+    return command

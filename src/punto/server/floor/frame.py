@@ -5,16 +5,15 @@ from functools import cached_property
 
 import msgspec
 
+from punto.journal.encoding import encode
+from punto.journal.record import NumberedRecord
 from punto.ledger import account
 from punto.ledger.account import Account
-from punto.server.floor.places import Places
-from punto.server.written import Numbered
-from punto.storage.record import TableRecord
-from punto.table.encoding import encode
-from punto.table.events import Event
+from punto.server.floor.past_seating import Places
+from punto.table.events import TableEvent
 from punto.table.state import Table
 from punto.table.view import board
-from punto.table.view.telling import concerns
+from punto.table.view.audience import concerns
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -27,25 +26,22 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 def pieces(
-    table: Table, records: Sequence[Numbered], later: Sequence[Numbered] | None = ()
+    table: Table,
+    records: Sequence[NumberedRecord[TableEvent]],
+    later: Sequence[NumberedRecord[TableEvent]] | None = (),
 ) -> list[Piece]:
     """The records, each as open as it was when it happened. `table` is as those that came `later`
     have left it; where nobody knows them any more, what lay before seats is told to nobody else."""
     places = Places(table, known=later is not None)
     for one in reversed(later or ()):
-        places.go_back(_event(one))
+        places.go_back(one.record.event)
     found = []
     for one in reversed(records):
-        event = _event(one)
+        event = one.record.event
         text = b'{"sequence":%d,"at":%d,"event":%b}' % (one.sequence, one.record.at, encode(event))
         found.append(Piece(one.sequence, text, concerns(event), places.open_to_all(event)))
         places.go_back(event)
     return found[::-1]
-
-
-def _event(one: Numbered) -> Event:
-    assert isinstance(one.record, TableRecord), "a table is told of its own events"
-    return one.record.event
 
 
 def _sequence(one: Piece) -> int:
@@ -55,7 +51,9 @@ def _sequence(one: Piece) -> int:
 class Frame:
     """The records that led from one state of a table to another."""
 
-    def __init__(self, before: Table, table: Table, records: Sequence[Numbered]) -> None:
+    def __init__(
+        self, before: Table, table: Table, records: Sequence[NumberedRecord[TableEvent]]
+    ) -> None:
         self.table = table
         self.after = records[0].sequence - 1
         self.through = records[-1].sequence
@@ -82,7 +80,7 @@ class Frame:
     @cached_property
     def accounts(self) -> frozenset[Account]:
         """Those of the patrons that some record is about."""
-        found = (concerns(_event(one)) for one in self.records)
+        found = (concerns(one.record.event) for one in self.records)
         return frozenset(account.purse(self.table.name, name) for name in found if name is not None)
 
     @cached_property

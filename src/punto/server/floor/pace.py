@@ -10,7 +10,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from punto.server.requests import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.journal.command import Envelope
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.table import commands
 from punto.table.state import Phase, Table
 
@@ -40,7 +41,7 @@ SESSION_HANDS = 20
 class Step(Struct, frozen=True):
     """What to ask of the table, and at what time."""
 
-    kind: type[Struct]
+    kind: type[Envelope]
     at: int
     fields: Mapping[str, object] = {}
 

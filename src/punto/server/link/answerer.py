@@ -12,7 +12,7 @@ from contextlib import suppress
 from secrets import token_bytes
 from typing import Any
 
-from punto.server.answers import Ask
+from punto.server.commit.command_results import Ask
 from punto.server.link.messages import (
     LARGEST_PIECE,
     MOST_UNDER_WAY,
@@ -135,7 +135,7 @@ class _Desk:
     async def _found(self, piece: bytes) -> bytes:
         try:
             question = read_question(piece)
-            return write_answer(await self._ask(question.stream, question.asked))
+            return write_answer(await self._ask(question.stream, question.command))
         except StorageError as error:
             return write_failure(error)
         except Exception:

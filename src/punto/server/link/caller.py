@@ -5,9 +5,10 @@ import re
 from types import TracebackType
 from urllib.parse import urlsplit
 
+from punto.journal.command import Envelope
 from punto.rules.refusal import InputError, Refusal, shown
-from punto.server.answers import Answer, Asked
-from punto.server.committer import Closed
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed
 from punto.server.link.line import Line
 from punto.server.link.messages import LARGEST_PIECE, write_question
 from punto.server.link.protocol import link_key
@@ -33,11 +34,13 @@ class Link:
         self._tasks: set[asyncio.Task[None]] = set()
         self._used = 0.0
 
-    async def ask(self, stream: str, asked: Asked) -> Answer:
+    async def ask(self, stream: str, command: Envelope) -> CommandResult:
         """The answer of the process that was asked, or its error; LinkLost where none came."""
-        piece = write_question(stream, asked)
+        piece = write_question(stream, command)
         if len(piece) > LARGEST_PIECE:
-            return Answer(stream, refusal=Refusal("a command of more than 64 KiB is not forwarded"))
+            return CommandResult(
+                stream, refusal=Refusal("a command of more than 64 KiB is not forwarded")
+            )
         self._used = asyncio.get_running_loop().time()
         if self._line is None or self._line.over:
             self._line = self._opened()
@@ -79,13 +82,13 @@ class Links:
     def addresses(self) -> tuple[str, ...]:
         return tuple(self._links)
 
-    async def ask(self, address: str, stream: str, asked: Asked) -> Answer:
+    async def ask(self, address: str, stream: str, command: Envelope) -> CommandResult:
         if self._sweeping is None:
             raise Closed("the house is closing; ask again with the same id")
         link = self._links.get(address)
         if link is None:
             link = self._links[address] = Link(address, self._key)
-        return await link.ask(stream, asked)
+        return await link.ask(stream, command)
 
     async def _sweep(self) -> None:
         while True:

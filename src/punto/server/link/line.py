@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import CloseCode
 
-from punto.server.answers import Answer
+from punto.server.commit.command_results import CommandResult
 from punto.server.link.messages import (
     LARGEST_PIECE,
     MOST_UNDER_WAY,
@@ -54,7 +54,7 @@ class LinkRefused(LinkLost):
 
 class _Waiting(Struct, frozen=True):
     piece: bytes
-    answered: "asyncio.Future[Answer]"
+    answered: "asyncio.Future[CommandResult]"
 
 
 class Line:
@@ -73,7 +73,7 @@ class Line:
     def busy(self) -> bool:
         return bool(self._waiting or self._under_way)
 
-    async def ask(self, piece: bytes) -> Answer:
+    async def ask(self, piece: bytes) -> CommandResult:
         assert not self.over, "whoever asks again opens another line"
         if len(self._waiting) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} commands wait for {self._address} already")
@@ -183,10 +183,10 @@ class Line:
         self._waiting.clear()
 
 
-def _tell(waiting: _Waiting, reply: Answer | StorageError) -> None:
+def _tell(waiting: _Waiting, reply: CommandResult | StorageError) -> None:
     if waiting.answered.done():
         return
-    if isinstance(reply, Answer):
+    if isinstance(reply, CommandResult):
         waiting.answered.set_result(reply)
     else:
         waiting.answered.set_exception(reply)

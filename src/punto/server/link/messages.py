@@ -5,18 +5,20 @@ that this process does not know is answered so, and the others of its message do
 """
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
-from punto.server.answers import Answer, Asked
-from punto.server.committer import Closed, NotOwned
+from punto.journal.command import Envelope
+from punto.journal.encoding import decode, decoder, encode
+from punto.server.commit.adapters import HOUSE_COMMANDS
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.committer import Closed, NotOwned
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.protocol import Violation
-from punto.server.live import BrokenStream
 from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
 from punto.storage.vault import VaultError
-from punto.table.encoding import decoder, encode
 
 LARGEST_PIECE = 64 * 1024
 """No command and no answer is longer, and no message grows once it has come to so much: however
@@ -52,7 +54,12 @@ Piece = tuple[int, bytes]
 
 class Question(Struct, frozen=True, array_like=True):
     stream: str
-    asked: Asked
+    command: Envelope
+
+
+class _Question(Struct, frozen=True, array_like=True):
+    stream: str
+    command: Raw
 
 
 class _Failure(Struct, frozen=True, array_like=True):
@@ -61,7 +68,7 @@ class _Failure(Struct, frozen=True, array_like=True):
 
 
 class _Reply(Struct, frozen=True, array_like=True):
-    answer: Answer | None = None
+    answer: CommandResult | None = None
     failure: _Failure | None = None
 
 
@@ -71,7 +78,7 @@ class _Numbered(Struct, frozen=True, array_like=True):
 
 
 _BODIES = decoder(list[_Numbered])
-_QUESTIONS = decoder(Question)
+_QUESTIONS = decoder(_Question)
 _REPLIES = decoder(_Reply)
 
 
@@ -83,21 +90,23 @@ def read_body(body: bytes) -> list[Piece]:
     return [(one.number, bytes(one.piece)) for one in _read(_BODIES, body)]
 
 
-def write_question(stream: str, asked: Asked) -> bytes:
-    return encode(Question(stream, asked))
+def write_question(stream: str, command: Envelope) -> bytes:
+    return encode(Question(stream, command))
 
 
-def read_question(piece: bytes) -> Question:
-    """A StorageError says what is wrong with a command that this process cannot read."""
+def read_question(piece: bytes, commands: Any = HOUSE_COMMANDS) -> Question:
+    """`commands` is the union of those that may come. A StorageError says what is wrong with one
+    that this process cannot read."""
     try:
-        return _QUESTIONS.decode(piece)
+        question = _QUESTIONS.decode(piece)
+        return Question(question.stream, decode(commands, question.command))
     except _UNREADABLE as error:
         raise StorageError(
             f"the process that runs the table cannot read the command: {error}"
         ) from error
 
 
-def write_answer(answer: Answer) -> bytes:
+def write_answer(answer: CommandResult) -> bytes:
     piece = encode(_Reply(answer))
     if len(piece) > LARGEST_PIECE:
         return write_failure(StorageError(f"the answer has {len(piece)} bytes"))
@@ -113,7 +122,7 @@ def write_failure(error: StorageError) -> bytes:
     return encode(_Reply(failure=_Failure(kind, message)))
 
 
-def read_reply(piece: bytes) -> Answer | StorageError:
+def read_reply(piece: bytes) -> CommandResult | StorageError:
     reply = _read(_REPLIES, piece)
     if reply.answer is not None:
         return reply.answer

@@ -1,11 +1,11 @@
 """What the journal has of a player's money in a tournament."""
 
 from punto.audit.receipt.entered import MONEY, TournamentReceipt, describe_entered
+from punto.journal.hash_chain import Entry
 from punto.server.records.told import ENTRIES_AT_ONCE, record_of, says, texts
-from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import TournamentRecord, tournament_stream
 from punto.tournament.events import TournamentOpened
+from punto.tournament.stream import TournamentRecord, tournament_stream
 
 _OPENED = texts(TournamentOpened)
 _MONEY = texts(*MONEY)

@@ -12,12 +12,15 @@ from time import monotonic
 
 from msgspec import Struct
 
-from punto.server.live import BrokenStream
-from punto.server.written import Written
-from punto.storage.chain import Entry
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Entry
+from punto.journal.record import UnreadableEntry
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.storage.port import StorageError, Store
-from punto.storage.record import HOUSE, UnreadableEntry, table_stream, tournament_of
 from punto.storage.records.feeding import Gap, is_fed
+from punto.table.stream import table_stream
+from punto.tournament.stream import tournament_of
 
 LOG = logging.getLogger("punto.records")
 
@@ -69,8 +72,8 @@ class Feeder:
             if self._runs(stream)
         )
 
-    def written(self, written: Written) -> None:
-        for stream, records in written.records.items():
+    def committed(self, notice: CommitNotice) -> None:
+        for stream, records in notice.records.items():
             if is_fed(stream):
                 self._heads[stream] = records[-1].sequence
                 self._due.add(stream)

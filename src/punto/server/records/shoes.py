@@ -12,16 +12,16 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from punto.audit.rounds import Before, Round, Shoe, find_shoe
+from punto.journal.hash_chain import Entry
 from punto.rules.irregularity import SHOE_RAN_OUT
-from punto.server.live import BrokenStream
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.told import OTHERS, WAGERS, says, table_record, texts
-from punto.storage.chain import Entry
 from punto.storage.port import Store
-from punto.storage.record import table_stream
 from punto.storage.records import cursor
 from punto.storage.records.rows import Round as Row
 from punto.table import events
 from punto.table.settings import Settings
+from punto.table.stream import table_stream
 
 ENTRIES_AT_ONCE = 2_000
 ROUNDS_AT_ONCE = 1_000
@@ -245,7 +245,7 @@ def fold(entries: Iterable[Entry], settings: Settings | None) -> dict[int, Facts
     return found
 
 
-def _tell(facts: Facts, event: events.Event, at: int) -> None:
+def _tell(facts: Facts, event: events.TableEvent, at: int) -> None:
     match event:
         case events.ShoeRetired(why=words):
             facts.end(EndedBy.RETIRED, at, words)

@@ -5,22 +5,24 @@ from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 from punto.audit.rounds import Before, Round, Shoe, find_round
-from punto.server.live import BrokenStream
-from punto.storage.chain import Entry
+from punto.journal.hash_chain import Entry
+from punto.journal.record import UnreadableEntry
+from punto.server.commit.loaded_streams import BrokenStream
 from punto.storage.port import Store
-from punto.storage.record import Record, TableRecord, UnreadableEntry, read, table_stream
 from punto.storage.records import cursor
 from punto.storage.records.rows import Round as Row
+from punto.stream_kinds.formats import Record, read
 from punto.table import events
-from punto.table.events import CardsBurned, Event, ShoeLoaded, TableOpened
+from punto.table.events import CardsBurned, ShoeLoaded, TableEvent, TableOpened
 from punto.table.settings import Settings
+from punto.table.stream import TableRecord, table_stream
 from punto.tournament.events import TournamentEvent
 
 ENTRIES_AT_ONCE = 2_000
 ROUNDS_AT_ONCE = 100
 
 
-def texts(*kinds: type[Event | TournamentEvent]) -> tuple[str, ...]:
+def texts(*kinds: type[TableEvent | TournamentEvent]) -> tuple[str, ...]:
     """How the bodies of entries begin what they say of such events."""
     return tuple(f'"event":{{"event":"{kind.__name__}"' for kind in kinds)
 

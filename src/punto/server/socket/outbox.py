@@ -7,7 +7,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from punto.server.asgi import Message, Send, Write
+from punto.server.http.asgi_types import Message, Send, Write
 
 MOST_FRAMES = 1_000
 MOST_BYTES = 8_000_000

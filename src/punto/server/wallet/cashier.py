@@ -11,22 +11,22 @@ import logging
 from collections.abc import Iterable
 from contextlib import suppress
 
-from punto.house.passage import Passage, Way
-from punto.house.significant import SignificantKind
+from punto.house.significant_event import SignificantKind
 from punto.house.state import House
+from punto.house.stream import HOUSE
 from punto.house.wallet import ChipsAsked, ChipsSent
+from punto.house.wallet_transfer import Passage, Way
 from punto.ledger.amount import dollars
-from punto.server.answers import Ask
-from punto.server.committer import Committer
-from punto.server.draft import Clock
-from punto.server.lease import TICK_SECONDS, Held
-from punto.server.notices import write_down
-from punto.server.stream.patience import chance
-from punto.server.wallet.errand import next_command
+from punto.server.clock import Clock
+from punto.server.commit.command_results import Ask
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.significant_events import write_down
+from punto.server.streams.followed_house import FollowedHouse
+from punto.server.streams.lease import TICK_SECONDS, Held
 from punto.server.wallet.port import Wallet, WalletTrouble
-from punto.server.written import Written
+from punto.server.wallet.transfer_step import next_command
+from punto.server.webhooks.retry_policy import chance
 from punto.storage.port import StorageError, Store
-from punto.storage.record import HOUSE
 
 LOG = logging.getLogger("punto.cashier")
 
@@ -42,14 +42,14 @@ class Cashier:
     def __init__(
         self,
         store: Store,
-        committer: Committer,
+        house: FollowedHouse,
         wallet: Wallet,
         ask: Ask,
         *,
         holder: str,
         clock: Clock,
     ) -> None:
-        self._committer = committer
+        self._followed = house
         self._wallet = wallet
         self._ask = ask
         self._clock = clock
@@ -59,9 +59,9 @@ class Cashier:
         self._turn = asyncio.Semaphore(MOST_AT_ONCE)
         self._woken = asyncio.Event()
 
-    def written(self, written: Written) -> None:
+    def committed(self, notice: CommitNotice) -> None:
         """Wakes the cashier for a transfer that has begun in this process."""
-        records = written.records.get(HOUSE, ())
+        records = notice.records.get(HOUSE, ())
         if any(isinstance(one.record.event, ChipsAsked | ChipsSent) for one in records):
             self._woken.set()
 
@@ -80,7 +80,8 @@ class Cashier:
             await self._leave()
 
     async def tick(self) -> None:
-        house = (await self._committer.refresh()).house
+        await self._followed.refresh()
+        house = self._followed.state
         if house.transfers:
             await self._lease.hold()
         if not self._lease.is_held():
@@ -115,7 +116,7 @@ class Cashier:
 
     @property
     def _house(self) -> House:
-        return self._committer.house
+        return self._followed.state
 
     async def _step(self, name: str, passage: Passage) -> bool:
         """Whether the house has taken what it was told."""
@@ -126,7 +127,7 @@ class Cashier:
             return True
         # Another process was faster; what it has written is looked at next.
         LOG.info("transfer %s: %s", name, answer.refusal.reason)
-        await self._committer.refresh()
+        await self._followed.refresh()
         return False
 
     def _seconds_left(self, passage: Passage) -> float:

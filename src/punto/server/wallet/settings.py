@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from punto.rules.refusal import InputError
-from punto.server.stream.target import refuse_url
+from punto.server.webhooks.url_policy import refuse_url
 
 LEAST_SECRET = 16
 """Characters; shorter ones can be guessed."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from punto.storage.record import table_of
 from punto.storage.records import cursor
 from punto.storage.records.port import MOST, Page
 from punto.storage.records.shapes import ROUNDS
 from punto.storage.records.steps import Ask, Steps
+from punto.table.stream import table_of
 
 T = TypeVar("T")
 

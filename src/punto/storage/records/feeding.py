@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import astuple
 
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import OF_A_TOURNAMENT
-from punto.storage.chain import Entry
 from punto.storage.port import StorageError
-from punto.storage.record import HOUSE, table_of, tournament_of
 from punto.storage.records import state, tuples
 from punto.storage.records.changes import Changes
 from punto.storage.records.figures import sittings
@@ -38,6 +38,8 @@ from punto.storage.records.state import State
 from punto.storage.records.steps import Drop, Lock, Look, Put, Steps
 from punto.storage.records.tuples import FOREVER
 from punto.table.events import Item
+from punto.table.stream import table_of
+from punto.tournament.stream import tournament_of
 
 MOST_KNOWN = 100_000
 """So many patrons' numbers are kept at hand."""

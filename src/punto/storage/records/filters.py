@@ -14,7 +14,7 @@ from punto.storage.records.rows import (
     Settlement,
     Significant,
 )
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 
 class Net(Enum):
@@ -122,7 +122,7 @@ class SignificantAsked(TypedDict, total=False):
     table: str | None
     since: int | None
     until: int | None
-    kinds: tuple[type[Event], ...]
+    kinds: tuple[type[TableEvent], ...]
 
 
 class Noted(Struct, frozen=True, kw_only=True):
@@ -131,7 +131,7 @@ class Noted(Struct, frozen=True, kw_only=True):
     table: str | None = None
     since: int | None = None
     until: int | None = None
-    kinds: tuple[type[Event], ...] = ()
+    kinds: tuple[type[TableEvent], ...] = ()
 
     def fits(self, one: Significant) -> bool:
         return (

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import TypeVar, Unpack
 
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import tournament_of
-from punto.storage.chain import Entry
 from punto.storage.records import cursor, figures, filters
 from punto.storage.records.asking import page
 from punto.storage.records.changes import (

@@ -10,7 +10,7 @@ from typing import Generic, Literal, Protocol, TypeVar, Unpack
 
 from msgspec import Struct
 
-from punto.storage.chain import Entry
+from punto.journal.hash_chain import Entry
 from punto.storage.records.filters import (
     DutiesAsked,
     HappenedAsked,

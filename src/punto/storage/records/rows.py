@@ -7,10 +7,10 @@ right later stays where it was, and lists and sums of the same period agree.
 
 from msgspec import Struct
 
+from punto.journal.actor import Actor
 from punto.rules.irregularity import Noticed, Ruling
 from punto.rules.round import Result
-from punto.table.actor import Actor
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 VOID = "void"
 """What a stake pays that was returned."""
@@ -194,4 +194,4 @@ class Significant(Struct, frozen=True):
     at: int
     by: Actor
     round: int | None
-    event: Event
+    event: TableEvent

@@ -4,7 +4,7 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Protocol, Unpack
 
-from punto.storage.chain import Entry
+from punto.journal.hash_chain import Entry
 from punto.storage.records import figures, filters, lists, sums, tuples
 from punto.storage.records.asking import through
 from punto.storage.records.feeding import Numbers, feed

@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from punto.journal.actor import Actor, Role
+from punto.journal.encoding import decode, encode
 from punto.rules.irregularity import Noticed, Ruling
 from punto.rules.round import Result
 from punto.storage.records.changes import Cell, Figures, Hours, Movement
@@ -22,8 +24,7 @@ from punto.storage.records.rows import (
     Sums,
 )
 from punto.storage.records.shapes import IRREGULARITIES, ROUNDS, Row
-from punto.table.actor import Actor, Role
-from punto.table.encoding import decode_event, encode
+from punto.table.events import TableEvent
 
 FOREVER = 2**63 - 1
 """The end of a sitting that lasts."""
@@ -219,7 +220,7 @@ def significant_row(one: Significant) -> Row:
 
 def significant_of(row: Sequence[Any]) -> Significant:
     table, sequence, at, actor, round_, event = row
-    return Significant(table, sequence, at, _actor(actor), round_, decode_event(event))
+    return Significant(table, sequence, at, _actor(actor), round_, decode(TableEvent, event))
 
 
 def _actor(text: str) -> Actor:

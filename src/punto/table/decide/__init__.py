@@ -6,10 +6,11 @@ who may do what.
 
 from typing import assert_never
 
+from punto.journal.decision import Decision
 from punto.table.commands import (
     BettingCommand,
-    Command,
     DieCommand,
+    DirectedCommand,
     DrawCard,
     IrregularityCommand,
     Pay,
@@ -18,7 +19,7 @@ from punto.table.commands import (
     SessionCommand,
     ShoeCommand,
     StaffCommand,
-    TournamentCommand,
+    TableCommand,
 )
 from punto.table.decide import (
     betting,
@@ -34,11 +35,11 @@ from punto.table.decide import (
     staff,
     tournament,
 )
-from punto.table.decision import Decision
+from punto.table.events import TableDecision
 from punto.table.state import Table
 
 
-def decide(table: Table, command: Command, spendable_cents: int = 0) -> Decision:
+def decide(table: Table, command: TableCommand, spendable_cents: int = 0) -> TableDecision:
     """`spendable_cents` is the balance of the account that the command would draw on."""
     refusal = roles.refuse(table, command)
     if refusal:
@@ -61,7 +62,7 @@ def decide(table: Table, command: Command, spendable_cents: int = 0) -> Decision
         return shoe.decide(table, command)
     if isinstance(command, SessionCommand):
         return session.decide(table, command)
-    if isinstance(command, TournamentCommand):
+    if isinstance(command, DirectedCommand):
         return tournament.decide(table, command)
     if isinstance(command, StaffCommand):
         return staff.decide(table, command, spendable_cents)

@@ -7,6 +7,7 @@ who tries is put on record (5.6, 5.7).
 from collections.abc import Mapping
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
@@ -14,15 +15,14 @@ from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
 from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide.words import clause_of, held, no_place
-from punto.table.decision import Decision, accept, refuse
-from punto.table.events import LateAttempted, WagerPlaced
+from punto.table.events import LateAttempted, TableDecision, WagerPlaced
 from punto.table.settings import MOST_CENTS
 from punto.table.state import Phase, Seated, Stakes, Table
 
 _LATE = frozenset({Phase.SHAKING, Phase.DEALING, Phase.RESULT})
 
 
-def decide(table: Table, command: BettingCommand, spendable_cents: int) -> Decision:
+def decide(table: Table, command: BettingCommand, spendable_cents: int) -> TableDecision:
     match command:
         case PlaceWager(wager=key, stake_cents=cents):
             return _place(table, command.by.name, {key: cents}, spendable_cents)
@@ -32,7 +32,9 @@ def decide(table: Table, command: BettingCommand, spendable_cents: int) -> Decis
             assert_never(command)
 
 
-def _place(table: Table, patron: str, wanted: Mapping[str, int], spendable_cents: int) -> Decision:
+def _place(
+    table: Table, patron: str, wanted: Mapping[str, int], spendable_cents: int
+) -> TableDecision:
     """The stakes that shall lie on these wagers; the patron's others stay as they are."""
     seated = table.seated.get(patron)
     if seated is None:
@@ -79,7 +81,9 @@ def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
     return None
 
 
-def _late(table: Table, patron: str, found: Stakes, changed: Mapping[str, int]) -> Decision | None:
+def _late(
+    table: Table, patron: str, found: Stakes, changed: Mapping[str, int]
+) -> TableDecision | None:
     """What was tried after "No more bets": of the round, or of the session for Dragon wagers."""
     attempts = []
     refusals = []

@@ -4,6 +4,7 @@ From a virtual shoe no card leaves that is not called for. A real shoe asks nobo
 out is on record, and one that was not called for holds the round (5.2, 5.4).
 """
 
+from punto.journal.decision import accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
 from punto.rules.hand import Hand, Side
@@ -19,15 +20,15 @@ from punto.rules.shoe import burn_count
 from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.decide.noticing import noticed
 from punto.table.decide.words import clause_of, refuse_unless
-from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     CardDealt,
     CardMisdrawn,
     CardsBurned,
-    Event,
     IrregularityReported,
     OrderAlarmRaised,
     ResultAnnounced,
+    TableDecision,
+    TableEvent,
     TotalsAnnounced,
 )
 from punto.table.evolve import evolve
@@ -38,7 +39,7 @@ ALARMING = 6
 """So many cards in a row as in a new deck: once in some hundred million for a shuffled shoe."""
 
 
-def draw(table: Table, card: Card) -> Decision:
+def draw(table: Table, card: Card) -> TableDecision:
     shoe = table.shoe
     if shoe is None or shoe.accounted or (shoe.ended and not _last_round_open(table, shoe)):
         return refuse("there is no shoe in play", table.game.clauses.initial_deal)
@@ -57,7 +58,7 @@ def _last_round_open(table: Table, shoe: ShoeInPlay) -> bool:
     return not table.virtual and last is not None and last.shoe == shoe.number and not last.final
 
 
-def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> Decision:
+def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> TableDecision:
     if not table.cards_left:
         return refuse("the shoe is empty", SHOE_RAN_OUT.clause)
     if _too_many(table, shoe, card):
@@ -78,7 +79,7 @@ def _burned(card: Card) -> CardsBurned:
     return CardsBurned(shown=card, count=burn_count(card))
 
 
-def _read(table: Table, shoe: ShoeInPlay, card: Card) -> tuple[Event, ...]:
+def _read(table: Table, shoe: ShoeInPlay, card: Card) -> tuple[TableEvent, ...]:
     """What it means that this card came out of a real shoe."""
     if _too_many(table, shoe, card):
         note = f"one {card} more than {table.rules.decks} decks have"
@@ -96,7 +97,7 @@ def _read(table: Table, shoe: ShoeInPlay, card: Card) -> tuple[Event, ...]:
 
 def _misdrawn(
     table: Table, card: Card, irregularity: Irregularity, note: str, *, proven: bool
-) -> tuple[Event, ...]:
+) -> tuple[TableEvent, ...]:
     """The card is on record and the table is held, by this if by nothing else yet."""
     report = IrregularityReported(
         round=table.rounds,
@@ -109,14 +110,14 @@ def _misdrawn(
     return (*reports, CardMisdrawn(round=table.rounds, card=card))
 
 
-def _alarm(shoe: ShoeInPlay, card: Card) -> tuple[Event, ...]:
+def _alarm(shoe: ShoeInPlay, card: Card) -> tuple[TableEvent, ...]:
     if shoe.burned is None:
         return ()
     run = orderly(shoe.orderly, card)
     return (OrderAlarmRaised(cards=run),) if len(run) == ALARMING else ()
 
 
-def _dealt(table: Table, card: Card) -> tuple[Event, ...]:
+def _dealt(table: Table, card: Card) -> tuple[TableEvent, ...]:
     """The card for the hand that it is due to, and what is announced once it lies there."""
     call = next_call([one.point_value for one in table.playing.cards])
     assert call.hand is not None, "while cards are dealt, one is due"
@@ -125,12 +126,12 @@ def _dealt(table: Table, card: Card) -> tuple[Event, ...]:
     return (dealt, *announced(evolve(table, dealt)))
 
 
-def announced(table: Table) -> tuple[Event, ...]:
+def announced(table: Table) -> tuple[TableEvent, ...]:
     """What the dealer says with these cards on the table: the totals, and the result."""
     cards = table.playing.cards
     if len(cards) < len(INITIAL_DEAL):
         return ()
-    said: list[Event] = []
+    said: list[TableEvent] = []
     if len(cards) == len(INITIAL_DEAL):
         player, banker = totals(cards)
         cue = Cue.POINT_TOTALS

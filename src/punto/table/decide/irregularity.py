@@ -7,6 +7,7 @@ void, put right, or let stand; who decides says why.
 from collections import Counter
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.rules.cards import Card
 from punto.rules.irregularity import (
     CARDS_DRAWN_TOGETHER,
@@ -24,12 +25,12 @@ from punto.table.commands import DecideIrregularity, IrregularityCommand, Report
 from punto.table.decide.dealing import announced
 from punto.table.decide.noticing import noticed
 from punto.table.decide.words import held, paid_first
-from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     IrregularityReported,
     ResultStood,
     RoundReconstructed,
     RoundVoided,
+    TableDecision,
 )
 from punto.table.evolve import evolve
 from punto.table.state import Held, Phase, Table
@@ -37,7 +38,7 @@ from punto.table.state import Held, Phase, Table
 _BY_CLAUSE = {one.clause: one for one in IRREGULARITIES}
 
 
-def decide(table: Table, command: IrregularityCommand) -> Decision:
+def decide(table: Table, command: IrregularityCommand) -> TableDecision:
     match command:
         case ReportIrregularity():
             return _report(table, command)
@@ -47,7 +48,7 @@ def decide(table: Table, command: IrregularityCommand) -> Decision:
             assert_never(command)
 
 
-def _report(table: Table, command: ReportIrregularity) -> Decision:
+def _report(table: Table, command: ReportIrregularity) -> TableDecision:
     irregularity = _BY_CLAUSE.get(command.clause)
     if irregularity is None:
         known = ", ".join(_BY_CLAUSE)
@@ -82,7 +83,7 @@ def _reported(
     )
 
 
-def _ran_out(table: Table, about: int) -> Decision:
+def _ran_out(table: Table, about: int) -> TableDecision:
     """The rule itself voids the round: nobody has to decide."""
     assert SHOE_RAN_OUT.decider is Decider.RULE
     rule = SHOE_RAN_OUT.clause
@@ -97,7 +98,7 @@ def _ran_out(table: Table, about: int) -> Decision:
     return accept(_reported(table, about, SHOE_RAN_OUT, note))
 
 
-def _decide(table: Table, command: DecideIrregularity) -> Decision:
+def _decide(table: Table, command: DecideIrregularity) -> TableDecision:
     if table.held is None:
         return refuse("there is nothing to decide")
     rule = table.held.clause
@@ -120,7 +121,7 @@ def _irregularity(report: Held) -> Irregularity:
     return _BY_CLAUSE[report.clause]
 
 
-def _refuse_over(table: Table, report: Held) -> Decision | None:
+def _refuse_over(table: Table, report: Held) -> TableDecision | None:
     """Why nothing becomes of the last round any more."""
     if table.round is None or table.round.number != report.round:
         return None
@@ -131,21 +132,21 @@ def _refuse_over(table: Table, report: Held) -> Decision | None:
     return None
 
 
-def _void(report: Held, why: str) -> Decision:
+def _void(report: Held, why: str) -> TableDecision:
     irregularity = _irregularity(report)
     if rule_on(irregularity, noticed=report.noticed, known=False) is not Ruling.VOID:
         return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
     return accept(RoundVoided(round=report.round, rule=report.clause, why=why))
 
 
-def _stand(table: Table, report: Held, why: str) -> Decision:
+def _stand(table: Table, report: Held, why: str) -> TableDecision:
     under_way = table.phase is not Phase.BETWEEN_ROUNDS
     if under_way and (report.misdrawn or report.proven):
         return refuse("cards left the shoe that were not due; say which are right", report.clause)
     return accept(ResultStood(round=report.round, rule=report.clause, why=why))
 
 
-def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> Decision:
+def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> TableDecision:
     irregularity = _irregularity(report)
     ruling = rule_on(irregularity, noticed=report.noticed, known=True)
     if ruling is not Ruling.RECONSTRUCTED and not _cards_in_question(table, report):
@@ -173,7 +174,7 @@ def _cards_in_question(table: Table, report: Held) -> bool:
     return bool(report.misdrawn) and table.phase is not Phase.BETWEEN_ROUNDS
 
 
-def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decision | None:
+def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> TableDecision | None:
     """Why these cannot be the right cards of the round."""
     rule = report.clause
     if table.virtual and cards != table.playing.cards:
@@ -204,7 +205,7 @@ def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> Decisi
     return None
 
 
-def _refuse_unfinished(table: Table, cards: tuple[Card, ...]) -> Decision | None:
+def _refuse_unfinished(table: Table, cards: tuple[Card, ...]) -> TableDecision | None:
     """The round's shoe is gone, so no further card can come from it."""
     call = next_call([card.point_value for card in cards])
     if call.hand is None:

@@ -6,22 +6,23 @@ been paid is not paid again.
 
 from collections.abc import Callable, Mapping
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.rules.cards import Card
 from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
 from punto.rules.settlement import Settlement, settle, void
 from punto.rules.wager import T, Wager
 from punto.table.decide.words import held
-from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     DragonsPaid,
-    Event,
     Item,
     LosingDragonsCollected,
     LosingWagersCollected,
     SessionClosed,
     SettlementReversed,
     StakesReturned,
+    TableDecision,
+    TableEvent,
     WagersPaid,
     WinningsReleased,
     WinningWagersPaid,
@@ -33,13 +34,13 @@ from punto.table.state import Due, Phase, Table, Task, played
 MOST_AT_ONCE = 10_000
 
 
-def pay(table: Table, most: int) -> Decision:
+def pay(table: Table, most: int) -> TableDecision:
     if not 1 <= most <= MOST_AT_ONCE:
         return refuse(f"payment to {most} patrons at a time; expected 1 to {MOST_AT_ONCE}")
     refusal = refuse_payment(table)
     if refusal:
         return Decision((), refusal)
-    events: list[Event] = []
+    events: list[TableEvent] = []
     while most > 0:
         step = _step(table, most)
         if not step:
@@ -72,7 +73,7 @@ def next_served(table: Table, most: int) -> list[str]:
     return []
 
 
-def _step(table: Table, most: int) -> list[Event]:
+def _step(table: Table, most: int) -> list[TableEvent]:
     """What comes next: some patrons of the first thing due, or what is collected before."""
     if table.due:
         return _serve(table, table.due[0], most)
@@ -91,7 +92,7 @@ def _step(table: Table, most: int) -> list[Event]:
     return []
 
 
-def _serve(table: Table, due: Due, most: int) -> list[Event]:
+def _serve(table: Table, due: Due, most: int) -> list[TableEvent]:
     serve = _SERVE[due.task](table)
     return [serve(patron) for patron in due.left[:most]]
 
@@ -135,7 +136,7 @@ def session_items(table: Table, patron: str) -> tuple[Item, ...]:
     return _items(table.game.session_wagers, runs.longest, stakes)
 
 
-def _settling(table: Table) -> Callable[[str], Event]:
+def _settling(table: Table) -> Callable[[str], TableEvent]:
     items = round_items(table, table.playing.cards)
     pending = not table.automatic
     return lambda patron: WagersPaid(
@@ -146,7 +147,7 @@ def _settling(table: Table) -> Callable[[str], Event]:
     )
 
 
-def _reversing(table: Table) -> Callable[[str], Event]:
+def _reversing(table: Table) -> Callable[[str], TableEvent]:
     settled = table.playing.settled
     assert settled is not None, "what was never paid is not taken back"
     items = round_items(table, settled)
@@ -155,7 +156,7 @@ def _reversing(table: Table) -> Callable[[str], Event]:
     )
 
 
-def _returning(table: Table) -> Callable[[str], Event]:
+def _returning(table: Table) -> Callable[[str], TableEvent]:
     rule = table.playing.void_rule
     assert rule is not None, "only the stakes of a void round are returned"
     return lambda patron: StakesReturned(
@@ -163,7 +164,7 @@ def _returning(table: Table) -> Callable[[str], Event]:
     )
 
 
-def _releasing(table: Table) -> Callable[[str], Event]:
+def _releasing(table: Table) -> Callable[[str], TableEvent]:
     # The round that it comes from is the last, or the one before where the next has opened.
     number = table.rounds - (table.phase is Phase.BETTING)
     return lambda patron: WinningsReleased(
@@ -171,7 +172,7 @@ def _releasing(table: Table) -> Callable[[str], Event]:
     )
 
 
-def _paying_dragons(table: Table) -> Callable[[str], Event]:
+def _paying_dragons(table: Table) -> Callable[[str], TableEvent]:
     assert table.session is not None
     number = table.session.number
     return lambda patron: DragonsPaid(
@@ -179,7 +180,7 @@ def _paying_dragons(table: Table) -> Callable[[str], Event]:
     )
 
 
-_SERVE: dict[Task, Callable[[Table], Callable[[str], Event]]] = {
+_SERVE: dict[Task, Callable[[Table], Callable[[str], TableEvent]]] = {
     Task.SETTLE: _settling,
     Task.REVERSE: _reversing,
     Task.RETURN: _returning,

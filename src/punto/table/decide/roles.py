@@ -1,9 +1,9 @@
 """Who may give which command, and that nothing but opening is asked of a table never opened."""
 
+from punto.journal.actor import Role
 from punto.ledger.account import tournament_of
 from punto.rules.refusal import Refusal, shown
 from punto.table import commands
-from punto.table.actor import Role
 from punto.table.decide.words import named
 from punto.table.state import Phase, Table
 
@@ -13,7 +13,7 @@ _STAFF = frozenset({Role.DEALER, Role.PIT})
 _PIT = frozenset({Role.PIT})
 _SYSTEM = frozenset({Role.SYSTEM})
 
-MAY: dict[type[commands.Command], frozenset[Role]] = {
+MAY: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.TakeSeat: _PATRON,
     commands.StandBehind: _PATRON,
     commands.LeaveSeat: _PATRON,
@@ -70,7 +70,7 @@ its chips come from the tournament's bank."""
 # A person decides what is wrong with a round or a shoe, and how much may be wagered.
 _BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
 
-WORDS: dict[type[commands.Command], str] = {
+WORDS: dict[type[commands.TableCommand], str] = {
     commands.TakeSeat: "taking a seat",
     commands.StandBehind: "standing behind",
     commands.LeaveSeat: "leaving a seat",
@@ -121,7 +121,7 @@ _WHILE_CLOSED = frozenset(
 )
 
 
-def refuse(table: Table, command: commands.Command) -> Refusal | None:
+def refuse(table: Table, command: commands.TableCommand) -> Refusal | None:
     kind, role = type(command), command.by.role
     if table.settings is None and kind is not commands.OpenTable:
         return Refusal("the table was never opened")
@@ -144,21 +144,21 @@ def refuse(table: Table, command: commands.Command) -> Refusal | None:
     return None
 
 
-def _tournament(table: Table, command: commands.Command) -> str | None:
+def _tournament(table: Table, command: commands.TableCommand) -> str | None:
     """The tournament that a table belongs to, or will once it is opened."""
     return tournament_of(command.table if isinstance(command, commands.OpenTable) else table.name)
 
 
-def _is_directed(tournament: str | None, kind: type[commands.Command]) -> bool:
+def _is_directed(tournament: str | None, kind: type[commands.TableCommand]) -> bool:
     return tournament is not None and kind in _OF_THE_TOURNAMENT
 
 
-def _runs_by_itself(table: Table, command: commands.Command) -> bool:
+def _runs_by_itself(table: Table, command: commands.TableCommand) -> bool:
     """At an automatic table the system does what dealer and pit supervisor do elsewhere."""
     kind = type(command)
     return by_the_house(kind) and (kind is commands.OpenTable or table.automatic)
 
 
-def by_the_house(kind: type[commands.Command]) -> bool:
+def by_the_house(kind: type[commands.TableCommand]) -> bool:
     """What an automatic table needs neither a patron nor a person's judgement for."""
     return kind not in _BY_A_PERSON and MAY[kind] != _PATRON

@@ -2,19 +2,19 @@
 
 from typing import assert_never
 
+from punto.journal.decision import accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
 from punto.table.decide.words import clause_of, refuse_unless
-from punto.table.decision import Decision, accept, refuse
-from punto.table.events import BettingClosed, BettingOpened
+from punto.table.events import BettingClosed, BettingOpened, TableDecision
 from punto.table.state import Phase, Table
 
 _SECOND = 1_000_000
 
 
-def decide(table: Table, command: RoundCommand) -> Decision:
+def decide(table: Table, command: RoundCommand) -> TableDecision:
     match command:
         case OpenBetting(at=at):
             return _open(table, at)
@@ -24,7 +24,7 @@ def decide(table: Table, command: RoundCommand) -> Decision:
             assert_never(command)
 
 
-def _open(table: Table, at: int) -> Decision:
+def _open(table: Table, at: int) -> TableDecision:
     cue = Cue.PLACE_YOUR_BETS
     rule = clause_of(table.game, cue)
     refusal = (
@@ -41,7 +41,7 @@ def _open(table: Table, at: int) -> Decision:
     )
 
 
-def _refuse_shoe(table: Table) -> Decision | None:
+def _refuse_shoe(table: Table) -> TableDecision | None:
     shoe, rule = table.shoe, table.game.clauses.initial_deal
     if shoe is None:
         return refuse("there is no shoe on the table", rule)
@@ -56,7 +56,7 @@ def _refuse_shoe(table: Table) -> Decision | None:
     return None
 
 
-def _refuse_session(table: Table, at: int) -> Decision | None:
+def _refuse_session(table: Table, at: int) -> TableDecision | None:
     rule = table.game.clauses.session
     if rule is None:
         return None
@@ -72,7 +72,7 @@ def _refuse_session(table: Table, at: int) -> Decision | None:
     return None
 
 
-def _close(table: Table) -> Decision:
+def _close(table: Table) -> TableDecision:
     cue = Cue.NO_MORE_BETS
     rule = clause_of(table.game, cue)
     refusal = refuse_unless(table, Phase.BETTING, rule=rule)

@@ -3,16 +3,16 @@ nothing is at stake any more."""
 
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 from punto.table.commands import LeaveSeat, SeatCommand, StandBehind, TakeSeat
 from punto.table.decide.words import no_place
-from punto.table.decision import Decision, accept, refuse
-from punto.table.events import SeatLeft, SeatTaken, StoodBehind
+from punto.table.events import SeatLeft, SeatTaken, StoodBehind, TableDecision
 from punto.table.state import Table
 
 
-def decide(table: Table, command: SeatCommand) -> Decision:
+def decide(table: Table, command: SeatCommand) -> TableDecision:
     match command:
         case TakeSeat(seat=seat):
             return _take(table, command.by.name, seat)
@@ -24,7 +24,7 @@ def decide(table: Table, command: SeatCommand) -> Decision:
             assert_never(command)
 
 
-def _take(table: Table, patron: str, seat: int) -> Decision:
+def _take(table: Table, patron: str, seat: int) -> TableDecision:
     refusal = refuse_name(patron, "patron")
     if refusal:
         return Decision((), refusal)
@@ -38,7 +38,7 @@ def _take(table: Table, patron: str, seat: int) -> Decision:
     return accept(SeatTaken(patron=patron, seat=seat))
 
 
-def _stand(table: Table, patron: str) -> Decision:
+def _stand(table: Table, patron: str) -> TableDecision:
     refusal = refuse_name(patron, "patron")
     if refusal:
         return Decision((), refusal)
@@ -50,7 +50,7 @@ def _stand(table: Table, patron: str) -> Decision:
     return accept() if seated.seat is None else accept(StoodBehind(patron=patron, seat=seated.seat))
 
 
-def _leave(table: Table, patron: str) -> Decision:
+def _leave(table: Table, patron: str) -> TableDecision:
     seated = table.seated.get(patron)
     if seated is None:
         return no_place(patron)

@@ -2,12 +2,12 @@
 
 from typing import assert_never
 
+from punto.journal.decision import accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.refusal import shown
 from punto.table.commands import AnnounceDragonBets, OpenSession, SessionCommand
 from punto.table.decide.words import clause_of, refuse_unless
-from punto.table.decision import Decision, accept, refuse
-from punto.table.events import DragonBetsAnnounced, SessionOpened
+from punto.table.events import DragonBetsAnnounced, SessionOpened, TableDecision
 from punto.table.state import Phase, Table
 
 LONGEST = 10_000
@@ -16,7 +16,7 @@ LONGEST = 10_000
 _MINUTE = 60_000_000
 
 
-def decide(table: Table, command: SessionCommand) -> Decision:
+def decide(table: Table, command: SessionCommand) -> TableDecision:
     rule = table.game.clauses.session
     if rule is None:
         return refuse(f"{table.game.name} is not played in sessions")
@@ -32,7 +32,7 @@ def decide(table: Table, command: SessionCommand) -> Decision:
             assert_never(command)
 
 
-def _open(table: Table, command: OpenSession, rule: str) -> Decision:
+def _open(table: Table, command: OpenSession, rule: str) -> TableDecision:
     if table.session is not None:
         return refuse(f"session {table.session.number} is not over", rule)
     hands, minutes = command.hands, command.minutes
@@ -50,7 +50,7 @@ def _count(number: int | None) -> str:
     return "no" if number is None else shown(number)
 
 
-def _announce(table: Table, at: int, rule: str) -> Decision:
+def _announce(table: Table, at: int, rule: str) -> TableDecision:
     session = table.session
     if session is None:
         return refuse("no session is open", rule)

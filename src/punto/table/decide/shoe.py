@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.rules.cards import Card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import FOREIGN_CARD, ORDER_ALTERED
@@ -18,7 +19,6 @@ from punto.table.commands import (
 )
 from punto.table.commitment import commit
 from punto.table.decide.words import refuse_unless, unaccounted
-from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     CutCardShown,
     ShoeAbandoned,
@@ -26,13 +26,14 @@ from punto.table.events import (
     ShoeReconciled,
     ShoeRetired,
     ShoeRevealed,
+    TableDecision,
 )
 from punto.table.state import Phase, ShoeInPlay, Table
 
 _COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
-def decide(table: Table, command: ShoeCommand) -> Decision:
+def decide(table: Table, command: ShoeCommand) -> TableDecision:
     match command:
         case LoadShoe():
             return _load(table, command)
@@ -50,7 +51,7 @@ def decide(table: Table, command: ShoeCommand) -> Decision:
             assert_never(command)
 
 
-def _load(table: Table, command: LoadShoe) -> Decision:
+def _load(table: Table, command: LoadShoe) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
     if refusal:
         return refusal
@@ -68,7 +69,7 @@ def _load(table: Table, command: LoadShoe) -> Decision:
     return accept(ShoeLoaded(shoe=command.shoe, commitment=command.commitment))
 
 
-def _retire(table: Table, why: str) -> Decision:
+def _retire(table: Table, why: str) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
     if refusal:
         return refusal
@@ -79,7 +80,7 @@ def _retire(table: Table, why: str) -> Decision:
     return accept(ShoeRetired(shoe=table.shoe.number, why=why))
 
 
-def _over(table: Table) -> ShoeInPlay | Decision:
+def _over(table: Table) -> ShoeInPlay | TableDecision:
     """The shoe that is to be accounted for."""
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS, Phase.CLOSED)
     if refusal:
@@ -89,7 +90,7 @@ def _over(table: Table) -> ShoeInPlay | Decision:
     return table.shoe
 
 
-def _reveal(table: Table, command: RevealShoe) -> Decision:
+def _reveal(table: Table, command: RevealShoe) -> TableDecision:
     shoe = _over(table)
     if isinstance(shoe, Decision):
         return shoe
@@ -120,7 +121,7 @@ def _came_out(shoe: ShoeInPlay, order: tuple[Card, ...]) -> bool:
     return order[:1] == shoe.seen[:1] and rest[: len(shoe.seen) - 1] == shoe.seen[1:]
 
 
-def _abandon(table: Table, why: str) -> Decision:
+def _abandon(table: Table, why: str) -> TableDecision:
     shoe = _over(table)
     if isinstance(shoe, Decision):
         return shoe
@@ -131,7 +132,7 @@ def _abandon(table: Table, why: str) -> Decision:
     return accept(ShoeAbandoned(shoe=shoe.number, why=why))
 
 
-def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
+def _reconcile(table: Table, left: tuple[Card, ...]) -> TableDecision:
     shoe = _over(table)
     if isinstance(shoe, Decision):
         return shoe
@@ -150,7 +151,7 @@ def _reconcile(table: Table, left: tuple[Card, ...]) -> Decision:
     )
 
 
-def _show_cut_card(table: Table) -> Decision:
+def _show_cut_card(table: Table) -> TableDecision:
     if table.virtual:
         return refuse("the cut card of a virtual shoe shows itself")
     if table.shoe is None or table.shoe.ended is not None or table.shoe.cut_card_out:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name, refuse_table_name
 from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
@@ -15,20 +16,20 @@ from punto.table.commands import (
     StaffCommand,
 )
 from punto.table.decide.words import paid_first, refuse_unless, unaccounted
-from punto.table.decision import Decision, accept, refuse
 from punto.table.events import (
     DealerChanged,
     FloatCredited,
     FloatFilled,
     LimitsChanged,
     TableClosed,
+    TableDecision,
     TableOpened,
 )
 from punto.table.settings import MOST_CENTS, refuse_limits, refuse_settings
 from punto.table.state import Phase, Table
 
 
-def decide(table: Table, command: StaffCommand, spendable_cents: int) -> Decision:
+def decide(table: Table, command: StaffCommand, spendable_cents: int) -> TableDecision:
     match command:
         case OpenTable():
             return _open(table, command)
@@ -52,7 +53,7 @@ def decide(table: Table, command: StaffCommand, spendable_cents: int) -> Decisio
             assert_never(command)
 
 
-def _open(table: Table, command: OpenTable) -> Decision:
+def _open(table: Table, command: OpenTable) -> TableDecision:
     if table.phase is not Phase.CLOSED:
         return refuse("the table is open")
     if table.due:
@@ -72,7 +73,7 @@ def _open(table: Table, command: OpenTable) -> Decision:
     return accept(TableOpened(table=command.table, settings=command.settings))
 
 
-def _close(table: Table, why: str) -> Decision:
+def _close(table: Table, why: str) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
     if refusal:
         return refusal
@@ -81,12 +82,12 @@ def _close(table: Table, why: str) -> Decision:
     return accept(TableClosed(why=why))
 
 
-def _change_dealer(dealer: str | None) -> Decision:
+def _change_dealer(dealer: str | None) -> TableDecision:
     refusal = None if dealer is None else refuse_name(dealer, "dealer")
     return Decision((), refusal) if refusal else accept(DealerChanged(dealer=dealer))
 
 
-def _change_limits(table: Table, command: ChangeLimits) -> Decision:
+def _change_limits(table: Table, command: ChangeLimits) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
     if refusal:
         return refusal

@@ -3,18 +3,18 @@ that all tables play in step, and a session is extended by the director's word."
 
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
-from punto.table.commands import CallHands, ExtendSession, SeatPlayers, SitOut, TournamentCommand
+from punto.table.commands import CallHands, DirectedCommand, ExtendSession, SeatPlayers, SitOut
 from punto.table.decide.words import no_place
-from punto.table.decision import Decision, accept, refuse
-from punto.table.events import HandsCalled, SatOut, SeatTaken, SessionExtended
+from punto.table.events import HandsCalled, SatOut, SeatTaken, SessionExtended, TableDecision
 from punto.table.state import SessionInPlay, Table
 
 _MINUTE = 60_000_000
 
 
-def decide(table: Table, command: TournamentCommand) -> Decision:
+def decide(table: Table, command: DirectedCommand) -> TableDecision:
     if table.tournament is None:
         return refuse("this table belongs to no tournament")
     match command:
@@ -33,7 +33,7 @@ def decide(table: Table, command: TournamentCommand) -> Decision:
             assert_never(command)
 
 
-def _seat(table: Table, seats: dict[str, int]) -> Decision:
+def _seat(table: Table, seats: dict[str, int]) -> TableDecision:
     """Everybody who does not sit there already."""
     taken = dict(table.seats)
     for player, seat in seats.items():
@@ -48,21 +48,21 @@ def _seat(table: Table, seats: dict[str, int]) -> Decision:
     return accept(*(SeatTaken(patron=new[seat], seat=seat) for seat in sorted(new)))
 
 
-def _sit_out(table: Table, player: str) -> Decision:
+def _sit_out(table: Table, player: str) -> TableDecision:
     seated = table.seated.get(player)
     if seated is None:
         return no_place(player)
     return accept() if seated.out else accept(SatOut(patron=player))
 
 
-def _call(session: SessionInPlay, hands: int) -> Decision:
+def _call(session: SessionInPlay, hands: int) -> TableDecision:
     assert session.called is not None, "a tournament calls the hands of its tables"
     if hands <= session.called:
         return accept()
     return accept(HandsCalled(session=session.number, hands=hands))
 
 
-def _extend(session: SessionInPlay, more: int) -> Decision:
+def _extend(session: SessionInPlay, more: int) -> TableDecision:
     if not 1 <= more <= 10_000:
         return refuse(f"{shown(more)} more; expected 1 to 10000")
     hands, minutes, ends_at = session.session.hands, session.session.minutes, session.ends_at

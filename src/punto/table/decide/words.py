@@ -1,9 +1,10 @@
 """Words that refusals share."""
 
+from punto.journal.decision import Decision, refuse
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal, shown
-from punto.table.decision import Decision, refuse
+from punto.table.events import TableDecision
 from punto.table.state import Phase, ShoeInPlay, Table
 
 _PHASES = {
@@ -22,15 +23,15 @@ def clause_of(game: Game, cue: Cue) -> str:
     return next(said.rule for said in game.announcements if said.cue is cue)
 
 
-def no_place(patron: str) -> Decision:
+def no_place(patron: str) -> TableDecision:
     return refuse(f"{shown(patron)} neither sits nor stands at this table")
 
 
-def paid_first(rule: str | None = None) -> Decision:
+def paid_first(rule: str | None = None) -> TableDecision:
     return refuse("what is due to patrons is paid first", rule)
 
 
-def unaccounted(shoe: ShoeInPlay) -> Decision:
+def unaccounted(shoe: ShoeInPlay) -> TableDecision:
     return refuse(f"shoe {shoe.number} is still to be accounted for")
 
 
@@ -38,7 +39,7 @@ def named(person: str | None) -> str:
     return "nobody" if person is None else shown(person)
 
 
-def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> Decision | None:
+def refuse_unless(table: Table, *phases: Phase, rule: str | None = None) -> TableDecision | None:
     """Why a table that is held, busy or in another phase must wait."""
     if table.held is not None:
         return Decision((), held(table))

@@ -7,7 +7,6 @@ from punto.table.events import (
     BettingEvent,
     DealingEvent,
     DieEvent,
-    Event,
     IrregularityEvent,
     PayingEvent,
     RoundEvent,
@@ -15,12 +14,13 @@ from punto.table.events import (
     SessionEvent,
     ShoeEvent,
     StaffEvent,
+    TableEvent,
 )
 from punto.table.evolve import betting, dealing, irregularity, paying, session, shoe, staff
 from punto.table.state import FRESH, Table
 
 
-def evolve(table: Table, event: Event) -> Table:
+def evolve(table: Table, event: TableEvent) -> Table:
     if isinstance(event, BettingEvent):
         return betting.evolve(table, event)
     if isinstance(event, PayingEvent):
@@ -38,7 +38,7 @@ def evolve(table: Table, event: Event) -> Table:
     assert_never(event)
 
 
-def fold(happened: Iterable[Event], table: Table = FRESH) -> Table:
+def fold(happened: Iterable[TableEvent], table: Table = FRESH) -> Table:
     for event in happened:
         table = evolve(table, event)
     return table

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from punto.journal.persistent_map import Map
 from punto.table.events import BettingEvent, LateAttempted, WagerPlaced
-from punto.table.mapping import Map
 from punto.table.state import Seated, Table
 
 

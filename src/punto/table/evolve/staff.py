@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from punto.journal.persistent_map import Map
 from punto.table.events import (
     DealerChanged,
     FloatCredited,
@@ -21,7 +22,6 @@ from punto.table.events import (
 from punto.table.evolve.betting import with_seated
 from punto.table.evolve.release import releasing
 from punto.table.evolve.shoe import ended
-from punto.table.mapping import Map
 from punto.table.state import Phase, Seated, Table
 
 

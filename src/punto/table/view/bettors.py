@@ -8,7 +8,7 @@ from punto.table.decide.paying import round_items, session_items
 from punto.table.events import Item
 from punto.table.money import lost_cents, won_cents
 from punto.table.state import Seated, Table, Task
-from punto.table.view.seen import Bettor
+from punto.table.view.view_types import Bettor
 
 MOST_BETTORS = 50
 """No dealer serves more by hand; of a larger crowd the first are shown, those in seats before those

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict, replace
 
+from punto.journal.actor import dealer, patron, pit
 from punto.ledger import account
 from punto.ledger.account import Account
 from punto.rules.composition import Composition
@@ -12,13 +13,12 @@ from punto.rules.hand import Hand, Side
 from punto.rules.irregularity import IRREGULARITIES
 from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
-from punto.table.actor import dealer, patron, pit
 from punto.table.decide.die import highest_wagered
 from punto.table.state import Phase, RoundInPlay, Seated, Table
+from punto.table.view.available_commands import may
 from punto.table.view.bettors import bettors
-from punto.table.view.may import may
 from punto.table.view.roads import roads_seen
-from punto.table.view.seen import (
+from punto.table.view.view_types import (
     Board,
     DealerView,
     HandSeen,

@@ -3,6 +3,7 @@ refused. The one place that says what may be done in a tournament."""
 
 from typing import assert_never
 
+from punto.journal.decision import Decision
 from punto.tournament.commands import (
     AwardPrizes,
     CancelTournament,
@@ -15,14 +16,14 @@ from punto.tournament.commands import (
     StageCommand,
     TournamentCommand,
 )
-from punto.tournament.decide import ending, opening, players, putting_right, results, roles, stages
-from punto.tournament.decision import Decision
+from punto.tournament.decide import corrections, ending, opening, players, results, roles, stages
+from punto.tournament.events import TournamentDecision
 from punto.tournament.state import Tournament
 
 
 def decide(
     tournament: Tournament, command: TournamentCommand, spendable_cents: int = 0
-) -> Decision:
+) -> TournamentDecision:
     """`spendable_cents` is the balance of the account that the command would draw on."""
     refusal = roles.refuse(tournament, command)
     if refusal:
@@ -38,5 +39,5 @@ def decide(
     if isinstance(command, CloseStage | AwardPrizes | CancelTournament):
         return ending.decide(tournament, command)
     if isinstance(command, Disqualify | CorrectChips):
-        return putting_right.decide(tournament, command, spendable_cents)
+        return corrections.decide(tournament, command, spendable_cents)
     assert_never(command)

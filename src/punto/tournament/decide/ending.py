@@ -2,14 +2,15 @@
 
 from typing import assert_never
 
+from punto.journal.decision import accept, refuse
 from punto.tournament.commands import AwardPrizes, CancelTournament, CloseStage, EndCommand
 from punto.tournament.decide.words import refuse_reason, refuse_unless
-from punto.tournament.decision import Decision, accept, refuse
 from punto.tournament.events import (
     PlayerWithdrew,
     PrizeAwarded,
     StageClosed,
     TournamentCancelled,
+    TournamentDecision,
     TournamentEnded,
 )
 from punto.tournament.format import WHOLE
@@ -17,7 +18,7 @@ from punto.tournament.standings import outcome
 from punto.tournament.state import Phase, Standing, Tournament
 
 
-def decide(tournament: Tournament, command: EndCommand) -> Decision:
+def decide(tournament: Tournament, command: EndCommand) -> TournamentDecision:
     match command:
         case CloseStage():
             return _close(tournament)
@@ -29,7 +30,7 @@ def decide(tournament: Tournament, command: EndCommand) -> Decision:
             assert_never(command)
 
 
-def _close(tournament: Tournament) -> Decision:
+def _close(tournament: Tournament) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.PLAYED)
     if late:
         return late
@@ -58,7 +59,7 @@ def in_place(tournament: Tournament) -> list[str]:
     return [name for _, name in sorted(placed)]
 
 
-def _award(tournament: Tournament) -> Decision:
+def _award(tournament: Tournament) -> TournamentDecision:
     deserted = tournament.phase is Phase.ADVANCED and not tournament.contenders
     late = refuse_unless(tournament, Phase.FINISHED)
     if late and not deserted:
@@ -74,7 +75,7 @@ def _award(tournament: Tournament) -> Decision:
     return accept(*awarded, TournamentEnded(winner=placed[0] if placed else "", left_cents=left))
 
 
-def _cancel(tournament: Tournament, why: str) -> Decision:
+def _cancel(tournament: Tournament, why: str) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.REGISTRATION)
     if late:
         return late

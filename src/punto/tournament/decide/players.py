@@ -2,17 +2,24 @@
 
 from typing import assert_never
 
+from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.ledger.amount import chips, dollars
 from punto.tournament.commands import PlayerCommand, Rebuy, Register, Withdraw
 from punto.tournament.decide.words import refuse_unless
-from punto.tournament.decision import Decision, accept, refuse
-from punto.tournament.events import PlayerRebought, PlayerRegistered, PlayerWithdrew
+from punto.tournament.events import (
+    PlayerRebought,
+    PlayerRegistered,
+    PlayerWithdrew,
+    TournamentDecision,
+)
 from punto.tournament.format import WHOLE, Format
 from punto.tournament.state import Phase, Player, Standing, Tournament
 
 
-def decide(tournament: Tournament, command: PlayerCommand, spendable_cents: int) -> Decision:
+def decide(
+    tournament: Tournament, command: PlayerCommand, spendable_cents: int
+) -> TournamentDecision:
     name = command.by.name
     match command:
         case Register():
@@ -31,7 +38,7 @@ def split(format: Format, fee_cents: int) -> tuple[int, int]:
     return fee_cents - house, house
 
 
-def _register(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
+def _register(tournament: Tournament, name: str, spendable_cents: int) -> TournamentDecision:
     refusal = refuse_name(name, "player")
     if refusal:
         return Decision((), refusal)
@@ -49,12 +56,12 @@ def _register(tournament: Tournament, name: str, spendable_cents: int) -> Decisi
     return accept(PlayerRegistered(player=name, entry_cents=entry, house_cents=house))
 
 
-def _too_dear(what: str, cents: int, spendable_cents: int) -> Decision:
+def _too_dear(what: str, cents: int, spendable_cents: int) -> TournamentDecision:
     found = f"{what} of {dollars(cents)}"
     return refuse(f"{found} is more than the balance of {dollars(spendable_cents)}")
 
 
-def _playing(tournament: Tournament, name: str) -> Player | Decision:
+def _playing(tournament: Tournament, name: str) -> Player | TournamentDecision:
     """A player who is still in the tournament, or why there is none."""
     player = tournament.players.get(name)
     if player is None:
@@ -64,7 +71,7 @@ def _playing(tournament: Tournament, name: str) -> Player | Decision:
     return player
 
 
-def _withdraw(tournament: Tournament, name: str) -> Decision:
+def _withdraw(tournament: Tournament, name: str) -> TournamentDecision:
     player = _playing(tournament, name)
     if isinstance(player, Decision):
         return player
@@ -80,7 +87,7 @@ def _withdraw(tournament: Tournament, name: str) -> Decision:
     )
 
 
-def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Decision:
+def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> TournamentDecision:
     player = _playing(tournament, name)
     if isinstance(player, Decision):
         return player

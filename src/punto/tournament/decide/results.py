@@ -1,15 +1,21 @@
 """What came of a table is noted, once and in order; whoever staked too little forfeits the rest,
 and has it back where the hand turns out to be void."""
 
+from punto.journal.decision import accept, refuse
 from punto.tournament.commands import NoteResults
 from punto.tournament.decide.words import refuse_unless
-from punto.tournament.decision import Decision, accept, refuse
-from punto.tournament.events import ChipsCounted, ChipsForfeited, ResultsNoted, TournamentEvent
+from punto.tournament.events import (
+    ChipsCounted,
+    ChipsForfeited,
+    ResultsNoted,
+    TournamentDecision,
+    TournamentEvent,
+)
 from punto.tournament.evolve import fold
 from punto.tournament.state import Phase, Standing, TableInPlay, Tournament
 
 
-def decide(tournament: Tournament, command: NoteResults) -> Decision:
+def decide(tournament: Tournament, command: NoteResults) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
     if late:
         return late

@@ -1,7 +1,7 @@
 """Who may give which command, and that a tournament is opened before anything is asked of it."""
 
+from punto.journal.actor import Role
 from punto.rules.refusal import Refusal
-from punto.table.actor import Role
 from punto.tournament import commands
 from punto.tournament.commands import TournamentCommand
 from punto.tournament.state import Phase, Tournament

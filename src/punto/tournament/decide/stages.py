@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from punto.journal.decision import accept, refuse
 from punto.rules.refusal import shown
 from punto.tournament import draw
 from punto.tournament.commands import (
@@ -15,7 +16,6 @@ from punto.tournament.commands import (
     StartStage,
 )
 from punto.tournament.decide.words import refuse_reason, refuse_unless
-from punto.tournament.decision import Decision, accept, refuse
 from punto.tournament.events import (
     ChipsIssued,
     DragonsAnnounced,
@@ -25,14 +25,15 @@ from punto.tournament.events import (
     SeatsDrawn,
     StageExtended,
     StageStarted,
+    TournamentDecision,
 )
 from punto.tournament.format import LONGEST
+from punto.tournament.next_step import behind
 from punto.tournament.standings import outcome
 from punto.tournament.state import Phase, Tournament
-from punto.tournament.step import behind
 
 
-def decide(tournament: Tournament, command: StageCommand) -> Decision:
+def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
     match command:
         case DrawSeats(salt=salt):
             return _draw(tournament, salt)
@@ -56,7 +57,7 @@ def decide(tournament: Tournament, command: StageCommand) -> Decision:
             assert_never(command)
 
 
-def _draw(tournament: Tournament, salt: str) -> Decision:
+def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.REGISTRATION, Phase.ADVANCED)
     if late:
         return late
@@ -81,14 +82,14 @@ def _draw(tournament: Tournament, salt: str) -> Decision:
     return accept(SeatsDrawn(stage=stage, salt=salt, seats=seats), *issued)
 
 
-def _pause(tournament: Tournament, why: str) -> Decision:
+def _pause(tournament: Tournament, why: str) -> TournamentDecision:
     if tournament.paused is not None:
         return refuse("play is paused already")
     late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
     return late or refuse_reason(why) or accept(PlayPaused(why=why))
 
 
-def _extend(tournament: Tournament, command: ExtendStage) -> Decision:
+def _extend(tournament: Tournament, command: ExtendStage) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING)
     if late:
         return late
@@ -102,7 +103,7 @@ def _extend(tournament: Tournament, command: ExtendStage) -> Decision:
     )
 
 
-def _announce(tournament: Tournament) -> Decision:
+def _announce(tournament: Tournament) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.PLAYING, Phase.PLAY_OFF)
     if late:
         return late
@@ -114,7 +115,7 @@ def _announce(tournament: Tournament) -> Decision:
     return accept(DragonsAnnounced(stage=tournament.stage))
 
 
-def _play_off(tournament: Tournament) -> Decision:
+def _play_off(tournament: Tournament) -> TournamentDecision:
     late = refuse_unless(tournament, Phase.PLAYED)
     if late:
         return late

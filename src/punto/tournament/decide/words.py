@@ -1,6 +1,7 @@
 """Sentences that several refusals share."""
 
-from punto.tournament.decision import Decision, refuse
+from punto.journal.decision import refuse
+from punto.tournament.events import TournamentDecision
 from punto.tournament.state import Phase, Tournament
 
 NOW = {
@@ -14,14 +15,14 @@ NOW = {
 }
 
 
-def refuse_unless(tournament: Tournament, *phases: Phase) -> Decision | None:
+def refuse_unless(tournament: Tournament, *phases: Phase) -> TournamentDecision | None:
     """Why it is not the time for something."""
     if tournament.phase in phases:
         return None
     return refuse(f"not now: {NOW[tournament.phase]}")
 
 
-def refuse_reason(why: str) -> Decision | None:
+def refuse_reason(why: str) -> TournamentDecision | None:
     """Whatever a director decides is recorded with a reason."""
     if len(why.strip()) >= 1 and len(why) <= 500:
         return None

@@ -7,14 +7,15 @@ have it: all that was played, paid and ruled on until the next round is opened.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from punto.storage.chain import Entry
-from punto.storage.record import TableRecord, read
+from punto.journal.hash_chain import Entry
 from punto.storage.records.changes import Changes
 from punto.storage.records.gather import irregularity, money, paying, rounds, staff
 from punto.storage.records.gather.gathering import Gathering
 from punto.storage.records.rows import Significant
 from punto.storage.records.state import State
+from punto.stream_kinds.formats import read
 from punto.table import events
+from punto.table.stream import TableRecord
 
 
 def gather(table: str, state: State, entries: Sequence[Entry]) -> Changes:
@@ -47,12 +48,12 @@ def _take(it: Gathering, entry: Entry, record: TableRecord) -> None:
         )
 
 
-def _in_order(event: events.Event) -> bool:
+def _in_order(event: events.TableEvent) -> bool:
     """A shoe that was found to be whole is nothing to look at."""
     return isinstance(event, events.ShoeReconciled) and not (event.missing or event.extra)
 
 
-_TAKE: dict[type[events.Event], Callable[[Gathering, Any], None]] = {
+_TAKE: dict[type[events.TableEvent], Callable[[Gathering, Any], None]] = {
     events.TableOpened: staff.opened,
     events.TableClosed: staff.closed,
     events.DealerChanged: staff.dealer_changed,

@@ -1,13 +1,13 @@
 """One table's entries being gathered: what was known, what has changed, and the one entry that is
 being taken in."""
 
+from punto.journal.actor import Actor
+from punto.journal.hash_chain import Entry
 from punto.ledger.account import tournament_of
-from punto.storage.chain import Entry
-from punto.storage.record import TableRecord
 from punto.storage.records.changes import Changes, add, of_round, of_session
 from punto.storage.records.rows import Round
 from punto.storage.records.state import State
-from punto.table.actor import Actor
+from punto.table.stream import TableRecord
 
 
 class Gathering:

@@ -3,13 +3,14 @@ the entries and prizes of tournaments, whose chips are no money."""
 
 from collections.abc import Sequence
 
+from punto.journal.hash_chain import Entry
 from punto.ledger import account
 from punto.ledger.transfer import changes
-from punto.storage.chain import Entry
-from punto.storage.record import TableRecord, read, transfers
 from punto.storage.records.changes import Changes, Movement
 from punto.storage.records.gather.gathering import Gathering
+from punto.stream_kinds.formats import read, transfers
 from punto.table import events
+from punto.table.stream import TableRecord
 
 Moving = events.WagersPaid | events.SettlementReversed | events.StakesReturned | events.DragonsPaid
 

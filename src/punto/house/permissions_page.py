@@ -1,0 +1,71 @@
+"""Who may do what, as one page of Markdown for the documents."""
+
+from collections.abc import Iterator
+
+from punto.games.markdown import capital, table
+from punto.house.permission import COMMANDS, DRAWN, NEEDED, PERMITTED, REQUESTS, Permission
+from punto.journal.actor import Role
+from punto.table.commands import TableCommand
+from punto.table.decide import roles
+from punto.tournament.decide import roles as tournament_roles
+
+
+def permissions_page() -> str:
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# Who may do what"
+    yield ""
+    yield (
+        "Made from the tables that the code itself asks: first what the house offers, then what "
+        "can be done at a table, then in a tournament. A patron acts for nobody else, and a dealer "
+        "only at the table where they deal. Whoever is dismissed does nothing any more; whoever is "
+        "suspended or has excluded themselves neither takes a place at a table, nor enters a "
+        "tournament, nor wagers more, nor buys chips. "
+        "*Automatic* is what the house does by itself at tables that it deals."
+    )
+    yield ""
+    heads = ("What", "Commands", *(capital(role.value) for role in Role))
+    yield from table(heads, [*_permissions(), *_commands()])
+    yield ""
+    yield "## Tournaments"
+    yield ""
+    yield (
+        "At a table of a tournament nobody takes or leaves a seat, changes the limits or moves the "
+        "float, and the system alone opens and closes the table and its sessions, by what was "
+        "decided for the whole tournament:"
+    )
+    yield ""
+    yield from table(heads, _of_tournaments())
+
+
+def _permissions() -> Iterator[tuple[str, ...]]:
+    for permission in Permission:
+        kinds = [kind.__name__ for kind, needed in NEEDED.items() if permission in needed]
+        marks = ("yes" if role in PERMITTED[permission] else "" for role in Role)
+        yield (capital(permission.value), _code(kinds), *marks)
+
+
+def _commands() -> Iterator[tuple[str, ...]]:
+    for kind, words in roles.WORDS.items():
+        asked = [name for name, becomes in REQUESTS.items() if becomes is kind]
+        marks = (_mark(kind, role) for role in Role)
+        yield (capital(words), _code([kind.__name__, *asked]), *marks)
+
+
+def _of_tournaments() -> Iterator[tuple[str, ...]]:
+    for kind, words in tournament_roles.WORDS.items():
+        asked = [name for name, becomes in DRAWN.items() if becomes is kind]
+        marks = ("yes" if role in COMMANDS[kind.__name__] else "" for role in Role)
+        yield (capital(words), _code([kind.__name__, *asked]), *marks)
+
+
+def _mark(kind: type[TableCommand], role: Role) -> str:
+    if role in COMMANDS[kind.__name__]:
+        return "yes"
+    return "automatic" if role is Role.SYSTEM and roles.by_the_house(kind) else ""
+
+
+def _code(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

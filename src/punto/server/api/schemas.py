@@ -1,0 +1,58 @@
+"""How the document speaks of structs, as they really come over the wire: some are arrays, some take
+no field that they do not know, and some were written as text long before anybody asked."""
+
+from inspect import cleandoc
+
+from litestar._openapi.schema_generation import SchemaCreator
+from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
+from litestar.openapi.spec import OpenAPIType, Reference, Schema
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
+
+from punto.server.wire.openapi_annotations import Described
+
+
+class DescribedSchema(OpenAPISchemaPlugin):
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        return field_definition.has_metadata(Described)
+
+    def to_openapi_schema(
+        self, field_definition: FieldDefinition, schema_creator: SchemaCreator
+    ) -> Schema:
+        described = next(one for one in field_definition.metadata if isinstance(one, Described))
+        held = FieldDefinition.from_annotation(described.kind)
+        return _either(schema_creator.for_field_definition(held))
+
+
+class StructSchema(StructSchemaPlugin):
+    def to_openapi_schema(
+        self, field_definition: FieldDefinition, schema_creator: SchemaCreator
+    ) -> Schema:
+        kind = field_definition.type_
+        schema = super().to_openapi_schema(field_definition, schema_creator)
+        said = vars(kind).get("__doc__")
+        if said:
+            schema.description = " ".join(cleandoc(said).split())
+        if kind.__struct_config__.array_like:
+            _as_array(schema)
+        elif kind.__struct_config__.forbid_unknown_fields:
+            schema.additional_properties = False
+        known = schema_creator.schema_registry.get_reference_for_field_definition(field_definition)
+        return _either(known or schema)
+
+
+def _as_array(schema: Schema) -> None:
+    """The fields one after another, without their names. Whoever sends more is not refused, and who
+    leaves out those with a default, which come last, need not send them."""
+    assert schema.properties is not None, "a struct has fields"
+    names = f"In this order: {', '.join(schema.properties)}."
+    schema.description = f"{schema.description} {names}" if schema.description else names
+    schema.type = OpenAPIType.ARRAY
+    schema.prefix_items = list(schema.properties.values())
+    schema.min_items = len(schema.required or ())
+    schema.properties, schema.required = None, None
+
+
+def _either(found: Schema | Reference) -> Schema:
+    """A reference goes wherever a schema does, though its type does not say so."""
+    return found  # type: ignore[return-value]

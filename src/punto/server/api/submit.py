@@ -1,0 +1,28 @@
+"""Commands that come over the API: counted for each person, and answered when they are durable."""
+
+from punto.house.commands import HouseCommand
+from punto.house.stream import HOUSE
+from punto.journal.command import Envelope
+from punto.server.api.problem import refused, too_often
+from punto.server.auth.authenticator import Visitor
+from punto.server.auth.rate_limits import RateLimits
+from punto.server.commit.command_results import Ask, CommandResult
+
+
+class Submit:
+    def __init__(self, ask: Ask, rate_limits: RateLimits) -> None:
+        self._ask = ask
+        self._rate_limits = rate_limits
+
+    async def __call__(self, visitor: Visitor, stream: str, command: Envelope) -> CommandResult:
+        """The result of a command that was taken; a refusal is raised."""
+        wait = self._rate_limits.commands.take(visitor.name)
+        if wait:
+            raise too_often(wait)
+        result = await self._ask(stream, command)
+        if result.refusal is not None:
+            raise refused(result.refusal)
+        return result
+
+    async def to_house(self, visitor: Visitor, command: HouseCommand) -> CommandResult:
+        return await self(visitor, HOUSE, command)

@@ -1,0 +1,1 @@
+"""Logins: passwords, credentials of requests, rate limits."""

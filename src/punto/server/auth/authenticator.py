@@ -1,0 +1,327 @@
+"""Logins: a secret that the person shows, of which the house keeps the hash alone.
+
+A login that nobody has used for a while is locked and takes the password again: after 5 minutes
+for dealers and pit supervisors, after 30 for everybody else (GLI-19). Guests have no password; what
+they have is play money, and their login stays theirs. Nor are tokens of administrators and auditors
+locked for idleness: with them come programs.
+"""
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections.abc import Collection
+from hashlib import sha256
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.house.commands import AdmitPatron
+from punto.house.significant_event import SignificantKind
+from punto.house.state import House, Person
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Actor, Role
+from punto.ledger.account import refuse_name
+from punto.rules.refusal import Refusal
+from punto.server.auth.passwords import Passwords, refuse_password
+from punto.server.clock import Clock
+from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.significant_events import note
+from punto.storage.logins.port import COOKIE, TOKEN, Login, Logins
+
+LOG = logging.getLogger("punto.auth")
+
+MINUTE = 60 * 1_000_000
+IDLE = {Role.DEALER: 5 * MINUTE, Role.PIT: 5 * MINUTE}
+IDLE_OTHERS = 30 * MINUTE
+_MACHINES = (Role.ADMINISTRATOR, Role.AUDITOR)
+"""Tokens of these are for programs that ask now and then, with nobody there to give a password."""
+FAILURES = 3
+FAILURE_WINDOW = 30 * MINUTE
+CODE_LASTS = 24 * 60 * MINUTE
+LOGIN_LASTS = 365 * 24 * 60 * MINUTE
+"""A login that nobody has used for so long is over."""
+
+FORGET_SECONDS = 24 * 60 * 60.0
+"""How often old logins are looked for."""
+
+WRONG = Refusal("that name and password do not go together")
+LOCKED_OUT = Refusal(
+    f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: "
+    f"try again in up to {FAILURE_WINDOW // MINUTE} minutes"
+)
+
+
+class Visitor(Struct, frozen=True):
+    """Somebody who has come in; `locked` until they give their password again."""
+
+    person: Person
+    login: Login
+    locked: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    @property
+    def role(self) -> Role:
+        return self.person.role
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(self.person.role, self.person.name)
+
+
+class Entered(Struct, frozen=True):
+    """A new login, with the secret that is shown once."""
+
+    visitor: Visitor
+    secret: str
+
+
+class People(Protocol):
+    """Whoever knows the people of the house, and can look again."""
+
+    @property
+    def state(self) -> House: ...
+
+    async def refresh(self) -> object: ...
+
+
+class Authenticator:
+    def __init__(
+        self,
+        logins: Logins,
+        people: People,
+        ask: Ask,
+        *,
+        key: bytes,
+        clock: Clock,
+        passwords: Passwords | None = None,
+    ) -> None:
+        self._logins = logins
+        self._people = people
+        self._ask = ask
+        self._passwords = passwords or Passwords()
+        self._key = hmac.digest(key, b"punto door", "sha256")
+        self._clock = clock
+
+    def forgery_token(self, login: Login) -> str:
+        """What a page of ours knows and a foreign one does not."""
+        return hmac.new(self._key, login.token.encode(), sha256).hexdigest()
+
+    # Coming in.
+
+    async def admit_guest(self, kind: str, address: str) -> Entered:
+        """Should the house fall between the two, there is a guest with whose name nobody can do
+        anything; whoever asks again is another."""
+        name = f"guest-{secrets.token_hex(5)}"
+        answer = await self._admit(name, guest=True)
+        assert answer.accepted, answer.refusal
+        return await self._begin(self._known(name), kind, address)
+
+    async def register(
+        self, name: str, password: str, kind: str, address: str
+    ) -> Entered | Refusal:
+        """A patron with a name and a password of their own. Who was admitted when the house fell,
+        and had no password yet, asks again and is taken at their word."""
+        refusal = refuse_name(name, "patron") or refuse_password(password, name)
+        if refusal:
+            return refusal
+        hashed = await self._passwords.hash(password)
+        answer = await self._admit(name, guest=False)
+        if answer.refusal is not None and not await self._is_half_registered(name):
+            return answer.refusal
+        kept = await self._first_password(name, hashed)
+        if kept != hashed and not await self._passwords.matches(password, kept):
+            return Refusal(f"the name {name} is taken")
+        return await self._begin(self._known(name), kind, address)
+
+    async def _is_half_registered(self, name: str) -> bool:
+        person = await self._find(name)
+        if person is None or person.role is not Role.PATRON or person.guest:
+            return False
+        return not await self.has_password(name)
+
+    async def _first_password(self, name: str, hashed: str) -> str:
+        """The hash that stands for the name from now on. Of several who register it at the same
+        time, or one after another who fell, the first to write the fact down is believed; it goes
+        once the password is there, so whoever comes later finds the one or the other."""
+        fact = f"registration {name}"
+        first = await self._logins.set_fact(fact, hashed, if_absent=True)
+        kept = await self._logins.password(name)
+        if kept is None:
+            kept = first
+            await self._logins.set_password(name, kept)
+        await self._logins.drop_fact(fact)
+        return kept
+
+    async def _admit(self, name: str, *, guest: bool) -> CommandResult:
+        command = AdmitPatron(
+            id=f"admit {name} {secrets.token_hex(8)}", by=SYSTEM, at=0, patron=name, guest=guest
+        )
+        return await self._ask(HOUSE, command)
+
+    async def log_in(self, name: str, password: str, kind: str, address: str) -> Entered | Refusal:
+        if refuse_name(name, "person"):
+            # Nothing is looked up or stored under what is no name, but it takes as long.
+            await self._passwords.matches(password, None)
+            return WRONG
+        if not await self._proven(name, password):
+            return WRONG if await self._may_try(name) else LOCKED_OUT
+        return await self._begin(self._known(name), kind, address)
+
+    async def unlock(self, visitor: Visitor, password: str) -> Visitor | Refusal:
+        """The same login again, for whoever proves to be the same person."""
+        if not await self._proven(visitor.name, password):
+            return WRONG if await self._may_try(visitor.name) else LOCKED_OUT
+        at = self._clock()
+        await self._logins.unlock(visitor.login.token, at)
+        return replace(
+            visitor, login=replace(visitor.login, seen_at=at, locked=False), locked=False
+        )
+
+    async def change_password(self, visitor: Visitor, old: str | None, new: str) -> Refusal | None:
+        """Ends every other login of the person."""
+        refusal = refuse_password(new, visitor.name)
+        if refusal:
+            return refusal
+        if await self._logins.password(visitor.name) is not None and not await self._proven(
+            visitor.name, old or ""
+        ):
+            return WRONG if await self._may_try(visitor.name) else LOCKED_OUT
+        await self._logins.set_password(visitor.name, await self._passwords.hash(new))
+        await self._logins.end_all(visitor.name, but=visitor.login.token)
+        return None
+
+    async def _proven(self, name: str, password: str) -> bool:
+        """Whether it is the password. Every try counts as a failure until it succeeds: guesses
+        at the same time are no more than guesses one after another."""
+        at = self._clock()
+        if not await self._logins.try_in(name, at, at - FAILURE_WINDOW, FAILURES):
+            return False
+        hashed = await self._logins.password(name) if await self._find(name) else None
+        if not await self._passwords.matches(password, hashed):
+            if not await self._may_try(name):
+                await self._note_lock(name)
+            return False
+        await self._logins.forgive(name)
+        return True
+
+    async def _may_try(self, name: str) -> bool:
+        since = self._clock() - FAILURE_WINDOW
+        return await self._logins.failures(name, since) < FAILURES
+
+    async def _note_lock(self, name: str) -> None:
+        words = f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes"
+        await note(self._ask, SignificantKind.LOGIN_LOCKED, name, words)
+
+    # Staff come in by a link that works once.
+
+    async def make_code(self, person: str) -> str:
+        code = secrets.token_urlsafe(24)
+        await self._logins.put_code(_hash(code), person, self._clock() + CODE_LASTS)
+        return code
+
+    async def use_code(self, code: str, password: str, address: str) -> Entered | Refusal:
+        """The first login of somebody of the staff, who chooses a password with it."""
+        weak = refuse_password(password, "")
+        if weak:
+            return weak
+        name = await self._logins.take_code(_hash(code), self._clock())
+        person = await self._find(name) if name else None
+        if person is None:
+            return Refusal("this link has been used, or is too old")
+        await self._logins.set_password(person.name, await self._passwords.hash(password))
+        await self._logins.end_all(person.name)
+        await self._logins.forgive(person.name)
+        return await self._begin(person, COOKIE, address)
+
+    async def has_password(self, person: str) -> bool:
+        return await self._logins.password(person) is not None
+
+    # Who it is.
+
+    async def _begin(self, person: Person, kind: str, address: str) -> Entered:
+        secret, at = secrets.token_urlsafe(32), self._clock()
+        login = Login(
+            token=_hash(secret),
+            person=person.name,
+            kind=kind,
+            begun_at=at,
+            seen_at=at,
+            locked=False,
+            address=address,
+        )
+        await self._logins.begin(login)
+        return Entered(Visitor(person, login), secret)
+
+    async def visitor(self, secret: str, kind: str) -> Visitor | None:
+        """Whose secret this is."""
+        login = await self._logins.find(_hash(secret))
+        if login is None or login.kind != kind:
+            return None
+        await self._find(login.person)
+        return self.recognised(login)
+
+    async def _find(self, name: str) -> Person | None:
+        if self._people.state.person(name) is None:
+            # Another process may have admitted them a moment ago.
+            await self._people.refresh()
+        return self._present(name)
+
+    def recognised(self, login: Login) -> Visitor | None:
+        """The person behind a login as the house knows them now; None for one who is gone."""
+        person = self._present(login.person)
+        if person is None:
+            return None
+        return Visitor(person, login, locked=self._is_locked(person, login))
+
+    def _present(self, name: str) -> Person | None:
+        """Somebody of this name who has not been dismissed."""
+        person = self._people.state.person(name)
+        return person if person is not None and person.dismissed is None else None
+
+    def _is_locked(self, person: Person, login: Login) -> bool:
+        if person.guest:
+            return False
+        if login.kind == TOKEN and person.role in _MACHINES:
+            return login.locked
+        idle = self._clock() - login.seen_at
+        return login.locked or idle > IDLE.get(person.role, IDLE_OTHERS)
+
+    async def seen(self, tokens: Collection[str]) -> None:
+        """Remembers that these logins are in use."""
+        await self._logins.seen(tokens, self._clock())
+
+    async def forget_old(self) -> int:
+        """Ends the logins that have lasted too long without use; how many there were."""
+        return await self._logins.end_idle(self._clock() - LOGIN_LASTS)
+
+    async def forget_old_daily(self) -> None:
+        """Ends the logins of people who do not come any more, until it is cancelled."""
+        while True:
+            count = await self.forget_old()
+            if count:
+                LOG.info("%d old logins are over", count)
+            await asyncio.sleep(FORGET_SECONDS)
+
+    async def lock(self, visitor: Visitor) -> None:
+        await self._logins.lock(visitor.login.token)
+
+    async def log_out(self, visitor: Visitor) -> None:
+        await self._logins.end(visitor.login.token)
+
+    async def shut_out(self, person: str) -> None:
+        """Nothing by which the person has come in is good any more, should they ever come back."""
+        await self._logins.shut_out(person)
+
+    def _known(self, name: str) -> Person:
+        person = self._people.state.person(name)
+        assert person is not None, f"{name} has just been admitted"
+        return person
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()

@@ -1,0 +1,95 @@
+"""The first start: a new house has a name, an administrator who has yet to come in, and a table of
+every game."""
+
+import hmac
+
+from punto.games import GAMES
+from punto.house.commands import AppointStaff, OpenHouse
+from punto.house.stream import HOUSE
+from punto.journal.actor import SYSTEM, Role
+from punto.journal.command import Envelope
+from punto.rules.refusal import InputError
+from punto.server.auth.authenticator import Authenticator
+from punto.server.commit.command_results import Ask
+from punto.server.config import Config
+from punto.server.floor.table_feed import Tables
+from punto.server.streams.followed_house import FollowedHouse
+from punto.server.streams.ownership import Ownership
+from punto.table.commands import FillFloat, OpenTable
+from punto.table.settings import Dealing, Settings, settings_for
+from punto.table.stream import table_stream
+
+ADMINISTRATOR = "admin"
+FLOAT_CENTS = 1_000_000_00
+LEAST_CENTS, MOST_CENTS = 10_00, 10_000_00
+
+
+def key_check(key: bytes) -> str:
+    """Tells one key from another and nothing about it."""
+    return hmac.new(key, b"punto key check", "sha256").hexdigest()
+
+
+async def begin(house: FollowedHouse, ask: Ask, config: Config, key: bytes) -> None:
+    """Opens a house that was never opened; one that was must have been opened with this key."""
+    await house.refresh()
+    check = key_check(key)
+    if not house.state.opened:
+        command = OpenHouse(
+            id=f"open {check[:8]}", by=SYSTEM, at=0, name=config.name, key_check=check
+        )
+        await _submit(ask, HOUSE, command)
+        await house.refresh()
+    if house.state.key_check != check:
+        raise InputError(
+            "the key is not that of this house; expected the key file it was opened with"
+        )
+    if not house.state.administrators:
+        command_ = AppointStaff(
+            id="first administrator", by=SYSTEM, at=0, person=ADMINISTRATOR, role=Role.ADMINISTRATOR
+        )
+        await _submit(ask, HOUSE, command_)
+
+
+async def staff_code(
+    house: FollowedHouse, authenticator: Authenticator, *, again: bool
+) -> str | None:
+    """A code for the first administrator, as long as nobody has used one; `again` makes another for
+    the one who is there now, and has perhaps forgotten the password."""
+    if again:
+        people = house.state.people.values()
+        names = [one.name for one in people if one.role is Role.ADMINISTRATOR and not one.dismissed]
+        return await authenticator.make_code(
+            ADMINISTRATOR if ADMINISTRATOR in names else min(names)
+        )
+    person = house.state.staff(ADMINISTRATOR)
+    if person is None or await authenticator.has_password(ADMINISTRATOR):
+        return None
+    return await authenticator.make_code(ADMINISTRATOR)
+
+
+async def open_tables(tables: Tables, ownership: Ownership, ask: Ask, config: Config) -> None:
+    """A table of every game, in a house that has none yet."""
+    if not config.first_tables or tables.feeds:
+        return
+    for game in GAMES:
+        name = f"{game.slug}-1"
+        stream = table_stream(name)
+        if not await ownership.take(stream):
+            continue
+        settings = settings_for(
+            game, Dealing.AUTOMATIC, least_cents=LEAST_CENTS, most_cents=MOST_CENTS
+        )
+        await _open(ask, stream, name, settings)
+
+
+async def _open(ask: Ask, stream: str, name: str, settings: Settings) -> None:
+    opened = OpenTable(id=f"first {name}", by=SYSTEM, at=0, table=name, settings=settings)
+    await _submit(ask, stream, opened)
+    filled = FillFloat(id=f"first float {name}", by=SYSTEM, at=0, cents=FLOAT_CENTS)
+    await _submit(ask, stream, filled)
+
+
+async def _submit(ask: Ask, stream: str, command: Envelope) -> None:
+    result = await ask(stream, command)
+    if result.refusal is not None:
+        raise InputError(f"the house cannot be opened: {result.refusal.reason}")

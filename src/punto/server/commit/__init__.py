@@ -1,0 +1,1 @@
+"""Writing: the committer, its batches, command results, virtual shoes and lots."""

@@ -1,0 +1,61 @@
+"""What a kind of stream needs of the running house, beside its pure half. A plain kind needs none
+of it: `Adapter()` and `Filling()` do nothing."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from punto.journal.command import BlindCommand, Command, Envelope
+from punto.rules.refusal import Refusal
+from punto.storage.port import Store
+
+S = TypeVar("S")
+C = TypeVar("C", bound=Command)
+
+
+class Filling(Generic[S, C]):
+    """The commands of one batch, completed with what only the house knows. What is put into the
+    vault and taken out of it changes with the batch, and not before."""
+
+    def fill(self, _state: S, command: Any, at: int) -> C | Refusal:
+        """The command as it is decided."""
+        filled: C = replace(command, at=at)
+        return filled
+
+    def accepted(self, _state: S, _command: C) -> None:
+        """The command was accepted: the vault is to change with it."""
+
+    def sealed(self) -> Mapping[str, bytes]:
+        return {}
+
+    def unsealed(self) -> Sequence[str]:
+        return ()
+
+    def committed(self) -> None:
+        """The batch is durable."""
+
+
+class Adapter(Generic[S, C]):
+    """`blind` are the commands that `Filling.fill` completes."""
+
+    blind: tuple[type[BlindCommand], ...] = ()
+
+    def looks_at(self, _command: Envelope) -> tuple[str, ...]:
+        """Streams without an owner that the gate looks at for this command."""
+        return ()
+
+    def gate(self, _seen: Mapping[str, Any], _state: S, _command: C) -> Refusal | None:
+        """Why a command is not even put to the stream; `seen` has the states of the other streams
+        as this transaction has them."""
+        return None
+
+    def filling(self) -> Filling[S, C]:
+        """For one batch."""
+        return Filling()
+
+    async def loaded(self, store: Store, state: S) -> None:
+        """This process owns the stream from now on."""
+
+    def dropped(self, state: S) -> None:
+        """This process no longer owns the stream."""

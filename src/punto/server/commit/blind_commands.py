@@ -1,0 +1,36 @@
+"""Commands that the house completes with what only it knows: the next card, the next value of the
+die, the commitment to a new shoe, the secret of one that is over, the lots of a tournament."""
+
+from punto.journal.command import BlindCommand
+from punto.tournament.format import Format
+
+
+class DrawNext(BlindCommand, frozen=True):
+    """The next card of the shoe, or word that there is none (5.5)."""
+
+
+class OpenNext(BlindCommand, frozen=True):
+    """The shaker is opened."""
+
+
+class LoadNext(BlindCommand, frozen=True):
+    """A new shoe is shuffled and committed to."""
+
+
+class RevealLast(BlindCommand, frozen=True):
+    """The shoe that is over is shown to everybody."""
+
+
+class OpenNew(BlindCommand, frozen=True, kw_only=True):
+    """A tournament, for which the house draws and commits to its lots."""
+
+    tournament: str
+    format: Format
+
+
+class DrawStage(BlindCommand, frozen=True):
+    """The next stage of a tournament, by the lot that the house has committed to."""
+
+
+BlindTableCommand = DrawNext | OpenNext | LoadNext | RevealLast
+BlindTournamentCommand = OpenNew | DrawStage

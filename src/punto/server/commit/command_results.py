@@ -1,0 +1,61 @@
+"""How a command is answered: by the entries of the journal that it led to, or by a refusal.
+
+Results are kept under the sender's id for the command, so that a repeat is answered as the first
+was and takes no effect.
+"""
+
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+from msgspec import Struct
+
+from punto.journal.command import Envelope
+from punto.journal.encoding import decoder, encode
+from punto.ledger.account import refuse_name
+from punto.rules.refusal import Refusal
+from punto.storage.port import CommandKey
+
+MAX_ID_LENGTH = 200
+
+
+class CommandResult(Struct, frozen=True):
+    """The first and the last entry that a command led to, none where it changed nothing."""
+
+    stream: str
+    first: int | None = None
+    last: int | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def accepted(self) -> bool:
+        return self.refusal is None
+
+
+Ask = Callable[[str, Envelope], Awaitable[CommandResult]]
+"""Asks something of a stream, and waits for the result."""
+
+
+def write(result: CommandResult) -> str:
+    return encode(result).decode()
+
+
+def read(text: str) -> CommandResult:
+    return decoder(CommandResult).decode(text)
+
+
+def key_of(command: Envelope) -> CommandKey:
+    return CommandKey(str(command.by), command.id)
+
+
+def refuse(command: Envelope) -> Refusal | None:
+    """Why a command cannot even be remembered: it is answered by itself, so that those it would be
+    written with do not suffer for it."""
+    if not 1 <= len(command.id) <= MAX_ID_LENGTH or not command.id.isprintable():
+        return Refusal(f"a command's id has 1 to {MAX_ID_LENGTH} characters that can be printed")
+    return refuse_name(command.by.name, "sender")
+
+
+def digest(stream: str, command: Envelope) -> str:
+    """What was asked, whenever it came: a repeat comes later than the first."""
+    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name != "at"}
+    return sha256(encode([stream, command.__struct_config__.tag, fields])).hexdigest()

@@ -1,0 +1,35 @@
+"""The committer of a house at work: on a storage, with the vault's key."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from punto.server.clock import Clock, now
+from punto.server.commit.adapters import house_kinds
+from punto.server.commit.committer import Committer, Tell, nobody
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.virtual_shoes import NewSecret
+from punto.storage.port import Store
+from punto.storage.vault import Vault
+
+
+@asynccontextmanager
+async def running(
+    store: Store,
+    *,
+    key: bytes,
+    holder: str,
+    clock: Clock = now,
+    secrets: NewSecret = new_secret,
+    tell: Tell = nobody,
+) -> AsyncIterator[Committer]:
+    """A committer at work on the store, until the context is left."""
+    kinds = house_kinds(Vault(key), secrets)
+    committer = Committer(store, kinds, holder=holder, clock=clock, tell=tell)
+    work = asyncio.create_task(committer.run())
+    try:
+        yield committer
+    finally:
+        work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work

@@ -1,0 +1,158 @@
+"""Virtual shoes in the hands of the process that deals them.
+
+A new shoe is sealed into the vault in the same transaction that publishes its commitment, and taken
+out in the one that reveals it. In between only the process that owns the table has it in memory.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from punto.rules.cards import Card
+from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.refusal import Refusal
+from punto.server.commit.adapter import Filling
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.storage.port import Store
+from punto.storage.vault import Secret, Vault, VaultError
+from punto.table.commands import (
+    DrawCard,
+    LoadShoe,
+    OpenShaker,
+    ReportIrregularity,
+    RevealShoe,
+    TableCommand,
+)
+from punto.table.commitment import commit
+from punto.table.state import Table
+
+LOG = logging.getLogger("punto.shoes")
+
+NewSecret = Callable[[int, int], Secret]
+"""Draws the secret of a shoe of so many decks with so many die values."""
+
+_FROM_THE_SHOE = DrawCard | OpenShaker | LoadShoe | RevealShoe
+
+
+class VirtualShoes:
+    """The secrets of the shoes in play at the tables of this process, by name."""
+
+    def __init__(self, vault: Vault, new_secret: NewSecret) -> None:
+        self.vault = vault
+        self.new_secret = new_secret
+        self.secrets: dict[str, Secret] = {}
+
+    async def fetch(self, store: Store, table: Table) -> None:
+        """Takes the shoe of a table that this process has come to own out of the vault."""
+        name = _name(table, table.shoes)
+        sealed = await store.secret(name)
+        if sealed is None:
+            return
+        try:
+            self.secrets[name] = self.vault.unseal(name, sealed)
+        except VaultError as error:
+            # The table still has to be run, for its round to be void and its shoe abandoned.
+            LOG.error("shoe %s cannot be read: %s", name, error)
+
+    def forget(self, table: Table) -> None:
+        self.secrets.pop(_name(table, table.shoes), None)
+
+
+class ShoeFilling(Filling[Table, TableCommand]):
+    """The shoes as a batch in the making sees them: with what it has put in and taken out."""
+
+    def __init__(self, shoes: VirtualShoes) -> None:
+        self._shoes = shoes
+        self._put: dict[str, Secret] = {}
+        self._taken: list[str] = []
+        self._new: Secret | None = None
+        """The shoe of the command that was filled last."""
+
+    def fill(self, state: Table, command: Any, at: int) -> TableCommand | Refusal:
+        if isinstance(command, DrawNext | OpenNext | LoadNext | RevealLast):
+            return self._from_the_shoe(state, command, at)
+        if isinstance(command, _FROM_THE_SHOE) and state.virtual:
+            # Nobody but the house says what comes out of a shoe that it has committed to.
+            return Refusal("what comes out of a virtual shoe is drawn by the house")
+        return super().fill(state, command, at)
+
+    def _from_the_shoe(
+        self, table: Table, command: DrawNext | OpenNext | LoadNext | RevealLast, at: int
+    ) -> TableCommand | Refusal:
+        if not table.virtual:
+            return Refusal("the cards of this table come from a real shoe")
+        if isinstance(command, LoadNext):
+            return self._load(table, command, at)
+        name = _name(table, table.shoes)
+        secret = self._put.get(name) or self._shoes.secrets.get(name)
+        if secret is None or name in self._taken:
+            return Refusal("there is no virtual shoe on the table that can be read")
+        match command:
+            case DrawNext():
+                return _draw(table, secret, command, at)
+            case OpenNext():
+                return _open(table, secret, command, at)
+            case RevealLast():
+                return _reveal(secret, command, at)
+
+    def _load(self, table: Table, command: LoadNext, at: int) -> TableCommand:
+        number = table.shoes + 1
+        secret = self._shoes.new_secret(table.rules.decks, table.rules.dice)
+        commitment = commit(
+            table.name, number, order=secret.order, dice=secret.dice, salt=secret.salt
+        )
+        self._new = secret
+        return LoadShoe(id=command.id, by=command.by, at=at, shoe=number, commitment=commitment)
+
+    def accepted(self, state: Table, command: TableCommand) -> None:
+        if not state.virtual:
+            return
+        if isinstance(command, LoadShoe) and self._new is not None:
+            self._put[_name(state, command.shoe)] = self._new
+        elif isinstance(command, RevealShoe):
+            self._taken.append(_name(state, state.shoes))
+
+    def sealed(self) -> dict[str, bytes]:
+        seal = self._shoes.vault.seal
+        return {
+            name: seal(name, secret)
+            for name, secret in self._put.items()
+            if name not in self._taken
+        }
+
+    def unsealed(self) -> list[str]:
+        return self._taken
+
+    def committed(self) -> None:
+        self._shoes.secrets |= self._put
+        for name in self._taken:
+            self._shoes.secrets.pop(name, None)
+
+
+def _name(table: Table, shoe: int) -> str:
+    return f"table/{table.name}/shoe/{shoe}"
+
+
+def _draw(table: Table, secret: Secret, command: DrawNext, at: int) -> TableCommand:
+    card = _next_card(table, secret)
+    if card is None:
+        clause = SHOE_RAN_OUT.clause
+        return ReportIrregularity(id=command.id, by=command.by, at=at, clause=clause)
+    return DrawCard(id=command.id, by=command.by, at=at, card=card)
+
+
+def _next_card(table: Table, secret: Secret) -> Card | None:
+    out = table.rules.cards - table.cards_left
+    return secret.order[out] if out < len(secret.order) else None
+
+
+def _open(table: Table, secret: Secret, command: OpenNext, at: int) -> TableCommand | Refusal:
+    used = len(table.shoe.dice) if table.shoe else 0
+    if used >= len(secret.dice):
+        return Refusal("the die values of the shoe are used up")
+    return OpenShaker(id=command.id, by=command.by, at=at, die=secret.dice[used])
+
+
+def _reveal(secret: Secret, command: RevealLast, at: int) -> TableCommand:
+    order, dice, salt = secret.order, secret.dice, secret.salt
+    return RevealShoe(id=command.id, by=command.by, at=at, order=order, dice=dice, salt=salt)

@@ -1,1 +1,0 @@
-"""Tournaments as a process of the house runs and follows them."""

@@ -1,0 +1,1 @@
+"""The event stream for integrators: cursor, subscription, reader."""

@@ -1,0 +1,130 @@
+"""Records of many streams as one: each stream in its order and without gaps, and all of them by
+time, as far as they are there to be read."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from heapq import heappop, heappush
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from punto.house.events import HouseEvent
+from punto.journal.hash_chain import Entry
+from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.event_stream.cursor import Positions
+from punto.server.event_stream.subscription import EVERYTHING, Wanted
+from punto.server.wire.openapi_annotations import Described
+from punto.storage.port import Store
+from punto.table.events import TableEvent
+from punto.tournament.events import TournamentEvent
+
+_FEWEST_AT_ONCE = 20
+
+
+class Told(Struct, frozen=True):
+    """A record of the journal. `by` is a position and a name, `command` the id of the command that
+    led to it, and `hash` links it to the record before it in its stream."""
+
+    stream: str
+    sequence: int
+    at: int
+    by: tuple[str, str]
+    command: str
+    event: Annotated[Any, Described(TableEvent | HouseEvent | TournamentEvent)]
+    hash: str
+
+
+class _Body(Struct):
+    at: int
+    by: tuple[str, str]
+    command: str
+    event: Raw
+
+
+_BODY = msgspec.json.Decoder(_Body)
+
+
+class Page(Struct, frozen=True):
+    """Records, and the place behind the last of them."""
+
+    records: list[Told]
+    through: dict[str, int]
+
+
+async def read(store: Store, heads: Positions, after: Positions, most: int) -> Page:
+    """So many records behind a place, of streams that have so many entries each."""
+    behind = {name: count for name, count in heads.items() if count > after.get(name, 0)}
+    at_once = max(_FEWEST_AT_ONCE, -(-most // max(1, len(behind))) + 1)
+    sources = {
+        name: _records(store, name, after.get(name, 0), count, at_once)
+        for name, count in behind.items()
+    }
+    found: list[Told] = []
+    through = dict(after)
+    waiting: list[tuple[int, str]] = []
+    next_of: dict[str, Told] = {}
+
+    async def look(name: str) -> None:
+        told = await anext(sources[name], None)
+        if told is not None:
+            next_of[name] = told
+            heappush(waiting, (told.at, name))
+
+    for name in sources:
+        await look(name)
+    while waiting and len(found) < most:
+        _, name = heappop(waiting)
+        told = next_of.pop(name)
+        found.append(told)
+        through[name] = told.sequence
+        await look(name)
+    return Page(found, through)
+
+
+async def _records(
+    store: Store, stream: str, after: int, count: int, at_once: int
+) -> AsyncIterator[Told]:
+    while after < count:
+        entries = await store.entries(stream, after=after, most=min(at_once, count - after))
+        numbers = [entry.sequence for entry in entries]
+        if not entries or numbers != list(range(after + 1, after + 1 + len(entries))):
+            raise BrokenStream(f"{stream} has {count} entries, but not all behind {after}")
+        after = numbers[-1]
+        for entry in entries:
+            yield _told(entry)
+
+
+def _told(entry: Entry) -> Told:
+    try:
+        body = _BODY.decode(entry.body)
+    except msgspec.DecodeError as error:
+        found = f"entry {entry.sequence} of {entry.stream} cannot be read"
+        raise BrokenStream(f"{found}: {error}") from error
+    return Told(
+        entry.stream,
+        entry.sequence,
+        body.at,
+        body.by,
+        body.command,
+        body.event,
+        entry.hash,
+    )
+
+
+async def heads_of(store: Store, wanted: Wanted = EVERYTHING) -> dict[str, int]:
+    heads = await store.heads()
+    return {name: head.count for name, head in heads.items() if wanted.stream(name)}
+
+
+async def until_grown(
+    store: Store, wanted: Wanted, after: Positions, *, seconds: float
+) -> Mapping[str, int]:
+    """How a stream stands that has grown behind a place; nothing where none does in time."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds), store.news() as news:
+            async for one in news:
+                if wanted.stream(one.stream) and one.count > after.get(one.stream, 0):
+                    return {one.stream: one.count}
+    return {}

@@ -1,0 +1,106 @@
+"""The significant events of the house, newest first, looked up in its stream from the end."""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from punto.house.events import SignificantNoted
+from punto.house.significant_event import SignificantKind
+from punto.house.stream import HOUSE
+from punto.journal.hash_chain import Entry
+from punto.journal.record import UnreadableEntry
+from punto.server.commit.loaded_streams import BrokenStream
+from punto.storage.port import Store
+from punto.stream_kinds.formats import Record, read
+
+ENTRIES_AT_ONCE = 2_000
+MOST_ENTRIES = 20_000
+"""So many entries are looked at for one page: it may have fewer events than were asked for."""
+
+_NAME = f'"{SignificantNoted.__name__}"'
+
+
+class Significant(Struct, frozen=True):
+    sequence: int
+    at: int
+    kind: SignificantKind
+    about: str
+    words: str
+
+
+class SignificantPage(Struct, frozen=True):
+    """Events, and what to ask for the next page with; null where there is none before them."""
+
+    events: list[Significant]
+    after: int | None
+
+
+async def look(
+    store: Store,
+    *,
+    before: int | None,
+    most: int,
+    kinds: Collection[SignificantKind] = (),
+    first: int = 1,
+) -> SignificantPage:
+    """So many events of those noted before a record of the house's stream, or up to now; of these
+    kinds where some are named, and none from before the `first` record."""
+    last = (await store.head(HOUSE)).count
+    last = last if before is None else min(before - 1, last)
+    end = max(first - 1, last - MOST_ENTRIES)
+    found: list[Significant] = []
+    while last > end:
+        start = max(end, last - ENTRIES_AT_ONCE)
+        for entry in reversed(await store.entries(HOUSE, after=start, most=last - start)):
+            event = _noted(entry) if _NAME in entry.body else None
+            if event is not None and (not kinds or event.kind in kinds):
+                found.append(event)
+                if len(found) == most:
+                    after = entry.sequence if entry.sequence > first else None
+                    return SignificantPage(found, after)
+        last = start
+    return SignificantPage(found, end + 1 if end >= first else None)
+
+
+async def noted_in(
+    store: Store, kind: SignificantKind, *, since: int, until: int, most: int
+) -> list[Significant]:
+    """So many events of a kind in a period, the newest first, wherever it lies in the stream."""
+    first = await _first_at(store, since)
+    before: int | None = await _first_at(store, until)
+    found: list[Significant] = []
+    while before is not None and len(found) < most:
+        left = most - len(found)
+        page = await look(store, before=before, most=left, kinds=(kind,), first=first)
+        found += page.events
+        before = page.after
+    return found
+
+
+async def _first_at(store: Store, moment: int) -> int:
+    """The first record at this moment or later, found by halving: the times of a stream never go
+    back."""
+    low, high = 1, (await store.head(HOUSE)).count + 1
+    while low < high:
+        middle = (low + high) // 2
+        (entry,) = await store.entries(HOUSE, after=middle - 1, most=1)
+        if _record(entry).at >= moment:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _record(entry: Entry) -> Record:
+    try:
+        return read(HOUSE, entry.body)
+    except UnreadableEntry as error:
+        raise BrokenStream(f"entry {entry.sequence} of {HOUSE} cannot be read: {error}") from error
+
+
+def _noted(entry: Entry) -> Significant | None:
+    record = _record(entry)
+    event = record.event
+    if not isinstance(event, SignificantNoted):
+        return None
+    return Significant(entry.sequence, record.at, event.kind, event.about, event.words)

@@ -1,0 +1,47 @@
+"""Where the patrons of a table were when something happened, going back from where they are now:
+what somebody staked while they stood is not told to all because they have taken a seat since."""
+
+from punto.table.events import (
+    SeatLeft,
+    SeatTaken,
+    StoodBehind,
+    TableEvent,
+    TableOpened,
+    WagerPlaced,
+)
+from punto.table.state import Table
+from punto.table.view.audience import open_to_all
+from punto.table.view.views import is_sealed, seen_by_seat
+
+_ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
+
+
+class Places:
+    """`known` says whether the table is still as the event that is looked at next has left it."""
+
+    def __init__(self, table: Table, *, known: bool) -> None:
+        self._table = table
+        self._known = known
+        self._seated: dict[str, bool] = {}
+
+    def go_back(self, event: TableEvent) -> None:
+        """To how it was before this event."""
+        match event:
+            case SeatTaken(patron=patron):
+                self._seated[patron] = False
+            case StoodBehind(patron=patron, seat=seat) | SeatLeft(patron=patron, seat=seat):
+                self._seated[patron] = seat is not None
+            case TableOpened():
+                # Before that it may have been a larger table.
+                self._known = False
+            case _:
+                pass
+
+    def open_to_all(self, event: TableEvent) -> bool:
+        """Whether everybody was told, the table being as this event has left it."""
+        if isinstance(event, _ON_THE_LAYOUT) and not self._known:
+            return False
+        sealed = is_sealed(self._table)
+        if isinstance(event, WagerPlaced) and event.patron in self._seated and not sealed:
+            return self._seated[event.patron] and seen_by_seat(self._table)
+        return open_to_all(self._table, event)

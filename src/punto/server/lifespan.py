@@ -1,0 +1,206 @@
+"""A house that is open: everything put together, and taken apart again in the right order."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from uuid import uuid4
+
+from punto.house.significant_event import SignificantKind
+from punto.journal.command import Envelope
+from punto.server import bootstrap
+from punto.server.async_cache import AsyncCache
+from punto.server.auth.authenticator import Authenticator
+from punto.server.auth.rate_limits import RateLimits
+from punto.server.background_audit import BackgroundAudits
+from punto.server.background_tasks import BackgroundTasks
+from punto.server.clock import Clock, now
+from punto.server.commit.command_results import CommandResult
+from punto.server.commit.commit_notice import CommitNotice
+from punto.server.commit.committer import Tell
+from punto.server.commit.house_committer import running
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.virtual_shoes import NewSecret
+from punto.server.config import Config
+from punto.server.connections import Connections
+from punto.server.floor.remote_balances import RemoteBalances
+from punto.server.floor.table_feed import TableFeed
+from punto.server.floor.table_runner import TableRunner
+from punto.server.link.caller import Links
+from punto.server.metrics import Metrics
+from punto.server.records.feeder import Feeder
+from punto.server.self_check import SelfCheck
+from punto.server.services import Services
+from punto.server.significant_events import SignificantEvents
+from punto.server.socket.lobby import Lobby
+from punto.server.streams.change_listener import listen
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.followed_house import FollowedHouse
+from punto.server.streams.followed_streams import FollowedStreams
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.tournament_feed import TournamentFeed
+from punto.server.tournaments.tournament_runner import TournamentRunner
+from punto.server.version import VERSION
+from punto.server.wallet.cashier import Cashier
+from punto.server.wallet.http_wallet import open_wallet
+from punto.server.webhooks.integrators import Integrators
+from punto.server.worker_process import WorkerProcess
+from punto.storage.address import MEMORY
+from punto.storage.port import StorageError, Store
+from punto.table.kind import TABLE
+from punto.tournament.kind import TOURNAMENT
+
+LOG = logging.getLogger("punto.lifespan")
+
+SECONDS_TO_BEGIN_AGAIN = 1.0
+
+Work = Callable[[], Awaitable[None]]
+
+
+@asynccontextmanager
+async def open_house(
+    store: Store,
+    config: Config,
+    *,
+    key: bytes,
+    address: str,
+    clock: Clock = now,
+    secrets: NewSecret = new_secret,
+    db: str = MEMORY,
+) -> AsyncIterator[Services]:
+    """`address` is where other processes of the house reach this one, `db` that of the
+    storage, where another process can open it."""
+    holder = f"{address} {uuid4().hex[:12]}"
+    committed: list[Tell] = []
+
+    def tell(notice: CommitNotice) -> None:
+        for hear in committed:
+            try:
+                hear(notice)
+            except Exception:
+                # What is durable is durable, whoever could not be told of it.
+                LOG.exception("a commit could not be told")
+
+    async def forward(to: str, stream: str, command: Envelope) -> CommandResult:
+        return await links.ask(to.partition(" ")[0], stream, command)
+
+    async with (
+        Links(key) as links,
+        open_wallet(config.wallet) as wallet,
+        running(
+            store, key=key, holder=holder, clock=clock, secrets=secrets, tell=tell
+        ) as committer,
+    ):
+        router = CommandRouter(store, committer, holder=holder, forward=forward)
+        house = FollowedHouse(committer)
+        tables = FollowedStreams(TABLE, store, committer, TableFeed)
+        tournaments = FollowedStreams(TOURNAMENT, store, committer, TournamentFeed)
+        significant = SignificantEvents(
+            router.ask, clock=clock, large_win_cents=config.large_win_cents
+        )
+        ownership = Ownership(store, committer, holder=holder)
+        ownership.add(
+            TableRunner(tables, committer.submit, significant, clock=clock, pace=config.pace)
+        )
+        ownership.add(TournamentRunner(tournaments, tables, router, ownership, clock=clock))
+        background = BackgroundTasks()
+        authenticator = Authenticator(store.logins, house, router.ask, key=key, clock=clock)
+        services = Services(
+            store=store,
+            clock=clock,
+            config=config,
+            house=house,
+            tables=tables,
+            tournaments=tournaments,
+            router=router,
+            ownership=ownership,
+            authenticator=authenticator,
+            rate_limits=RateLimits(config.rates),
+            connections=Connections(store.logins, authenticator, background),
+            lobby=Lobby(),
+            index=Feeder(store, runs=committer.owns),
+            audits=BackgroundAudits(store, clock, db),
+            integrators=Integrators(
+                store, router.ask, key=key, holder=holder, clock=clock, patience=config.hooks
+            ),
+            metrics=Metrics(),
+            cache=AsyncCache(),
+            staff_worker=WorkerProcess(),
+            public_worker=WorkerProcess(),
+            background=background,
+        )
+        balances = RemoteBalances(store, tables, services.connections)
+        house.on_changed_elsewhere(balances.look_up_all)
+        services.metrics.behind.set_function(lambda: services.index.behind)
+        committed += (
+            # Balances first: a frame tells each patron what they have after its events.
+            lambda notice: services.connections.tell_balances(notice.balances),
+            balances.committed,
+            tables.committed,
+            tournaments.committed,
+            services.metrics.committed,
+            services.index.committed,
+            significant.committed,
+        )
+        await bootstrap.begin(house, router.ask, config, key)
+        await significant.note(SignificantKind.HOUSE_STARTED, address, f"version {VERSION}")
+        await tables.load()
+        tables.on_found(services.lobby.show)
+        await tournaments.load()
+        await ownership.tick()
+        await bootstrap.open_tables(tables, ownership, router.ask, config)
+        followers = (house.changed, tables.changed, tournaments.changed)
+        works: list[tuple[str, Work]] = [
+            ("changes", lambda: listen(store, followers)),
+            ("ownership", ownership.run),
+            ("logins", services.connections.check_logins),
+            ("old logins", authenticator.forget_old_daily),
+            ("balances", balances.run),
+            ("webhooks", services.integrators.run),
+            ("index", services.index.run),
+            ("self-check", SelfCheck(store.logins, router.ask).run),
+            ("clock", significant.watch_clock),
+        ]
+        if wallet is not None:
+            cashier = Cashier(store, house, wallet, router.ask, holder=holder, clock=clock)
+            committed.append(cashier.committed)
+            works.append(("cashier", cashier.run))
+        elif house.state.transfers:
+            LOG.warning("%d transfers wait for a wallet: none is set", len(house.state.transfers))
+        tasks = [asyncio.create_task(_kept(name, work), name=name) for name, work in works]
+        try:
+            yield services
+        finally:
+            await significant.note(SignificantKind.HOUSE_STOPPED, address, "in order")
+            await leave(services)
+            await significant.written_down()
+            for task in tasks:
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def leave(services: Services) -> None:
+    """Gives the streams to other processes first, then sends the people after them."""
+    services.connections.leaving = True
+    try:
+        await services.ownership.leave()
+    except StorageError as error:
+        LOG.warning("the tables could not be handed over: %s", error)
+    services.connections.close_all("the house is restarting: come back at once")
+    services.background.cancel()
+    services.audits.leave()
+    services.staff_worker.leave()
+    services.public_worker.leave()
+
+
+async def _kept(name: str, work: Work) -> None:
+    """Does what goes on as long as the house is open; should it fail, it begins again."""
+    while True:
+        try:
+            await work()
+        except StorageError as error:
+            LOG.warning("%s waits: %s", name, error)
+        except Exception:
+            LOG.exception("%s has failed and begins again", name)
+        await asyncio.sleep(SECONDS_TO_BEGIN_AGAIN)

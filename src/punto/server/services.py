@@ -1,0 +1,49 @@
+"""The services of a running house, as the composition root puts them together. Nobody is given all
+of them: a handler's signature names the few that it uses."""
+
+from msgspec import Struct
+
+from punto.server.async_cache import AsyncCache
+from punto.server.auth.authenticator import Authenticator
+from punto.server.auth.rate_limits import RateLimits
+from punto.server.background_audit import BackgroundAudits
+from punto.server.background_tasks import BackgroundTasks
+from punto.server.clock import Clock
+from punto.server.config import Config
+from punto.server.connections import Connections
+from punto.server.floor.table_feed import Tables
+from punto.server.metrics import Metrics
+from punto.server.records.feeder import Feeder
+from punto.server.socket.lobby import Lobby
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.followed_house import FollowedHouse
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.tournament_feed import Tournaments
+from punto.server.webhooks.integrators import Integrators
+from punto.server.worker_process import WorkerProcess
+from punto.storage.port import Store
+
+
+class Services(Struct, frozen=True, kw_only=True):
+    store: Store
+    clock: Clock
+    config: Config
+    house: FollowedHouse
+    tables: Tables
+    tournaments: Tournaments
+    router: CommandRouter
+    ownership: Ownership
+    authenticator: Authenticator
+    rate_limits: RateLimits
+    connections: Connections
+    lobby: Lobby
+    index: Feeder
+    audits: BackgroundAudits
+    integrators: Integrators
+    metrics: Metrics
+    cache: AsyncCache
+    staff_worker: WorkerProcess
+    """Computes live edges and advice for the staff."""
+    public_worker: WorkerProcess
+    """Computes for people without a login, so that no staff waits for it."""
+    background: BackgroundTasks

@@ -1,0 +1,22 @@
+"""Listens to the storage for streams that have grown, whoever wrote, and tells those who follow."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from punto.storage.port import StorageError, Store
+
+LOG = logging.getLogger("punto.streams")
+
+Changed = Callable[[str, int], Awaitable[None]]
+"""Called with a stream and the number of its records."""
+
+
+async def listen(store: Store, followers: tuple[Changed, ...]) -> None:
+    """Until it is cancelled."""
+    async with store.news() as news:
+        async for one in news:
+            try:
+                for changed in followers:
+                    await changed(one.stream, one.count)
+            except StorageError as error:
+                LOG.warning("%s is not followed for now: %s", one.stream, error)

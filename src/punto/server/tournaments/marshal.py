@@ -1,0 +1,112 @@
+"""The task that runs a tournament, for as long as this process owns it: it asks of the tables what
+the tournament wants of them, and notes what came of them."""
+
+import asyncio
+import logging
+
+from punto.journal.command import Envelope
+from punto.ledger.account import tournament_table
+from punto.server.clock import Clock
+from punto.server.commit.command_results import CommandResult
+from punto.server.floor.table_feed import TableFeed, Tables
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.orders import Order, note, orders
+from punto.server.tournaments.tournament_feed import Bell, TournamentFeed
+from punto.storage.port import StorageError
+from punto.table.commands import OpenTable
+from punto.table.stream import table_stream
+from punto.tournament.stream import tournament_stream
+
+LOG = logging.getLogger("punto.marshal")
+
+LOOK_SECONDS = 1.0
+"""So long nothing need happen for the marshal to look again: sessions end by the clock."""
+
+GATHER_SECONDS = 0.02
+"""So long what happens at many tables waits to be seen together."""
+
+
+class Marshal:
+    def __init__(
+        self,
+        feed: TournamentFeed,
+        tables: Tables,
+        router: CommandRouter,
+        ownership: Ownership,
+        clock: Clock,
+    ) -> None:
+        self._feed = feed
+        self._all_tables = tables
+        self._router = router
+        self._ownership = ownership
+        self._clock = clock
+        self._bell = Bell()
+        self._watched: dict[int, TableFeed] = {}
+
+    async def run(self) -> None:
+        """Runs the tournament until it is cancelled."""
+        self._feed.watch(self._bell.ring)
+        try:
+            while True:
+                try:
+                    busy = await self._step()
+                except StorageError as error:
+                    LOG.warning("tournament %s waits: %s", self._feed.name, error)
+                    busy = False
+                if not busy:
+                    await self._bell.wait(LOOK_SECONDS)
+                await asyncio.sleep(GATHER_SECONDS)
+        finally:
+            self._feed.unwatch(self._bell.ring)
+            for feed in self._watched.values():
+                feed.unwatch(self._bell.ring)
+
+    async def _step(self) -> bool:
+        """Notes and asks all there is now; whether there was anything."""
+        noted = await self._note()
+        tournament = self._feed.tournament
+        tables = {number: feed.table for number, feed in self._tables().items()}
+        wanted = list(orders(tournament, tables, self._clock()))
+        answers = await asyncio.gather(*map(self._order, wanted))
+        return noted or any(answers)
+
+    def _tables(self) -> dict[int, TableFeed]:
+        """All tables that the tournament has had, watched from now on."""
+        for number in range(1, self._feed.tournament.tables_drawn + 1):
+            feed = self._all_tables.feeds.get(tournament_table(self._feed.name, number))
+            if number not in self._watched and feed is not None:
+                feed.watch(self._bell.ring)
+                self._watched[number] = feed
+        return self._watched
+
+    async def _note(self) -> bool:
+        """All tables at once, so that what came of a hand is written together."""
+        tournament, tables = self._feed.tournament, self._tables()
+        notes = []
+        for number, playing in sorted(tournament.tables.items()):
+            feed = tables.get(number)
+            if feed is None or playing.closed or feed.sequence == playing.through:
+                continue
+            through, table = feed.sequence, feed.table
+            records = feed.since(playing.through)
+            if records is None:
+                records = await self._all_tables.page(feed.name, playing.through, 100_000)
+            asked = note(tournament, number, table, records, through)
+            if asked is not None:
+                notes.append(self._ask(tournament_stream(self._feed.name), asked))
+        answers = await asyncio.gather(*notes)
+        return any(answer.accepted for answer in answers)
+
+    async def _order(self, order: Order) -> bool:
+        stream = table_stream(order.table)
+        if isinstance(order.command, OpenTable):
+            await self._ownership.take(stream)
+        answer = await self._ask(stream, order.command)
+        return answer.accepted
+
+    async def _ask(self, stream: str, asked: Envelope) -> CommandResult:
+        answer = await self._router.ask(stream, asked)
+        if answer.refusal is not None:
+            LOG.warning("%s: %s was refused: %s", stream, asked.id, answer.refusal.reason)
+        return answer

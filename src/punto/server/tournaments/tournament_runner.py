@@ -1,0 +1,54 @@
+"""Runs the tournaments that this process owns: each has a marshal."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from punto.ledger.account import tournament_table
+from punto.server.clock import Clock
+from punto.server.floor.table_feed import Tables
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.marshal import Marshal
+from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
+from punto.table.state import Phase as TablePhase
+from punto.tournament.state import Phase
+
+_OVER = (Phase.ENDED, Phase.CANCELLED)
+
+
+class TournamentRunner:
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        tables: Tables,
+        router: CommandRouter,
+        ownership: Ownership,
+        *,
+        clock: Clock,
+    ) -> None:
+        self.streams = tournaments
+        self._tables = tables
+        self._router = router
+        self._ownership = ownership
+        self._clock = clock
+
+    def is_wanted(self, name: str) -> bool:
+        """Until it is over and its last table is closed."""
+        feed = self.streams.feeds.get(name)
+        if feed is None:
+            return False
+        return feed.tournament.phase not in _OVER or self._tables_are_open(feed)
+
+    def _tables_are_open(self, feed: TournamentFeed) -> bool:
+        numbers = range(1, feed.tournament.tables_drawn + 1)
+        tables = (self._tables.feeds.get(tournament_table(feed.name, one)) for one in numbers)
+        return any(one is not None and one.table.phase is not TablePhase.CLOSED for one in tables)
+
+    def can_move(self, _name: str) -> bool:
+        return False
+
+    def run(self, feed: TournamentFeed) -> Coroutine[Any, Any, None]:
+        return Marshal(feed, self._tables, self._router, self._ownership, self._clock).run()
+
+    def taken_over(self, _name: str, _words: str) -> None:
+        """The takeover of its tables is noted; a tournament has no cards in play."""

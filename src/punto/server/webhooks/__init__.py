@@ -1,0 +1,1 @@
+"""Webhooks: stored, delivered, retried and signed."""

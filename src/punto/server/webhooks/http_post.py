@@ -1,0 +1,125 @@
+"""Posting to receivers: nothing of what they answer is trusted, followed, kept or waited for."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+
+import httpx
+import msgspec
+from msgspec import Raw, Struct
+
+from punto.server.event_stream.cursor import Positions
+from punto.server.printable_text import printable
+from punto.server.version import VERSION
+from punto.server.webhooks.dns import Names
+from punto.server.webhooks.signature import DELIVERY, HEADER, sign
+from punto.server.webhooks.url_policy import may_lead_to
+
+LONGEST_ERROR = 200
+
+
+class Letter(Struct, frozen=True):
+    """What is posted. The same records have the same `delivery` when they are posted again."""
+
+    hook: str
+    delivery: str
+    test: bool
+    records: list[Raw]
+
+
+def write(letter: Letter) -> bytes:
+    return msgspec.json.encode(letter)
+
+
+def delivery_of(hook: str, after: Positions, through: Positions) -> str:
+    places = [sorted(after.items()), sorted(through.items())]
+    return sha256(msgspec.json.encode([hook, places])).hexdigest()[:32]
+
+
+class Poster:
+    def __init__(self) -> None:
+        self._client: httpx.AsyncClient | None = None
+        self._names = Names()
+
+    async def post(
+        self, url: str, secret: str, letter: Letter, body: bytes, *, seconds: float
+    ) -> str | None:
+        """Why it was not taken, in words; None where it was."""
+        headers = {
+            "Content-Type": "application/json",
+            HEADER: sign(secret, body, int(time.time())),
+            DELIVERY: letter.delivery,
+        }
+        try:
+            async with asyncio.timeout(seconds):
+                status = await self._post(httpx.URL(url), headers, body, seconds)
+        except TimeoutError:
+            return f"no answer within {seconds:g} seconds"
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError) as error:
+            found = f"cannot be reached: {str(error) or type(error).__name__}"
+            return printable(found)[:LONGEST_ERROR]
+        if 200 <= status < 300:
+            return None
+        follows = ", and redirects are not followed" if 300 <= status < 400 else ""
+        return f"answered {status}{follows}"
+
+    async def _post(
+        self, url: httpx.URL, headers: Mapping[str, str], body: bytes, seconds: float
+    ) -> int:
+        encrypted = url.scheme == "https"
+        found = await self._names.addresses(url.host)
+        addresses = [one for one in found if may_lead_to(one, encrypted=encrypted)]
+        if not addresses:
+            raise OSError("it leads to no address where a receiver may be")
+        named = {**headers, "Host": url.netloc.decode()}
+        # One address that nobody is at leaves time for the next.
+        patience = httpx.Timeout(None, connect=seconds / len(addresses))
+        for address in addresses[:-1]:
+            with suppress(httpx.ConnectError, httpx.ConnectTimeout):
+                return await self._post_to(url, address, named, body, patience)
+        return await self._post_to(url, addresses[-1], named, body, patience)
+
+    async def _post_to(
+        self,
+        url: httpx.URL,
+        address: str,
+        headers: Mapping[str, str],
+        body: bytes,
+        patience: httpx.Timeout,
+    ) -> int:
+        """The receiver has to prove the name that it was called by, whatever its address is."""
+        if self._client is None:
+            self._client = _client()
+        async with self._client.stream(
+            "POST",
+            url.copy_with(host=address),
+            content=body,
+            headers=headers,
+            timeout=patience,
+            extensions={"sni_hostname": url.host},
+        ) as response:
+            # What else it says is not read.
+            return response.status_code
+
+    async def close(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            await client.aclose()
+
+
+def _client() -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        headers={"User-Agent": f"punto/{VERSION}", "Accept-Encoding": "identity"},
+        follow_redirects=False,
+        # Neither proxies nor passwords out of the environment: it goes where the hook says.
+        trust_env=False,
+        # An operator's own authority is named by SSL_CERT_FILE.
+        verify=httpx.create_ssl_context(),
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        # Whoever is slow keeps nobody else from a connection, and none is used twice: two names at
+        # one address are two receivers, and one that was left open may be closed by now.
+        limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
+    )

@@ -1,0 +1,97 @@
+"""The webhooks of a house, kept beside the journal: none of them is in it, and no export has any.
+
+What was agreed with a receiver and how far its deliveries have come are two facts. The second goes
+by an id that is never used again, so that a delivery under way when its hook is removed says
+nothing about a new one of the same name.
+"""
+
+from collections.abc import Collection, Mapping
+from secrets import token_hex, token_urlsafe
+
+import msgspec
+
+from punto.rules.refusal import Refusal
+from punto.server.event_stream.subscription import Wanted
+from punto.server.webhooks.webhook import Hook, Standing
+from punto.storage.logins.port import Logins
+from punto.storage.vault import Vault
+
+MOST_HOOKS = 20
+
+_HOOK = "hook/"
+_STANDING = "hook-standing/"
+
+_HOOKS = msgspec.json.Decoder(Hook)
+_STANDINGS = msgspec.json.Decoder(Standing)
+
+
+class Book:
+    def __init__(self, logins: Logins, vault: Vault) -> None:
+        self._facts = logins
+        self._vault = vault
+
+    def new(
+        self, name: str, url: str, wanted: Wanted, start: Mapping[str, int], *, at: int, by: str
+    ) -> tuple[Hook, str]:
+        """A hook that is yet to be added, and its secret, which is told only now."""
+        id, secret = token_hex(8), f"hook_{token_urlsafe(32)}"
+        hook = Hook(
+            id=id,
+            name=name,
+            url=url,
+            wanted=wanted,
+            sealed=self._vault.seal_words(_HOOK + id, secret),
+            start=dict(start),
+            added_at=at,
+            added_by=by,
+        )
+        return hook, secret
+
+    def secret(self, hook: Hook) -> str:
+        return self._vault.unseal_words(_HOOK + hook.id, hook.sealed)
+
+    async def refuse(self, name: str) -> Refusal | None:
+        """Why no hook of this name can be added."""
+        known = await self.hooks()
+        if name in known:
+            return Refusal(f"there is a webhook {name} already")
+        if len(known) >= MOST_HOOKS:
+            return Refusal(f"a house has at most {MOST_HOOKS} webhooks")
+        return None
+
+    async def add(self, hook: Hook) -> Refusal | None:
+        text = msgspec.json.encode(hook).decode()
+        if await self._facts.set_fact(_HOOK + hook.name, text, if_absent=True) != text:
+            return Refusal(f"there is a webhook {hook.name} already")
+        return None
+
+    async def remove(self, hook: Hook) -> None:
+        await self._facts.drop_fact(_HOOK + hook.name)
+
+    async def find(self, name: str) -> Hook | None:
+        text = await self._facts.fact(_HOOK + name)
+        return None if text is None else _HOOKS.decode(text)
+
+    async def hooks(self) -> dict[str, Hook]:
+        """All of them, by their names."""
+        found = await self._facts.facts(_HOOK)
+        return {hook.name: hook for hook in map(_HOOKS.decode, found.values())}
+
+    async def has(self, hook: Hook) -> bool:
+        """Whether the hook is still wanted."""
+        found = await self.find(hook.name)
+        return found is not None and found.id == hook.id
+
+    async def standing(self, hook: Hook) -> Standing:
+        text = await self._facts.fact(_STANDING + hook.id)
+        return Standing(through=hook.start) if text is None else _STANDINGS.decode(text)
+
+    async def save(self, hook: Hook, standing: Standing) -> None:
+        await self._facts.set_fact(_STANDING + hook.id, msgspec.json.encode(standing).decode())
+
+    async def sweep(self, hooks: Collection[Hook]) -> None:
+        """Forgets how far hooks had come that are none any more."""
+        known = {_STANDING + hook.id for hook in hooks}
+        for name in await self._facts.facts(_STANDING):
+            if name not in known:
+                await self._facts.drop_fact(name)

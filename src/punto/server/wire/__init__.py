@@ -1,0 +1,1 @@
+"""Messages to and from clients: commands, frames, and how OpenAPI describes them."""

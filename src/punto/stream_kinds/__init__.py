@@ -1,0 +1,1 @@
+"""All kinds of stream that a journal of Punto holds."""

@@ -1,0 +1,93 @@
+"""Who is told of an event: everybody at the table, or the one patron whom it is about. The pit is
+told of all of them."""
+
+from typing import assert_never
+
+from punto.table import events
+from punto.table.events import TableEvent
+from punto.table.state import Table
+from punto.table.view.views import is_sealed, seen_by_seat
+
+
+def concerns(event: TableEvent) -> str | None:
+    """The one patron whom an event is about, or None where it is about the table."""
+    match event:
+        case (
+            events.SeatTaken()
+            | events.StoodBehind()
+            | events.SeatLeft()
+            | events.WagerPlaced()
+            | events.LateAttempted()
+            | events.WagersPaid()
+            | events.WinningsReleased()
+            | events.SettlementReversed()
+            | events.StakesReturned()
+            | events.DragonsPaid()
+            | events.SatOut()
+        ):
+            return event.patron
+        case (
+            events.TableOpened()
+            | events.TableClosed()
+            | events.DealerChanged()
+            | events.LimitsChanged()
+            | events.FloatFilled()
+            | events.FloatCredited()
+            | events.ShoeLoaded()
+            | events.CardsBurned()
+            | events.CutCardShown()
+            | events.ShoeRetired()
+            | events.ShoeRevealed()
+            | events.ShoeAbandoned()
+            | events.ShoeReconciled()
+            | events.OrderAlarmRaised()
+            | events.BettingOpened()
+            | events.BettingClosed()
+            # Whoever shakes the die shakes it for all.
+            | events.DieShaken()
+            | events.PatronShook()
+            | events.ShakeCompleted()
+            | events.DieAnnounced()
+            | events.PowerHandCalled()
+            | events.CardDealt()
+            | events.TotalsAnnounced()
+            | events.ResultAnnounced()
+            | events.LosingWagersCollected()
+            | events.WinningWagersPaid()
+            | events.SessionOpened()
+            | events.SessionExtended()
+            | events.HandsCalled()
+            | events.DragonBetsAnnounced()
+            | events.LosingDragonsCollected()
+            | events.SessionClosed()
+            | events.IrregularityReported()
+            | events.CardMisdrawn()
+            | events.RoundVoided()
+            | events.RoundReconstructed()
+            | events.ResultStood()
+        ):
+            return None
+        case _:
+            assert_never(event)
+
+
+def open_to_all(table: Table, event: TableEvent) -> bool:
+    """Whether everybody at the table is told, the table being as the event or later ones left it.
+
+    What lies before a numbered seat of a small table lies open. What else is about one patron is
+    told to that patron, and what goes into the float and out of it to the pit.
+    """
+    match event:
+        case events.FloatFilled() | events.FloatCredited():
+            return False
+        case events.SeatTaken():
+            return seen_by_seat(table)
+        case events.SeatLeft(seat=seat) | events.StoodBehind(seat=seat):
+            return seat is not None and seen_by_seat(table)
+        case events.WagerPlaced() if is_sealed(table):
+            return False
+        case events.WagerPlaced(patron=patron):
+            seated = table.seated.get(patron)
+            return seated is not None and seated.seat is not None and seen_by_seat(table)
+        case _:
+            return concerns(event) is None

@@ -1,0 +1,104 @@
+"""What somebody could do now, asked of `decide` itself with a sample of every command, so that a
+screen offers what the table would take and nothing else."""
+
+from collections.abc import Iterator
+
+from punto.journal.actor import Actor
+from punto.rules.cards import CARDS, Card
+from punto.rules.irregularity import ORDER_ALTERED, Ruling
+from punto.table import commands
+from punto.table.commands import TableCommand
+from punto.table.decide import decide, roles
+from punto.table.decide.paying import refuse_payment
+from punto.table.events import CardMisdrawn
+from punto.table.state import Table
+
+_WHY = "-"
+_COMMITMENT = "0" * 64
+
+
+def may(table: Table, by: Actor, at: int, *, float_cents: int = 0) -> tuple[str, ...]:
+    """The names of the commands that the table would take from somebody, some amount or card given.
+
+    A real shoe's card is taken at any time; it is named only where one is due. Of decisions each
+    ruling is named by itself.
+    """
+    return tuple(
+        _name(one)
+        for one in (*_patrons(table, by, at), *_dealers(table, by, at), *_pits(table, by, at))
+        if _taken(table, one, float_cents)
+    )
+
+
+def _taken(table: Table, command: TableCommand, float_cents: int) -> bool:
+    if isinstance(command, commands.Pay):
+        # Deciding it would settle every wager only to see whether it can be done.
+        return roles.refuse(table, command) is None and refuse_payment(table) is None
+    decision = decide(table, command, float_cents)
+    uncalled = any(isinstance(event, CardMisdrawn) for event in decision.events)
+    return decision.refusal is None and not uncalled
+
+
+def _name(command: TableCommand) -> str:
+    name = type(command).__name__
+    return f"{name}:{command.ruling.value}" if hasattr(command, "ruling") else name
+
+
+def _patrons(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
+    seated = table.seated.get(by.name)
+    if seated is None or seated.seat is None:
+        yield commands.TakeSeat(id="", by=by, at=at, seat=_free_seat(table))
+    if seated is None or seated.seat is not None:
+        yield commands.StandBehind(id="", by=by, at=at)
+    # What lies there may lie there, while betting is open and only then.
+    lies = {**seated.stakes, **seated.dragons} if seated else {}
+    stakes = lies or {table.game.wagers[0].key: 0}
+    yield commands.PlaceWagers(id="", by=by, at=at, stakes=stakes)
+    yield commands.ShakeDie(id="", by=by, at=at)
+    yield commands.LeaveSeat(id="", by=by, at=at)
+
+
+def _free_seat(table: Table) -> int:
+    """The first seat that is free, or 0, which no table has."""
+    if len(table.seats) == table.rules.seats:
+        return 0
+    return next(seat for seat in range(1, table.rules.seats + 1) if seat not in table.seats)
+
+
+def _dealers(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
+    yield commands.OpenBetting(id="", by=by, at=at)
+    yield commands.CloseBetting(id="", by=by, at=at)
+    yield commands.PassShaker(id="", by=by, at=at)
+    yield commands.CompleteShake(id="", by=by, at=at)
+    yield commands.OpenShaker(id="", by=by, at=at, die=1)
+    yield commands.DrawCard(id="", by=by, at=at, card=_card_left(table))
+    yield commands.Pay(id="", by=by, at=at)
+    yield commands.ShowCutCard(id="", by=by, at=at)
+    yield commands.ReportIrregularity(id="", by=by, at=at, clause=ORDER_ALTERED.clause)
+    commitment = _COMMITMENT if table.virtual else None
+    yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)
+    yield commands.ReconcileShoe(id="", by=by, at=at, left=())
+
+
+def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
+    settings = table.rules
+    yield commands.OpenTable(id="", by=by, at=at, table=table.name, settings=settings)
+    yield commands.CloseTable(id="", by=by, at=at)
+    yield commands.ChangeDealer(id="", by=by, at=at, dealer=table.dealer)
+    limits, differential = settings.limits, settings.differential_cents
+    yield commands.ChangeLimits(id="", by=by, at=at, limits=limits, differential_cents=differential)
+    yield commands.FillFloat(id="", by=by, at=at, cents=1)
+    yield commands.CreditFloat(id="", by=by, at=at, cents=1)
+    yield commands.RetireShoe(id="", by=by, at=at, why=_WHY)
+    yield commands.AbandonShoe(id="", by=by, at=at, why=_WHY)
+    yield commands.OpenSession(id="", by=by, at=at, hands=1)
+    yield commands.AnnounceDragonBets(id="", by=by, at=at)
+    cards = table.round.cards if table.round else ()
+    for ruling in Ruling:
+        yield commands.DecideIrregularity(id="", by=by, at=at, ruling=ruling, why=_WHY, cards=cards)
+
+
+def _card_left(table: Table) -> Card:
+    """A card that the shoe can still hold."""
+    seen = table.shoe.seen if table.shoe else ()
+    return next(card for card in CARDS if seen.count(card) < table.rules.decks)
