@@ -57,8 +57,18 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
+class _ShowVersion(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        # To look up what is installed takes longer than most commands do.
+        from punto.server.version import VERSION  # noqa: PLC0415
+
+        print(f"punto {VERSION}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="punto", description="Baccarat from the rule sheet to the payment.")
+    top.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add_to(commands)

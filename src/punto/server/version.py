@@ -1,4 +1,4 @@
-"""Which Punto this is."""
+"""The version of Punto, as `pyproject.toml` has it."""
 
 from importlib.metadata import version
 

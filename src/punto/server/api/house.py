@@ -37,6 +37,10 @@ class Health(Struct, frozen=True):
     status: str
 
 
+class Alive(Health, frozen=True):
+    version: str
+
+
 @get("/house", responses=problems(), summary="The house at a glance")
 async def house(
     clock: Given[Clock], config: Given[Config], house: Given[FollowedHouse], tables: Given[Tables]
@@ -54,8 +58,8 @@ async def house(
 
 
 @get("/healthz", responses=problems(), summary="Whether the process is alive")
-async def healthz() -> Health:
-    return Health("alive")
+async def healthz() -> Alive:
+    return Alive("alive", VERSION)
 
 
 @get("/readyz", responses=problems(), summary="Whether the process can serve people")
