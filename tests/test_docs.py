@@ -13,7 +13,7 @@ from cli.punto import PUNTO
 ROOT = Path(__file__).parent.parent
 PAGES: dict[Path, str] = runpy.run_path(str(ROOT / "tools" / "docs.py"))["pages"]()
 README = ROOT / "README.md"
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")])
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
