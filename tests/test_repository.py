@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -125,3 +126,11 @@ def test_do_answers_wrong_usage_in_one_sentence(arguments: tuple[str, ...]) -> N
     answer = run_do(*arguments)
     assert (answer.returncode, answer.stdout) == (2, "")
     assert re.fullmatch(r"do: [^\n]+\.\n", answer.stderr)
+
+
+def test_the_hooks_before_a_commit_are_the_checks_of_do() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    checks = [" ".join(check) for check in runpy.run_path(str(DO))["CHECKS"]]
+    entries = re.findall(r"^ +entry: \.venv/bin/(.+)$", hooks, re.MULTILINE)
+    assert entries == [*checks, "python tools/web.py check"]
+    assert re.findall(r"repo: (.+)", hooks) == ["local"]
