@@ -27,6 +27,28 @@ def test_every_link_between_documents_leads_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_to_a_heading_finds_it(path: Path) -> None:
+    for target, heading in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", path.read_text()):
+        page = path.parent / target if target else path
+        assert heading in headings(page.read_text()), f"{target}#{heading}"
+
+
+def headings(page: str) -> set[str]:
+    """The headings of a page as links name them."""
+    titles = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).strip().lower().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize(("index", "pages"), [("docs", "*.md"), ("docs/decisions", "0*.md")])
+def test_an_index_lists_every_page(index: str, pages: str) -> None:
+    folder = ROOT / index
+    listed = re.findall(r"\]\(([^)]+)\)", (folder / "README.md").read_text())
+    expected = [path.name for path in sorted(folder.glob(pages)) if path.name != "README.md"]
+    assert expected
+    assert set(expected) <= set(listed)
+
+
 @pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
 def test_the_library_examples_run(name: str) -> None:
     failures, tried = doctest.testfile(str(ROOT / name), module_relative=False)
