@@ -13,14 +13,12 @@ from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import BackgroundAudits, Given, Store, Tables
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenSpan, Span
-from punto.server.background_audit import BackgroundAudits, From
+from punto.server.background_audit import From
 from punto.server.event_stream.significant_event_query import noted_in
-from punto.server.floor.table_feed import Tables
 from punto.server.records.shoes import Shoes
-from punto.storage.port import Store
 from punto.storage.records.rows import Significant
 from punto.table import events
 

@@ -8,12 +8,10 @@ from msgspec import Struct
 from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import BackgroundAudits, BackgroundTasks, Given, Store
 from punto.server.api.problem import problems
-from punto.server.background_audit import Audited, BackgroundAudits
-from punto.server.background_tasks import BackgroundTasks
+from punto.server.background_audit import Audited
 from punto.server.event_stream.significant_event_query import Significant, look
-from punto.storage.port import Store
 
 READ = needs(Permission.READ_REPORTS)
 CHECKS = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)

@@ -1,4 +1,5 @@
-"""What handlers are given: a parameter `tables: Given[Tables]` gets the service of that name."""
+"""What handlers are given: a parameter `tables: Given[Tables]` gets the service of that name. All
+services that a handler can ask for are named here."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -9,8 +10,54 @@ from litestar.params import SkipValidationMarker
 from punto.server.api.access_guard import provide_visitor
 from punto.server.api.public_compute import PublicCompute
 from punto.server.api.submit import Submit
-from punto.server.auth.authenticator import Visitor
+from punto.server.async_cache import AsyncCache
+from punto.server.auth.authenticator import Authenticator, Visitor
+from punto.server.auth.rate_limits import RateLimits
+from punto.server.background_audit import BackgroundAudits
+from punto.server.background_tasks import BackgroundTasks
+from punto.server.clock import Clock
+from punto.server.config import Config
+from punto.server.connections import Connections
+from punto.server.floor.table_feed import TableFeed, Tables
+from punto.server.metrics import Metrics
+from punto.server.records.feeder import Feeder
 from punto.server.services import Services
+from punto.server.streams.command_router import CommandRouter
+from punto.server.streams.followed_house import FollowedHouse
+from punto.server.streams.ownership import Ownership
+from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
+from punto.server.webhooks.integrators import Integrators
+from punto.server.worker_process import WorkerProcess
+from punto.storage.port import Store
+
+__all__ = [
+    "AsyncCache",
+    "Authenticator",
+    "BackgroundAudits",
+    "BackgroundTasks",
+    "Clock",
+    "CommandRouter",
+    "Config",
+    "Connections",
+    "Feeder",
+    "FollowedHouse",
+    "Given",
+    "GivenVisitor",
+    "Integrators",
+    "Metrics",
+    "Ownership",
+    "PublicCompute",
+    "RateLimits",
+    "Store",
+    "Submit",
+    "TableFeed",
+    "Tables",
+    "TournamentFeed",
+    "Tournaments",
+    "Visitor",
+    "WorkerProcess",
+    "providers",
+]
 
 T = TypeVar("T")
 

@@ -13,7 +13,16 @@ from punto.house.state import Dispute
 from punto.house.stream import HOUSE
 from punto.house.words import LONGEST_WORDS
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Feeder,
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Store,
+    Submit,
+    Tables,
+    Visitor,
+)
 from punto.server.api.parameters import (
     AfterNumber,
     Id,
@@ -24,12 +33,6 @@ from punto.server.api.parameters import (
 )
 from punto.server.api.problem import Said, problems
 from punto.server.api.receipts import receipt_for
-from punto.server.api.submit import Submit
-from punto.server.auth.authenticator import Visitor
-from punto.server.floor.table_feed import Tables
-from punto.server.records.feeder import Feeder
-from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.port import Store
 from punto.stream_kinds.formats import read
 
 Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]

@@ -13,17 +13,21 @@ from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.rules.refusal import InputError
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Connections,
+    Given,
+    GivenVisitor,
+    Integrators,
+    Store,
+    Visitor,
+)
 from punto.server.api.parameters import AfterNumber, Most
 from punto.server.api.problem import Said, problems
-from punto.server.auth.authenticator import Visitor
-from punto.server.connections import LOG_IN_AGAIN, Connections
+from punto.server.connections import LOG_IN_AGAIN
 from punto.server.event_stream.cursor import Positions, refuse_ahead
 from punto.server.event_stream.reader import Page, Told, heads_of, read, until_grown
 from punto.server.event_stream.significant_event_query import SignificantPage, look
 from punto.server.event_stream.subscription import Wanted, wanted
-from punto.server.webhooks.integrators import Integrators
-from punto.storage.port import Store
 
 LONGEST_WAIT = 30
 

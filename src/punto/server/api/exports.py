@@ -15,7 +15,7 @@ from punto.audit.store import ending_of
 from punto.house.permission import Permission
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import Feeder, Given, GivenVisitor, Store, Tables, Visitor
 from punto.server.api.media_types import CSV, JSON_LINES, ExportOperation
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import Said, problems
@@ -29,8 +29,6 @@ from punto.server.api.query_parameters import (
     sees_all,
 )
 from punto.server.api.records import catch_up_money
-from punto.server.auth.authenticator import Visitor
-from punto.server.floor.table_feed import Tables
 from punto.server.records.exporting import (
     ROWS_AT_ONCE,
     Format,
@@ -38,9 +36,7 @@ from punto.server.records.exporting import (
     round_cells,
     settlement_cells,
 )
-from punto.server.records.feeder import Feeder
 from punto.server.records.shown import look
-from punto.storage.port import Store
 from punto.table.stream import table_stream
 
 CONTENT_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: f"{CSV}; charset=utf-8"}

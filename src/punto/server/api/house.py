@@ -6,17 +6,20 @@ from msgspec import Struct
 from punto.games import GAMES
 from punto.house.permission import Permission
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import (
+    Clock,
+    Config,
+    Connections,
+    FollowedHouse,
+    Given,
+    Metrics,
+    Store,
+    Tables,
+)
 from punto.server.api.problem import Said, problems
-from punto.server.clock import Clock
-from punto.server.config import Config
-from punto.server.connections import Connections
-from punto.server.floor.table_feed import Tables
 from punto.server.floor.table_views import boards
-from punto.server.metrics import CONTENT_TYPE, Metrics
-from punto.server.streams.followed_house import FollowedHouse
+from punto.server.metrics import CONTENT_TYPE
 from punto.server.version import VERSION
-from punto.storage.port import Store
 
 
 class HouseShown(Struct, frozen=True):

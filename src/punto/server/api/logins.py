@@ -13,7 +13,16 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM
 from punto.rules.refusal import Refusal
 from punto.server.api.access_guard import address, has_login, logged_in, login_cookie
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Authenticator,
+    CommandRouter,
+    Config,
+    Connections,
+    Given,
+    GivenVisitor,
+    RateLimits,
+    Visitor,
+)
 from punto.server.api.parameters import WrittenName
 from punto.server.api.problem import Said, problems, refused, too_often
 from punto.server.auth.authenticator import (
@@ -22,14 +31,9 @@ from punto.server.auth.authenticator import (
     LOGIN_LASTS,
     MINUTE,
     WRONG,
-    Authenticator,
     Entered,
-    Visitor,
 )
-from punto.server.auth.rate_limits import RateLimits, neighbourhood
-from punto.server.config import Config
-from punto.server.connections import Connections
-from punto.server.streams.command_router import CommandRouter
+from punto.server.auth.rate_limits import neighbourhood
 from punto.storage.logins.port import COOKIE, TOKEN
 
 Password = Annotated[str, Meta(min_length=1, max_length=200)]

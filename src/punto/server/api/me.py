@@ -15,17 +15,20 @@ from punto.house.wallet import AskForChips, SendChips
 from punto.journal.actor import SYSTEM, Role
 from punto.ledger import account
 from punto.server.api.access_guard import logged_in, needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Clock,
+    Config,
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Store,
+    Submit,
+    Tables,
+    Visitor,
+)
 from punto.server.api.parameters import Id
 from punto.server.api.problem import Said, problems
-from punto.server.api.submit import Submit
 from punto.server.api.transfers import BEGUN, begin
-from punto.server.auth.authenticator import Visitor
-from punto.server.clock import Clock
-from punto.server.config import Config
-from punto.server.floor.table_feed import Tables
-from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.port import Store
 from punto.table.settings import MOST_CENTS
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]

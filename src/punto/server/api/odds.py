@@ -14,11 +14,9 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS, Composition
 from punto.rules.refusal import shown
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import AsyncCache, Given, PublicCompute
 from punto.server.api.games import GameSlug, game_with
 from punto.server.api.problem import Said, problems
-from punto.server.api.public_compute import PublicCompute
-from punto.server.async_cache import AsyncCache
 
 MOST_HANDS = 100
 

@@ -13,17 +13,20 @@ from punto.house.state import Person
 from punto.journal.actor import Role
 from punto.ledger import account
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Authenticator,
+    Clock,
+    Connections,
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Store,
+    Submit,
+    Tables,
+)
 from punto.server.api.me import Amount, At, LimitShown, limit_shown, places
 from punto.server.api.parameters import LONGEST_OWN_ID, Id, PersonName, WrittenName
 from punto.server.api.problem import Said, problems
-from punto.server.api.submit import Submit
-from punto.server.auth.authenticator import Authenticator
-from punto.server.clock import Clock
-from punto.server.connections import Connections
-from punto.server.floor.table_feed import Tables
-from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.port import Store
 
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
 

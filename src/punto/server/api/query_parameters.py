@@ -11,11 +11,9 @@ from punto.house.permission import Permission, permitted
 from punto.rules.refusal import shown
 from punto.rules.round import Result
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import Clock, Given, Visitor
 from punto.server.api.parameters import Most, NameWanted
 from punto.server.api.problem import Said
-from punto.server.auth.authenticator import Visitor
-from punto.server.clock import Clock
 from punto.storage.records.filters import Net
 
 LATEST = 2**53

@@ -16,19 +16,15 @@ from punto.audit.receipt.html import html
 from punto.audit.receipt.text import text
 from punto.house.permission import Permission, permitted
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import Feeder, Given, GivenVisitor, Store, Tables, Tournaments
 from punto.server.api.media_types import HTML, TEXT, ReceiptOperation
 from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
 from punto.server.api.problem import Said, problems
 from punto.server.api.query_parameters import HISTORY, refuse_others, sees_all
 from punto.server.api.records import round_at
 from punto.server.api.tournaments import tournament_feed
-from punto.server.floor.table_feed import Tables
 from punto.server.records.entered import entered
-from punto.server.records.feeder import Feeder
 from punto.server.records.told import Told, look_up, tell
-from punto.server.tournaments.tournament_feed import Tournaments
-from punto.storage.port import Store
 
 
 class Form(Enum):

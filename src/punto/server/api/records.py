@@ -11,7 +11,15 @@ from punto.house.permission import Permission
 from punto.rules.refusal import InputError, shown
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Feeder,
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Store,
+    Tables,
+    Visitor,
+)
 from punto.server.api.me import places
 from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
 from punto.server.api.problem import Said, problems
@@ -31,13 +39,8 @@ from punto.server.api.query_parameters import (
     refuse_others,
     sees_all,
 )
-from punto.server.auth.authenticator import Visitor
-from punto.server.floor.table_feed import Tables
-from punto.server.records.feeder import Feeder
 from punto.server.records.shown import RoundShown, look, look_at
 from punto.server.records.shown import shown as shown_round
-from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.port import Store
 from punto.storage.records.port import Page, TablePosition
 from punto.storage.records.rows import Round, Settlement
 

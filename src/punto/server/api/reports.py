@@ -12,12 +12,11 @@ from punto.house.permission import Permission
 from punto.journal.actor import Role
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import Given, Store
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenPaging, GivenPeriod, GivenSpan
 from punto.server.api.records import listed
-from punto.storage.port import Store
 from punto.storage.records.port import By
 from punto.table.events import TableEvent as EventAtTable
 

@@ -23,16 +23,19 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal, shown
 from punto.rules.round import Result
 from punto.rules.round import Round as Played
-from punto.server.api.dependencies import Given
+from punto.server.api.dependencies import (
+    AsyncCache,
+    Feeder,
+    Given,
+    PublicCompute,
+    Store,
+    TableFeed,
+    Tables,
+)
 from punto.server.api.parameters import AfterNumber, TableName
 from punto.server.api.problem import Said, problems
-from punto.server.api.public_compute import PublicCompute
 from punto.server.api.tables import feed_of
-from punto.server.async_cache import AsyncCache
-from punto.server.floor.table_feed import TableFeed, Tables
-from punto.server.records.feeder import Feeder
 from punto.server.records.shoes import EndedBy, Found, Shoes, ShoeState
-from punto.storage.port import Store
 from punto.storage.records.rows import Round as Row
 from punto.table.settings import Settings, refuse_settings
 from punto.table.state import Mark

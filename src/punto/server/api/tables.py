@@ -11,23 +11,27 @@ from msgspec import Meta, Raw, Struct
 from punto.games import game_stamped
 from punto.house.permission import Permission
 from punto.server.api.access_guard import logged_in, needs, visitor_of
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Clock,
+    Given,
+    GivenVisitor,
+    Ownership,
+    Store,
+    Submit,
+    TableFeed,
+    Tables,
+    Visitor,
+    WorkerProcess,
+)
 from punto.server.api.parameters import Most, Name, TableName
 from punto.server.api.problem import Said, problems, refused
-from punto.server.api.submit import Submit
-from punto.server.auth.authenticator import Visitor
-from punto.server.clock import Clock
 from punto.server.commit.command_results import MAX_ID_LENGTH, CommandResult
 from punto.server.floor.frame import Piece
 from punto.server.floor.frame import pieces as pieces_of
-from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.floor.table_views import accounts_of, boards, deals_at, sees_as_pit, view_of
-from punto.server.streams.ownership import Ownership
 from punto.server.wire import commands
 from punto.server.wire.frames import Happened
 from punto.server.wire.openapi_annotations import Described
-from punto.server.worker_process import WorkerProcess
-from punto.storage.port import Store
 from punto.table.commands import OpenTable
 from punto.table.decide import decide
 from punto.table.settings import Settings

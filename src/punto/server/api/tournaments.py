@@ -13,19 +13,23 @@ from msgspec import Meta, Struct
 from punto.house.permission import Permission
 from punto.journal.command import Envelope
 from punto.server.api.access_guard import logged_in, needs, visitor_of
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Given,
+    GivenVisitor,
+    Ownership,
+    Submit,
+    TournamentFeed,
+    Tournaments,
+    Visitor,
+    WorkerProcess,
+)
 from punto.server.api.parameters import Name, TournamentName
 from punto.server.api.problem import Said, problems, refused
-from punto.server.api.submit import Submit
 from punto.server.api.tables import Taken
-from punto.server.auth.authenticator import Visitor
 from punto.server.commit.blind_commands import OpenNew
 from punto.server.commit.command_results import MAX_ID_LENGTH
-from punto.server.streams.ownership import Ownership
-from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
 from punto.server.tournaments.tournament_views import TournamentShown, shown_to
 from punto.server.wire import commands
-from punto.server.worker_process import WorkerProcess
 from punto.tournament.advice import StageAdvice, advice
 from punto.tournament.format import Format, refuse_format
 from punto.tournament.formats import READY_MADE

@@ -13,12 +13,8 @@ from punto.house.stream import HOUSE
 from punto.house.wallet import AskCommand, ChipsAsked, ChipsSent
 from punto.house.wallet_transfer import Passage, Passed
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import FollowedHouse, Given, GivenVisitor, Store, Submit, Visitor
 from punto.server.api.problem import Said, problems
-from punto.server.api.submit import Submit
-from punto.server.auth.authenticator import Visitor
-from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.port import Store
 from punto.stream_kinds.formats import read
 
 TransferName = Annotated[str, Parameter(description="The name of a transfer", max_length=64)]

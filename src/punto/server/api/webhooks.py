@@ -10,17 +10,20 @@ from punto.house.permission import Permission
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor
+from punto.server.api.dependencies import (
+    Given,
+    GivenVisitor,
+    Integrators,
+    RateLimits,
+    Store,
+    Visitor,
+)
 from punto.server.api.event_stream import Place, place_of, wanted_of
 from punto.server.api.parameters import Name
 from punto.server.api.problem import Said, problems, refused, too_often
-from punto.server.auth.authenticator import Visitor
-from punto.server.auth.rate_limits import RateLimits
 from punto.server.event_stream.reader import heads_of
-from punto.server.webhooks.integrators import Integrators
 from punto.server.webhooks.url_policy import LONGEST_URL
 from punto.server.webhooks.webhook import Hook, Trouble
-from punto.storage.port import Store
 
 HookName = Annotated[str, Parameter(description="The name of a webhook", max_length=64)]
 Names = Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=200)]
