@@ -64,7 +64,7 @@ BEST = {
     "console/3-paused/desktop-en-light": "director",
 }
 """Those that README and docs show, and their names there."""
-CONTEST = "spring"
+TOURNAMENT = "spring"
 BOTS = 18
 POWER = 3
 """What the die shows for a Power hand."""
@@ -282,24 +282,24 @@ async def tournament_pages(browser: Browser, house: Serving, folder: Path) -> No
         lookers(browser, house.url, folder, ("wall",)) as wall,
     ):
         await staff.log_in(DIRECTOR)
-        await director.open_tournament(CONTEST, rules)
+        await director.open_tournament(TOURNAMENT, rules)
         await players.enter_as_guests()
-        await players.register(CONTEST)
-        async with playing(house.url, CONTEST, BOTS):
+        await players.register(TOURNAMENT)
+        async with playing(house.url, TOURNAMENT, BOTS):
             see = partial(tournament_views, players, staff, wall)
             await see("1-registration")
-            await step(director, CONTEST, Step.DRAW)
+            await step(director, TOURNAMENT, Step.DRAW)
             await see("2-drawn")
-            await director.direct(CONTEST, "StartStage")
-            await told(director, CONTEST, lambda shown: shown.tournament.hands > 0)
-            await director.direct(CONTEST, "PausePlay", why="a short break")
+            await director.direct(TOURNAMENT, "StartStage")
+            await told(director, TOURNAMENT, lambda shown: shown.tournament.hands > 0)
+            await director.direct(TOURNAMENT, "PausePlay", why="a short break")
             await see("3-paused")
             await players.to("/")
             await players.shoot("lobby-tournaments", whole=True)
-            await players.to_own_tables(CONTEST)
+            await players.to_own_tables(TOURNAMENT)
             await players.shoot("tournament-table")
-            await director.direct(CONTEST, "ResumePlay")
-            await direct(director, CONTEST, lambda _: None)
+            await director.direct(TOURNAMENT, "ResumePlay")
+            await direct(director, TOURNAMENT, lambda _: None)
         await see("4-ended")
         for page in ("", "/~new"):
             await staff.to(f"/staff/director{page}")
@@ -308,9 +308,9 @@ async def tournament_pages(browser: Browser, house: Serving, folder: Path) -> No
 
 async def tournament_views(players: Lookers, staff: Lookers, wall: Lookers, when: str) -> None:
     for looking, path, what in (
-        (players, f"/tournament/{CONTEST}", "tournament"),
-        (staff, f"/staff/director/{CONTEST}", "console"),
-        (wall, f"/tournament/{CONTEST}/board", "leader-board"),
+        (players, f"/tournament/{TOURNAMENT}", "tournament"),
+        (staff, f"/staff/director/{TOURNAMENT}", "console"),
+        (wall, f"/tournament/{TOURNAMENT}/board", "leader-board"),
     ):
         await looking.to(path)
         await looking.shoot(f"{what}/{when}", whole=looking is not wall)
@@ -319,10 +319,10 @@ async def tournament_views(players: Lookers, staff: Lookers, wall: Lookers, when
 # The houses.
 
 
-async def take(house: Serving, pit: Serving, contest: Serving, folder: Path) -> None:
+async def take(house: Serving, pit: Serving, tournament: Serving, folder: Path) -> None:
     async with async_playwright() as playwright, staff_of(house) as staff:
         browser = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
-        await tournament_pages(browser, contest, folder)
+        await tournament_pages(browser, tournament, folder)
         await play_late(await staff.open(LATE, dealing=Dealing.DEALER))
         await patrons_pages(browser, house.url, staff, folder)
         await walls(browser, house.url, folder)
@@ -343,9 +343,9 @@ def main() -> None:
         TemporaryDirectory() as third,
         serving(Path(one), config=config) as house,
         serving(Path(other)) as pit,
-        serving(Path(third)) as contest,
+        serving(Path(third)) as tournament,
     ):
-        asyncio.run(take(house, pit, contest, options.folder))
+        asyncio.run(take(house, pit, tournament, options.folder))
     if options.docs:
         PICTURES.mkdir(exist_ok=True)
         for one, name in BEST.items():

@@ -91,7 +91,7 @@ async def _direct(director: House) -> None:
     done: set[tuple[Phase, int]] = set()
     async with director.contest("served") as contest:
         while True:
-            seen = (await contest.news()).tournament
+            seen = (await tournament.news()).tournament
             step = (seen.phase, seen.stage)
             if seen.phase is Phase.ENDED:
                 return

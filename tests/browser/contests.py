@@ -7,7 +7,7 @@ from playwright.async_api import Page
 from rehearsal.play import COMMANDS
 
 from punto.client import House
-from punto.client.contest import ContestShown
+from punto.client.tournament import TournamentShown
 from punto.tournament.format import Format, Stage, TieBreak
 from punto.tournament.next_step import Step
 
@@ -47,11 +47,13 @@ SMALL = Format(
 """Two go on from two tables of two; six seconds are enough to wager through a page."""
 
 
-async def told(house: House, name: str, holds: Callable[[ContestShown], bool]) -> ContestShown:
+async def told(
+    house: House, name: str, holds: Callable[[TournamentShown], bool]
+) -> TournamentShown:
     """The tournament as soon as this holds of it."""
-    async with asyncio.timeout(SECONDS), house.contest(name) as contest:
+    async with asyncio.timeout(SECONDS), house.watch_tournament(name) as tournament:
         while True:
-            shown = await contest.news()
+            shown = await tournament.news()
             if holds(shown):
                 return shown
 

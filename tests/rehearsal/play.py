@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from serving import PASSWORD, Serving
 
 from punto.client import House
-from punto.client.contest import ContestShown, compete
+from punto.client.tournament import TournamentShown
+from punto.client.tournament_player import compete
 from punto.journal.actor import Role
 from punto.tournament.format import Format
 from punto.tournament.next_step import Step
@@ -23,7 +24,7 @@ DIRECTOR = "dana"
 COME_IN_AT_ONCE = 20
 SECONDS_WITHOUT_NEWS = 120
 
-Look = Callable[[ContestShown], None]
+Look = Callable[[TournamentShown], None]
 
 
 def quick(format: Format, *, hands: int, betting_seconds: int = 1) -> Format:
@@ -90,10 +91,10 @@ COMMANDS = {
 async def direct(director: House, name: str, look: Look) -> TournamentSeen:
     """Runs a tournament from its first draw to its prizes; `look` is shown whatever is told."""
     done = 0
-    async with director.contest(name) as contest:
+    async with director.watch_tournament(name) as tournament:
         while True:
             async with asyncio.timeout(SECONDS_WITHOUT_NEWS):
-                shown = await contest.news()
+                shown = await tournament.news()
             look(shown)
             if shown.sequence < done:
                 continue  # Told before the last step was taken.

@@ -21,7 +21,7 @@ from rehearsal.play import direct, directing, quick
 from rehearsal.players import REGISTERED
 from serving import CONFIG, serving
 
-from punto.client.contest import ContestShown
+from punto.client.tournament import TournamentShown
 from punto.tournament.format import Format
 from punto.tournament.formats import SINGLE_TABLE, THREE_ROUNDS, WITH_REBUYS
 from punto.tournament.state import Phase
@@ -41,7 +41,7 @@ class Watch:
     shown: dict[Place, float] = field(default_factory=dict)
     stage: int = 0
 
-    def look(self, shown: ContestShown) -> None:
+    def look(self, shown: TournamentShown) -> None:
         now = shown.tournament
         if now.phase in (Phase.PLAYING, Phase.PLAY_OFF):
             for hand in range(1, now.hands + 1):

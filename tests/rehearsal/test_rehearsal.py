@@ -12,7 +12,8 @@ from rehearsal.play import direct, directing, playing, quick
 from serving import Serving
 
 from punto.client import House
-from punto.client.contest import ContestShown, compete
+from punto.client.tournament import TournamentShown
+from punto.client.tournament_player import compete
 from punto.tournament.formats import SINGLE_TABLE, THREE_ROUNDS
 from punto.tournament.state import Phase
 from punto.tournament.strategies import Chance, Situation, Stakes, flat
@@ -27,7 +28,7 @@ async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
     struck = asyncio.Event()
     seen: Counter[tuple[Phase, int, int]] = Counter()
 
-    def look(shown: ContestShown) -> None:
+    def look(shown: TournamentShown) -> None:
         now = shown.tournament
         seen[now.phase, now.stage, now.hands] += 1
         # The second hand of the first session is called by now.
@@ -83,8 +84,8 @@ async def test_a_player_who_enters_late_is_waited_for_and_knows_the_cut(
     async with directing(own_house) as director, await House.guest(own_house.url) as guest:
         await director.open_tournament(NAME, quick(SINGLE_TABLE, hands=4, betting_seconds=3))
         competing = asyncio.create_task(compete(guest, NAME, on_ties, Random(1)))
-        async with guest.contest(NAME) as contest:
-            assert (await contest.news()).own is None
+        async with guest.watch_tournament(NAME) as tournament:
+            assert (await tournament.news()).own is None
             await guest.enter_tournament(NAME)
             async with playing(own_house.url, NAME, 1) as others:
                 await direct(director, NAME, lambda _: None)

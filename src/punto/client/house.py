@@ -12,11 +12,11 @@ import httpx
 import msgspec
 
 from punto.client.connection import trust
-from punto.client.contest import SHOWN, Contest, ContestShown
 from punto.client.frames import Answer, Page
 from punto.client.people import Appointed, LoggedIn, Standing, Transfer
 from punto.client.problem import HouseError, Unavailable, problem
 from punto.client.table import Table
+from punto.client.tournament import SHOWN, LiveTournament, TournamentShown
 from punto.journal.actor import Role
 from punto.journal.encoding import decoder, encode
 from punto.rules.refusal import shown
@@ -148,12 +148,12 @@ class House:
 
     # Tournaments.
 
-    def contest(self, name: str) -> Contest:
+    def watch_tournament(self, name: str) -> LiveTournament:
         """A tournament as it goes on, to be entered with `async with`."""
         socket = f"ws{self.url.removeprefix('http')}/api/v1/tournaments/{quote(name)}/socket"
-        return Contest(socket, self.token)
+        return LiveTournament(socket, self.token)
 
-    async def tournament(self, name: str) -> ContestShown:
+    async def tournament(self, name: str) -> TournamentShown:
         return await self._ask(SHOWN, "GET", f"tournaments/{quote(name)}")
 
     async def enter_tournament(self, name: str, *, id: str | None = None) -> Answer:

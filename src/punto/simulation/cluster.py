@@ -12,7 +12,7 @@ from typing import Any
 
 from punto.odds.extras import require
 from punto.rules.refusal import InputError, shown
-from punto.simulation.crews import CrewLost, Promise
+from punto.simulation.crew import CrewLost, Promise
 from punto.simulation.work import Dealt, Work
 
 SECONDS_TO_ANSWER = 10

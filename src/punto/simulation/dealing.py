@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from punto.simulation.arrays import Array
-from punto.simulation.crews import Crew, CrewLost, Promise
+from punto.simulation.crew import Crew, CrewLost, Promise
 from punto.simulation.result import INTERRUPTED
 from punto.simulation.runs import LongestRuns
 from punto.simulation.settings import Progress

@@ -10,8 +10,8 @@ from rehearsal.play import direct, directing, playing, quick
 from serving import Serving
 
 from punto.client import House
-from punto.client.contest import ContestShown
 from punto.client.problem import HouseError
+from punto.client.tournament import TournamentShown
 from punto.tournament.formats import SINGLE_TABLE
 from punto.tournament.state import Phase
 
@@ -49,7 +49,7 @@ async def test_who_has_entered_by_another_process_is_shown_so_at_once(
 async def test_another_process_takes_a_tournament_over(postgres_house: Serving) -> None:
     struck = asyncio.Event()
 
-    def look(shown: ContestShown) -> None:
+    def look(shown: TournamentShown) -> None:
         now = shown.tournament
         if now.phase is Phase.PLAYING and now.hands == 1:
             struck.set()

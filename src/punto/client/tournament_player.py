@@ -1,0 +1,111 @@
+"""A player who plays a tournament by a strategy, from the first draw to the last hand."""
+
+import asyncio
+from random import Random
+
+from punto.client.house import House
+from punto.client.problem import HouseError, Refused
+from punto.client.table import Table
+from punto.client.tournament import LiveTournament, TournamentShown
+from punto.table.state import Phase as TablePhase
+from punto.table.view import Board
+from punto.tournament.state import Phase, Standing
+from punto.tournament.strategies import Situation, Stakes, Strategy
+
+OVER = (Phase.ENDED, Phase.CANCELLED)
+NOT_FOUND = 404
+PAUSE_SECONDS = 0.25
+
+
+async def compete(house: House, name: str, strategy: Strategy, random: Random) -> int:
+    """Plays a tournament from its first draw to one's last hand: the place, 0 where the player left
+    before there was one. An entry may be told a moment after it was accepted, and is waited for."""
+    async with house.watch_tournament(name) as tournament:
+        while True:
+            shown = await tournament.news()
+            own = shown.own
+            over = shown.tournament.phase in OVER
+            if own is None:
+                if over:
+                    return 0
+                continue
+            if over or own.player.standing is not Standing.IN:
+                return own.player.place
+            if own.table is None or not _plays(shown.tournament.phase):
+                continue
+            await _opened(house, own.table)
+            async with house.table(own.table) as table:
+                await _play(table, tournament, shown, strategy, random)
+
+
+async def _opened(house: House, table: str) -> None:
+    """A table is drawn a moment before it opens: until then the house has none of that name."""
+    while True:
+        try:
+            await house.events(table)
+        except HouseError as error:
+            if error.status != NOT_FOUND:
+                raise
+            await asyncio.sleep(PAUSE_SECONDS)
+        else:
+            return
+
+
+def _plays(phase: Phase) -> bool:
+    return phase in (Phase.PLAYING, Phase.PLAY_OFF)
+
+
+async def _play(
+    table: Table,
+    tournament: LiveTournament,
+    shown: TournamentShown,
+    strategy: Strategy,
+    random: Random,
+) -> None:
+    """Every hand of a session, until the table closes."""
+    stage = shown.tournament.format.stages[shown.tournament.stage - 1]
+    begun = stage.chips_cents or (table.you.balance_cents if table.you else 0)
+    last = 0
+
+    def is_next(board: Board) -> bool:
+        if board.phase is TablePhase.CLOSED:
+            return True
+        number = board.round.number if board.round else 0
+        return board.phase is TablePhase.BETTING and number > last
+
+    while True:
+        board = await table.until(is_next)
+        if board.phase is TablePhase.CLOSED:
+            return
+        assert board.round is not None, "a round is open"
+        last = board.round.number
+        own = table.you
+        if own is None:
+            return
+        session = board.session
+        stakes: Stakes = strategy(
+            Situation(
+                chips_cents=own.balance_cents,
+                begun_with_cents=begun,
+                least_cents=stage.least_cents,
+                most_cents=stage.most_cents,
+                unit_cents=board.stake_unit_cents,
+                hands_left=_left(board),
+                to_cut_cents=tournament.to_cut_cents,
+                dragons_open=session is not None and session.betting_open,
+            ),
+            random,
+        )
+        try:
+            if stakes:
+                await table.wager(stakes)
+        except Refused:
+            # Too late, or out of the tournament: there may be a next hand.
+            continue
+
+
+def _left(board: Board) -> int:
+    session = board.session
+    if session is None or session.hands is None:
+        return 1
+    return max(1, session.hands - session.hands_played)
