@@ -11,7 +11,7 @@ from msgspec import json
 from serving import PASSWORD, Serving, serving
 
 from punto.client import House
-from punto.client.contest import compete
+from punto.client.tournament_player import compete
 from punto.journal.actor import Role
 from punto.tournament.format import Format, Stage, TieBreak
 from punto.tournament.state import Phase
@@ -89,7 +89,7 @@ NEXT = {
 async def _direct(director: House) -> None:
     """Gives every command at its time, until the tournament has ended."""
     done: set[tuple[Phase, int]] = set()
-    async with director.contest("served") as contest:
+    async with director.watch_tournament("served") as tournament:
         while True:
             seen = (await tournament.news()).tournament
             step = (seen.phase, seen.stage)
