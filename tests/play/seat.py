@@ -5,16 +5,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from play.known import known_chance, shoe
+from play.known_cards import shoe, shoes_in_turn
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from punto.cli.play.app import PlayApp, Purse
+from punto.cli.play.accounts import Accounts
+from punto.cli.play.app import PlayApp
+from punto.cli.play.chance import VirtualShoe
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.options import PlayOptions
 from punto.cli.play.screens.table import TableScreen
-from punto.cli.play.settings import Settings
-from punto.cli.play.sitting import Sitting
 from punto.rules.game import Game
-from punto.rules.shoe import Shoe
+from punto.rules.shoe import DEFAULT_CUT
 
 ROUNDS_TO_CALM = 6
 """A key travels through application, screen and widget, and a dialog's answer back again."""
@@ -27,27 +29,27 @@ class Seat:
     """A patron's view of the application."""
 
     app: PlayApp
-    pilot: Pilot[Purse]
+    pilot: Pilot[Accounts]
 
     @property
-    def table(self) -> TableScreen:
+    def screen(self) -> TableScreen:
         tables = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
         return tables[-1]
 
     @property
-    def sitting(self) -> Sitting:
-        return self.table.sitting
+    def table(self) -> LocalTable:
+        return self.screen.table
 
     @property
     def log(self) -> str:
-        return self.table.view.log_lines.text
+        return self.screen.view.log_lines.text
 
     @property
     def notice(self) -> str:
         return self.text("#notice")
 
     def text(self, selector: str) -> str:
-        return str(self.table.query_one(selector, Static).content)
+        return str(self.screen.query_one(selector, Static).content)
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -75,22 +77,20 @@ class Seat:
                 while pump.is_running and not passed.is_set():
                     await asyncio.sleep(0)
 
-    async def go_home(self, key: str) -> Purse:
-        """Presses the key after which the application ends."""
+    async def go_home(self, key: str) -> tuple[int, int]:
+        """Presses the key after which the application ends: what the patron leaves with, and what
+        they had brought."""
         self.app.simulate_key(key)
         while self.app.return_value is None:
             await self.pilot.pause()
-        return self.app.return_value
+        return self.app.return_value.balance_cents, self.app.return_value.bought_in_cents
 
 
 @asynccontextmanager
 async def seat(
-    *shoes: Shoe,
-    settings: Settings,
-    die: int = 1,
-    size: tuple[int, int] = (80, 24),
+    *shoes: VirtualShoe, options: PlayOptions, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Seat]:
-    app = PlayApp(settings, known_chance(shoes or [shoe()], die))
+    app = PlayApp(options, shoes_in_turn(shoes or [shoe()]))
     async with app.run_test(size=size) as pilot:
         patron = Seat(app, pilot)
         await pilot.pause()
@@ -98,9 +98,19 @@ async def seat(
         yield patron
 
 
-def settings_of(
-    game: Game | None = None, *, session_hands: int | None = None, balance_cents: int = 1_000_00
-) -> Settings:
-    return Settings(
-        game=game, session_hands=session_hands, balance_cents=balance_cents, pace_seconds=0
+def options_for(
+    game: Game | None = None,
+    *,
+    session_hands: int | None = None,
+    balance_cents: int = 1_000_00,
+    cut: int = DEFAULT_CUT,
+    pace_seconds: float = 0,
+) -> PlayOptions:
+    return PlayOptions(
+        game=game,
+        burn=False,
+        cut=cut,
+        session_hands=session_hands,
+        balance_cents=balance_cents,
+        pace_seconds=pace_seconds,
     )

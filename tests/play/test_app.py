@@ -1,43 +1,41 @@
 """The real application, driven by keys and clicks, at a table whose cards are known."""
 
+import re
 from dataclasses import replace
 
 import pytest
-from play.known import (
+from play.known_cards import (
     BACCARAT,
     BANKER_NATURAL,
     BANKER_WINS,
+    CUT_AFTER_SIX_CARDS,
     DRAGON,
     FABULOUS_4,
-    PLAYER_NATURAL,
+    PLAYER_WINS,
     POWER_98,
     SIX_CARDS,
     TIE,
-    after_round,
-    cards,
+    play_and_go_on,
+    seeded_shoe,
     shoe,
 )
-from play.seat import WIDE, seat, settings_of
+from play.seat import WIDE, options_for, seat
 from textual.widgets import Markdown, OptionList, Static
 
-from punto.cli.play.app import Purse
-from punto.cli.play.dealing import Dealer
-from punto.cli.play.events import Drawn
 from punto.cli.play.screens.chooser import Chooser
-from punto.cli.play.screens.dialogs import Question, SessionDialog, StakeDialog
+from punto.cli.play.screens.dialogs import Confirmation, SessionDialog, StakeDialog
 from punto.cli.play.screens.help import Help
 from punto.cli.play.screens.table import TableScreen
-from punto.cli.play.settings import Settings
 from punto.games import GAMES
-from punto.rules.announcement import Cue
+from punto.roads.grid import ROWS
 from punto.rules.condition import banker, player, tie
 from punto.rules.game import Game
-from punto.rules.shoe import Shoe
+from punto.rules.shoe import LEAST_CARDS_IN_A_ROUND
 from punto.rules.wager import pays, push, wager
 
 
 async def test_a_won_banker_wager_is_paid_and_shown_with_its_commission() -> None:
-    async with seat(shoe(BANKER_WINS), settings=settings_of(BACCARAT)) as patron:
+    async with seat(shoe(BANKER_WINS), options=options_for(BACCARAT)) as patron:
         await patron.press("2", "right_square_bracket", "right_square_bracket", "enter")
         assert patron.text("#money") == "$900.00 · on table $100.00"
         await patron.press("space")
@@ -52,72 +50,71 @@ async def test_a_won_banker_wager_is_paid_and_shown_with_its_commission() -> Non
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 async def test_each_game_can_be_played_in_both_sizes(game: Game) -> None:
     round_ = ("space", *(["space", "space"] if game.die else []))
-    async with seat(settings=settings_of(game, session_hands=3)) as patron:
+    async with seat(options=options_for(game, session_hands=3)) as patron:
         await patron.press("1", "enter", "enter", "2", "enter", "enter")
         for number in range(3, len(game.wagers) + 1):
             await patron.press(str(number), "enter")
         await patron.press(*round_)
         await patron.pilot.resize_terminal(*WIDE)
         await patron.press("r", *round_, "r")
-        assert len(patron.sitting.rounds) == 2
-        assert len(patron.sitting.stakes) == len(game.wagers)
+        assert patron.table.table.rounds == 3
+        assert len(patron.table.stakes) == len(game.wagers)
 
 
 async def test_no_size_of_terminal_is_too_odd() -> None:
     sizes = ((1, 1), (10, 3), (40, 10), (60, 60), (200, 12), (250, 80), (80, 24))
-    async with seat(settings=settings_of(FABULOUS_4), size=sizes[0]) as patron:
+    async with seat(options=options_for(FABULOUS_4), size=sizes[0]) as patron:
         for size in sizes:
             await patron.pilot.resize_terminal(*size)
             await patron.press("1", "enter", "down", "enter", "space")
-        assert len(patron.sitting.rounds) == len(sizes)
+        assert len(patron.table.marks) == len(sizes)
 
 
 async def test_the_patron_shakes_and_opens_the_die_of_a_power_hand() -> None:
-    table = settings_of(POWER_98)
-    async with seat(shoe(PLAYER_NATURAL), settings=table, die=3) as patron:
+    table = options_for(POWER_98)
+    async with seat(shoe(PLAYER_WINS, die=3), options=table) as patron:
         await patron.press("1", "right_square_bracket", "enter", "space")
         assert "SHAKE" in patron.text("#deal")
-        assert patron.sitting.die is None
+        assert patron.table.die is None
         await patron.press("o")
-        assert patron.sitting.die is None
-        assert "Shake the die first" in patron.notice
+        assert patron.table.die is None
+        assert patron.notice.startswith("Refused (3.6.1): the die is to be shaken at least once")
         await patron.press("s", "s")
         assert "OPEN" in patron.text("#deal")
         await patron.press("o")
         assert "Dealer: The die shows 3 (3.6.1)\nDealer: Power hand (3.6.2)" in patron.log
         assert patron.log.count("You shake the die (3.6.1)") == 2
         assert "Player $25.00 pays 21 to 20 (4.2)" in patron.log
-        assert patron.sitting.balance_cents == 1_026_25
+        assert patron.table.balance_cents == 1_026_25
         assert "Power hand (3.6.2)" in patron.text("#power")
 
 
 async def test_a_power_hand_stands_in_a_banner_while_it_is_dealt() -> None:
-    slow = Settings(game=POWER_98, pace_seconds=60)
-    async with seat(shoe(PLAYER_NATURAL), settings=slow, die=3) as patron:
-        table = patron.table
-        dealer = Dealer(table.sitting, lambda: 3)
-        next(event for event in dealer.deal() if isinstance(event, Drawn))
-        table.view.show(dealer.sitting, space_does="SKIP")
-        assert table.query_one("#power").display
+    async with seat(shoe(die=3), options=options_for(POWER_98)) as patron:
+        patron.table.close_betting()
+        while not patron.table.die:
+            patron.table.advance()
+        patron.screen.view.show(patron.table, space_does="SKIP")
+        assert patron.screen.query_one("#power").display
         assert "POWER HAND (3.6.2)" in patron.text("#power")
 
 
 async def test_without_a_wager_the_dealer_shakes_alone() -> None:
-    async with seat(settings=settings_of(POWER_98), die=4) as patron:
+    async with seat(shoe(die=4), options=options_for(POWER_98)) as patron:
         await patron.press("space")
         assert "The die shows 4" in patron.log
         assert "The shaker is yours" not in patron.log
 
 
 async def test_a_refusal_is_shown_with_its_clause() -> None:
-    async with seat(settings=settings_of(POWER_98)) as patron:
+    async with seat(options=options_for(POWER_98)) as patron:
         await patron.press("7", "enter")
         assert patron.notice.startswith("Refused (3.5.1): ")
-        assert patron.sitting.stakes == {}
+        assert patron.table.stakes == {}
 
 
 async def test_a_chip_placed_after_no_more_bets_is_refused() -> None:
-    async with seat(settings=settings_of(POWER_98)) as patron:
+    async with seat(options=options_for(POWER_98)) as patron:
         await patron.press("1", "enter", "space", "enter")
         assert patron.notice.startswith("Refused (5.6): ")
         await patron.press("minus")
@@ -127,43 +124,43 @@ async def test_a_chip_placed_after_no_more_bets_is_refused() -> None:
 
 
 async def test_keys_place_take_back_undo_clear_repeat_and_double() -> None:
-    async with seat(shoe(TIE), settings=settings_of(BACCARAT)) as patron:
+    async with seat(shoe(TIE), options=options_for(BACCARAT)) as patron:
         await patron.press("1", "enter", "plus", "down", "enter")
-        assert patron.sitting.stakes == {"player": 10_00, "banker": 5_00}
+        assert patron.table.stakes == {"player": 10_00, "banker": 5_00}
         await patron.press("minus")
-        assert patron.sitting.stakes == {"player": 10_00}
+        assert patron.table.stakes == {"player": 10_00}
         await patron.press("backspace")
-        assert patron.sitting.stakes == {"player": 10_00, "banker": 5_00}
+        assert patron.table.stakes == {"player": 10_00, "banker": 5_00}
         await patron.press("d")
-        assert patron.sitting.stakes == {"player": 20_00, "banker": 10_00}
+        assert patron.table.stakes == {"player": 20_00, "banker": 10_00}
         await patron.press("c")
-        assert patron.sitting.stakes == {}
+        assert patron.table.stakes == {}
         await patron.press("backspace", "space", "r")
-        assert patron.sitting.stakes == {"player": 20_00, "banker": 10_00}
+        assert patron.table.stakes == {"player": 20_00, "banker": 10_00}
 
 
 async def test_arrows_go_from_area_to_area_and_stop_at_the_edge() -> None:
-    async with seat(settings=settings_of(BACCARAT), size=WIDE) as patron:
+    async with seat(options=options_for(BACCARAT), size=WIDE) as patron:
         chosen = []
         for key in ("left", "right", "right", "right", "down", "left", "down", "left", "up", "up"):
             await patron.press(key)
-            chosen.append(patron.table.view.areas.chosen)
+            chosen.append(patron.screen.view.areas.chosen)
         assert chosen == [0, 1, 2, 2, 2, 1, 4, 3, 0, 0]
 
 
 async def test_clicks_choose_a_chip_place_it_take_it_back_and_deal() -> None:
-    async with seat(shoe(TIE), settings=settings_of(BACCARAT), size=WIDE) as patron:
+    async with seat(shoe(TIE), options=options_for(BACCARAT), size=WIDE) as patron:
         await patron.click("#chip-100")
         await patron.click("#area-tie")
         await patron.click("#area-player")
         await patron.click("#area-player", button=3)
-        assert patron.sitting.stakes == {"tie": 100_00}
+        assert patron.table.stakes == {"tie": 100_00}
         await patron.click("#deal")
-        assert patron.sitting.balance_cents == 1_800_00
+        assert patron.table.balance_cents == 1_800_00
 
 
 async def test_an_exact_stake_is_typed_and_a_wrong_one_explained() -> None:
-    async with seat(settings=settings_of(BACCARAT)) as patron:
+    async with seat(options=options_for(BACCARAT)) as patron:
         await patron.press("2", "e")
         dialog = patron.app.screen
         assert isinstance(dialog, StakeDialog)
@@ -173,60 +170,67 @@ async def test_an_exact_stake_is_typed_and_a_wrong_one_explained() -> None:
         assert patron.notice.startswith("Refused (4.1): 33 cents on banker")
         await patron.press("e")
         await patron.type("0.20")
-        assert patron.sitting.stakes == {"banker": 20}
+        assert patron.table.stakes == {"banker": 20}
         await patron.press("e", "escape")
-        assert patron.sitting.stakes == {"banker": 20}
+        assert patron.table.stakes == {"banker": 20}
 
 
 async def test_space_skips_the_wait_between_the_cards() -> None:
-    slow = Settings(game=BACCARAT, pace_seconds=60)
-    async with seat(shoe(TIE), settings=slow) as patron:
+    slow = options_for(BACCARAT, pace_seconds=60)
+    async with seat(shoe(TIE), options=slow) as patron:
         await patron.press("space")
-        assert patron.sitting.dealing
+        assert patron.table.dealing
         assert "SKIP" in patron.text("#deal")
         await patron.press("space")
-        assert len(patron.sitting.rounds) == 1
+        assert len(patron.table.marks) == 1
 
 
 async def test_without_a_key_the_cards_come_at_the_tables_pace() -> None:
-    brisk = Settings(game=BACCARAT, pace_seconds=0.001)
-    async with seat(shoe(TIE), settings=brisk) as patron:
+    brisk = options_for(BACCARAT, pace_seconds=0.001)
+    async with seat(shoe(TIE), options=brisk) as patron:
         await patron.press("space")
-        while not patron.sitting.rounds:
+        while not patron.table.marks:
             await patron.pilot.pause()
         assert "Dealer: Tie: Player 9, Banker 9 (1.1.7)" in patron.log
 
 
 async def test_a_cut_card_that_comes_out_within_a_round_is_shown() -> None:
-    slow = Settings(game=BACCARAT, pace_seconds=60)
-    async with seat(shoe(SIX_CARDS, TIE, filler="", cut=4), settings=slow) as patron:
-        dealer = Dealer(patron.sitting, lambda: 1)
-        drawn = [dealer.sitting for event in dealer.deal() if isinstance(event, Drawn)]
-        patron.table.view.show(drawn[-1], space_does="SKIP")
+    soon = options_for(BACCARAT, cut=CUT_AFTER_SIX_CARDS)
+    async with seat(shoe(SIX_CARDS), options=soon) as patron:
+        patron.table.close_betting()
+        while not patron.table.table.cut_card_out:
+            patron.table.advance()
+        patron.screen.view.show(patron.table, space_does="SKIP")
         assert "CUT CARD" in patron.text("#table-name")
+        while patron.table.advance():
+            pass
+        patron.table.open_betting()
+        patron.table.close_betting()
+        patron.screen.view.show(patron.table, space_does="SKIP")
+        assert "LAST ROUND" in patron.text("#table-name")
 
 
 async def test_a_dragon_session_is_settled_by_the_pit_supervisor_and_followed_by_another() -> None:
-    dragon = settings_of(DRAGON, session_hands=5)
-    async with seat(shoe(*[BANKER_NATURAL] * 5), settings=dragon) as patron:
+    dragon = options_for(DRAGON, session_hands=5)
+    async with seat(shoe(*[BANKER_NATURAL] * 5), options=dragon) as patron:
         assert "the house has the edge on Player Dragon up to 18" in patron.log
         await patron.press("7", "enter", "space")
         assert patron.text("#session") == "Hand 1 of 5 · run Banker 1 · longest P 0 B 1"
         await patron.press("enter")
-        assert patron.notice.startswith("Refused (1.1.2): ")
+        assert patron.notice.startswith("Refused (5.6): ")
         await patron.press("g")
         assert patron.notice.startswith("Refused (1.1.13): ")
         await patron.press("space", "space", "space", "space")
         assert "Pit supervisor: Dragon wagers that have won: Banker Dragon at 2 to 1" in patron.log
         assert "Banker Dragon $5.00 pays 2 to 1 (4.2)\n  net +$10.00, back $15.00" in patron.log
-        assert patron.sitting.balance_cents == 1_010_00
+        assert patron.table.balance_cents == 1_010_00
         assert "NEW SESSION" in patron.text("#deal")
         await patron.press("space", "7", "enter")
-        assert patron.sitting.stakes == {"banker-dragon": 5_00}
+        assert patron.table.stakes == {"banker-dragon": 5_00}
 
 
 async def test_the_length_of_a_session_is_asked_for_with_what_it_means() -> None:
-    async with seat(settings=settings_of(DRAGON)) as patron:
+    async with seat(options=options_for(DRAGON)) as patron:
         dialog = patron.app.screen
         assert isinstance(dialog, SessionDialog)
         assert "Any Dragon up to 15" in str(dialog.query_one("#note", Static).content)
@@ -235,23 +239,23 @@ async def test_the_length_of_a_session_is_asked_for_with_what_it_means() -> None
         assert "1 to 100 hands" in str(dialog.query_one(".wrong", Static).content)
         await patron.type("2")
         await patron.press("space", "space")
-        assert patron.sitting.session_over
+        assert patron.table.session_over
         await patron.press("space", "escape")
-        assert patron.sitting.session_over
+        assert patron.table.session_over
         await patron.press("space", "enter")
-        assert patron.sitting.session is not None
-        assert patron.sitting.session.hands == 15
+        assert patron.table.session is not None
+        assert patron.table.session.hands == 15
 
 
 async def test_who_wants_no_session_is_back_at_the_choice_of_games() -> None:
-    async with seat(settings=settings_of(DRAGON)) as patron:
+    async with seat(options=options_for(DRAGON)) as patron:
         await patron.press("escape")
         assert isinstance(patron.app.screen, Chooser)
 
 
 async def test_the_cut_card_ends_the_shoe_and_a_new_one_comes() -> None:
-    ending = shoe(TIE, TIE, TIE, filler="", cut=6)
-    async with seat(ending, shoe(), settings=settings_of(BACCARAT)) as patron:
+    soon = options_for(BACCARAT, cut=CUT_AFTER_SIX_CARDS)
+    async with seat(shoe(TIE, TIE, TIE), shoe(), options=soon) as patron:
         await patron.press("space", "space")
         assert "LAST ROUND" in patron.text("#table-name")
         assert "The cut card is out: this is the last round of the shoe" in patron.log
@@ -259,75 +263,78 @@ async def test_the_cut_card_ends_the_shoe_and_a_new_one_comes() -> None:
         assert "SHOE OVER" in patron.text("#table-name")
         assert patron.text("#road-bead").count("T") == 3
         await patron.press("enter")
-        assert "this shoe is over" in patron.notice
+        assert patron.notice.startswith("Refused (3.1): betting is not open")
         await patron.press("space", "enter")
-        assert patron.sitting.stakes == {"player": 5_00}
+        assert patron.table.stakes == {"player": 5_00}
         assert patron.text("#road-bead").count("T") == 0
 
 
 async def test_a_round_that_the_shoe_cannot_finish_is_void() -> None:
-    short = Shoe(cards("9s As 2d Ac Kh 5h"), cut=0).after(1)
-    async with seat(short, shoe(), settings=settings_of(BACCARAT)) as patron:
+    endless = replace(options_for(BACCARAT), decks=4, cut=0)
+    async with seat(seeded_shoe(2, decks=4), shoe(), options=endless) as patron:
+        while patron.table.table.cards_left > LEAST_CARDS_IN_A_ROUND:
+            play_and_go_on(patron.table)
         await patron.press("enter", "space")
         assert "Player $5.00 is void (5.5)" in patron.log
-        assert patron.sitting.balance_cents == 1_000_00
+        assert "SHOE OVER" in patron.text("#table-name")
+        assert patron.table.balance_cents == 1_000_00
         await patron.press("space", "r", "space")
-        assert patron.sitting.balance_cents == 1_005_00
+        assert patron.table.balance_cents == 1_005_00
 
 
 async def test_whoever_has_lost_everything_may_buy_in_again() -> None:
-    poor = settings_of(BACCARAT, balance_cents=5_00)
-    async with seat(shoe(BANKER_WINS), settings=poor) as patron:
+    poor = options_for(BACCARAT, balance_cents=5_00)
+    async with seat(shoe(BANKER_WINS), options=poor) as patron:
         await patron.press("b")
         assert patron.notice.startswith("Refused: there is $5.00 left")
         await patron.press("1", "enter", "space")
         assert patron.notice == "Your money is gone: b buys in again for $5.00."
         await patron.press("b")
-        assert patron.sitting.balance_cents == 5_00
+        assert patron.table.balance_cents == 5_00
 
 
 async def test_quitting_asks_while_stakes_are_on_the_table_and_gives_them_back() -> None:
-    async with seat(settings=settings_of(BACCARAT)) as patron:
+    async with seat(options=options_for(BACCARAT)) as patron:
         await patron.press("enter", "q")
-        assert isinstance(patron.app.screen, Question)
+        assert isinstance(patron.app.screen, Confirmation)
         await patron.press("n", "ctrl+q")
-        assert isinstance(patron.app.screen, Question)
+        assert isinstance(patron.app.screen, Confirmation)
         await patron.press("ctrl+q")
-        assert await patron.go_home("y") == Purse(1_000_00, 1_000_00)
+        assert await patron.go_home("y") == (1_000_00, 1_000_00)
 
 
 async def test_quitting_without_a_stake_asks_nothing() -> None:
-    async with seat(settings=settings_of(BACCARAT)) as patron:
-        assert await patron.go_home("q") == Purse(1_000_00, 1_000_00)
+    async with seat(options=options_for(BACCARAT)) as patron:
+        assert await patron.go_home("q") == (1_000_00, 1_000_00)
 
 
 async def test_leaving_a_running_session_says_what_is_given_up() -> None:
-    async with seat(settings=settings_of(DRAGON, session_hands=5)) as patron:
+    async with seat(options=options_for(DRAGON, session_hands=5)) as patron:
         await patron.press("8", "enter", "space", "1", "enter", "q")
         question = patron.app.screen
-        assert isinstance(question, Question)
+        assert isinstance(question, Confirmation)
         words = str(question.query_one(Static).content)
         assert "$5.00 on the table goes back to you." in words
         assert "$5.00 stays with the session and is given up." in words
         await patron.press("left")
-        assert await patron.go_home("enter") == Purse(995_00, 1_000_00)
+        assert await patron.go_home("enter") == (995_00, 1_000_00)
 
 
 async def test_the_balance_goes_along_to_another_game() -> None:
-    shoes = (shoe(PLAYER_NATURAL), shoe())
-    async with seat(*shoes, settings=settings_of()) as patron:
+    shoes = (shoe(), shoe())
+    async with seat(*shoes, options=options_for()) as patron:
         assert isinstance(patron.app.screen, Chooser)
         assert patron.app.screen.query_one(OptionList).option_count == len(GAMES)
         await patron.press("enter", "enter", "space", "g")
         assert isinstance(patron.app.screen, Chooser)
         await patron.press("down", "enter")
-        assert (patron.sitting.game, patron.sitting.balance_cents) == (FABULOUS_4, 1_005_00)
+        assert (patron.table.game, patron.table.balance_cents) == (FABULOUS_4, 1_005_00)
         await patron.press("g")
-        assert await patron.go_home("ctrl+q") == Purse(1_005_00, 1_000_00)
+        assert await patron.go_home("ctrl+q") == (1_005_00, 1_000_00)
 
 
 async def test_help_shows_the_keys_and_the_rules_of_the_game() -> None:
-    async with seat(settings=settings_of(POWER_98)) as patron:
+    async with seat(options=options_for(POWER_98)) as patron:
         await patron.press("question_mark")
         help_screen = patron.app.screen
         assert isinstance(help_screen, Help)
@@ -339,10 +346,10 @@ async def test_help_shows_the_keys_and_the_rules_of_the_game() -> None:
 
 
 async def test_the_dealers_log_can_be_read_back() -> None:
-    async with seat(settings=settings_of(BACCARAT)) as patron:
+    async with seat(options=options_for(BACCARAT)) as patron:
         await patron.press(*["space"] * 5)
         await patron.pilot.pause()
-        log = patron.table.view.log_lines
+        log = patron.screen.view.log_lines
         newest = log.scroll_y
         await patron.pilot.press("pageup")
         assert log.scroll_y < newest
@@ -351,25 +358,25 @@ async def test_the_dealers_log_can_be_read_back() -> None:
 
 
 async def test_a_long_shoe_shows_the_newest_results() -> None:
-    rounds = [TIE] + [PLAYER_NATURAL, BANKER_NATURAL] * 40
-    async with seat(shoe(*rounds), settings=settings_of(BACCARAT)) as patron:
-        for _ in rounds[1:]:
-            patron.table.sitting = after_round(patron.sitting)
+    async with seat(seeded_shoe(1), options=options_for(BACCARAT)) as patron:
+        for _ in range(65):
+            play_and_go_on(patron.table)
         await patron.press("space")
-        beads = patron.text("#road-bead")
-        assert "T" not in beads
-        assert beads.count("P") + beads.count("B") == 33
-        assert "/" not in patron.text("#road-big")
+        letters = [mark.result.letter for mark in patron.table.marks]
+        columns = [letters[first : first + ROWS] for first in range(0, len(letters), ROWS)]
+        beads = [line.split("·")[0] for line in patron.text("#road-bead").splitlines()]
+        shown = len(beads[0].split())
+        assert shown < len(columns)
+        for row, line in enumerate(beads):
+            expected = [column[row] for column in columns[-shown:] if row < len(column)]
+            assert re.findall("[BPT]", line) == expected
 
 
-async def test_a_sixth_game_is_played_without_a_change() -> None:
+async def test_a_sixth_game_is_played_without_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
     sixth = replace(
         BACCARAT,
         name="Sixth Game",
         slug="sixth",
-        announcements=tuple(
-            said for said in BACCARAT.announcements if said.cue is not Cue.POINT_TOTALS
-        ),
         wagers=(
             wager(
                 "Player", push(tie, rule="9.1"), pays("2 to 1", player.wins, rule="9.2"), area="9"
@@ -380,8 +387,9 @@ async def test_a_sixth_game_is_played_without_a_change() -> None:
             ),
         ),
     )
+    monkeypatch.setattr("punto.games.EVERY_VERSION", (*GAMES, sixth))
     for size in ((80, 24), WIDE):
-        async with seat(shoe(BANKER_WINS), settings=settings_of(sixth), size=size) as patron:
+        async with seat(shoe(BANKER_WINS), options=options_for(sixth), size=size) as patron:
             await patron.press("8", "enter", *["down"] * 9, "enter", "space")
             assert "Lucky 7 $5.00 pays 7 to 1 (9.3)" in patron.log
-            assert len(patron.sitting.settlements) == 2
+            assert len(patron.table.settled) == 2

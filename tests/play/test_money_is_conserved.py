@@ -1,6 +1,8 @@
 """Whatever a patron does, money only changes hands by settlements."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -13,27 +15,24 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from play.known_cards import OPTIONS, refused, seeded_shoe, shoes_in_turn
 
-from punto.cli.play import betting
+from punto.cli.play import stakes
+from punto.cli.play.accounts import Accounts
 from punto.cli.play.areas import areas_of
-from punto.cli.play.dealing import Dealer
-from punto.cli.play.events import Settled, Voided
+from punto.cli.play.local_table import LocalTable, settled_by
 from punto.cli.play.money import CHIPS_CENTS
-from punto.cli.play.sitting import Sitting, sit_down
 from punto.games import GAMES
-from punto.rules.cards import CARDS
+from punto.ledger import account
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
-from punto.rules.shoe import Shoe
+from punto.table.events import Event
 
-SHOES = st.builds(
-    Shoe,
-    st.lists(st.sampled_from(CARDS), min_size=8, max_size=40).map(tuple),
-    st.integers(0, 2),
-)
 AREAS = st.integers(0, 9)
 AMOUNTS = st.sampled_from(CHIPS_CENTS) | st.integers(0, 300_00)
-CHANGES = st.sampled_from((betting.clear, betting.undo, betting.rebet, betting.double))
+CHANGES = st.sampled_from((stakes.clear, stakes.undo, stakes.rebet, stakes.double))
+CUTS = st.integers(180, 202)
+"""A shoe of four decks is over after a few rounds."""
 
 
 class Patron(RuleBasedStateMachine):
@@ -41,59 +40,62 @@ class Patron(RuleBasedStateMachine):
 
     game: Game
 
-    @initialize(shoe=SHOES, balance=st.integers(1, 2_000_00), hands=st.integers(1, 4))
-    def sits_down(self, shoe: Shoe, balance: int, hands: int) -> None:
-        self.hands = hands if self.game.session_wagers else None
-        self.table = sit_down(self.game, shoe=shoe, balance_cents=balance, session_hands=self.hands)
+    @initialize(
+        seed=st.integers(0, 2**32),
+        cut=CUTS,
+        balance=st.integers(1, 2_000_00),
+        hands=st.integers(1, 4),
+    )
+    def sits_down(self, seed: int, cut: int, balance: int, hands: int) -> None:
+        shoes = shoes_in_turn(seeded_shoe(one, decks=4) for one in count(seed))
+        options = replace(OPTIONS, decks=4, cut=cut)
+        self.table = LocalTable(self.game, options, Accounts(balance), shoes)
+        self.hands = hands
         self.worth = balance
+        self.table.open_betting(hands)
 
-    @rule(area=AREAS, cents=AMOUNTS, change=st.sampled_from((betting.place, betting.take_back)))
+    @rule(area=AREAS, cents=AMOUNTS, change=st.sampled_from((stakes.place, stakes.take_back)))
     def moves_a_chip(
-        self, area: int, cents: int, change: Callable[[Sitting, str, int], Sitting | Refusal]
+        self, area: int, cents: int, change: Callable[[LocalTable, str, int], Refusal | None]
     ) -> None:
-        self.try_to(change(self.table, self.key(area), cents))
+        change(self.table, self.key(area), cents)
 
     @rule(area=AREAS, cents=AMOUNTS)
     def stakes_exactly(self, area: int, cents: int) -> None:
-        self.try_to(betting.set_stake(self.table, self.key(area), cents))
+        stakes.set_stake(self.table, self.key(area), cents)
 
     @rule(change=CHANGES)
-    def changes_everything(self, change: Callable[[Sitting], Sitting | Refusal]) -> None:
-        self.try_to(change(self.table))
+    def changes_everything(self, change: Callable[[LocalTable], Refusal | None]) -> None:
+        change(self.table)
 
     @rule(cents=st.integers(1, 100_00))
     def buys_in(self, cents: int) -> None:
-        before = self.table.bought_in_cents
-        self.try_to(self.table.buy_in(cents))
-        self.worth += self.table.bought_in_cents - before
+        if self.table.buy_in(cents) is None:
+            self.worth += cents
 
     @precondition(lambda self: self.table.betting_open)
-    @rule(die=st.integers(1, 6), area=AREAS, cents=AMOUNTS)
-    def sees_a_round(self, die: int, area: int, cents: int) -> None:
-        dealer = Dealer(self.table, lambda: die)
-        for event in dealer.deal():
-            if dealer.sitting.dealing and cents:
-                late = betting.place(dealer.sitting, self.key(area), cents)
-                assert isinstance(late, Refusal)
-                assert late.rule == "5.6"
-            if isinstance(event, Settled | Voided):
-                self.worth += sum(paid.net_cents for paid in event.settlements.values())
-        self.table = dealer.sitting
+    @rule(area=AREAS, cents=AMOUNTS.filter(bool))
+    def sees_a_round(self, area: int, cents: int) -> None:
+        self.sees(self.table.close_betting())
+        while self.table.dealing:
+            assert refused(stakes.place(self.table, self.key(area), cents)).rule in ("5.6", "3.1")
+            if self.table.shaker:
+                self.sees((*self.table.shake(), *self.table.open_shaker().events))
+            self.sees(self.table.advance())
+        if not (self.table.shoe_over or self.table.session_over):
+            self.table.open_betting()
 
-    @precondition(lambda self: self.table.shoe_over)
-    @rule(shoe=SHOES)
-    def sees_a_new_shoe(self, shoe: Shoe) -> None:
-        self.table = self.table.with_shoe(shoe)
-
-    @precondition(lambda self: self.table.session_over)
+    @precondition(lambda self: not self.table.betting_open)
     @rule()
-    def enters_a_new_session(self) -> None:
-        assert self.hands is not None
-        self.table = self.table.with_session(self.hands)
+    def asks_for_a_new_shoe_or_session(self) -> None:
+        self.table.open_betting(self.hands)
 
     @invariant()
     def no_cent_appears_or_vanishes(self) -> None:
         if hasattr(self, "table"):
+            balances = self.table.accounts.balances
+            assert sum(balances.values()) == 0
+            assert balances.get(account.stakes("table"), 0) == self.table.on_table_cents
             assert self.table.balance_cents + self.table.on_table_cents == self.worth
 
     @invariant()
@@ -102,19 +104,12 @@ class Patron(RuleBasedStateMachine):
             assert self.table.balance_cents >= 0
             assert all(cents > 0 for cents in self.table.stakes.values())
 
-    @invariant()
-    def the_rules_accept_what_lies_on_the_table(self) -> None:
-        if hasattr(self, "table"):
-            assert self.game.refuse_stakes(self.table.round_stakes) is None
-            assert self.game.refuse_session_stakes(self.table.session_stakes) is None
-
     def key(self, area: int) -> str:
         areas = areas_of(self.game)
         return areas[area % len(areas)].key
 
-    def try_to(self, change: Sitting | Refusal) -> None:
-        if isinstance(change, Sitting):
-            self.table = change
+    def sees(self, events: Iterable[Event]) -> None:
+        self.worth += sum(item.net_cents for event in events for item in settled_by(event))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

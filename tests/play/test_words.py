@@ -1,46 +1,34 @@
 """What the patron reads: amounts, receipts, and what a session's length is worth."""
 
-from dataclasses import replace
-
 import pytest
-from play.known import (
+from play.known_cards import (
     BACCARAT,
     BANKER_WINS,
     DRAGON,
+    OPTIONS,
     PLAYER_PAIR,
     POWER_98,
     TIE,
-    accepted,
-    cards,
-    events_of,
+    bet,
+    play_round,
     shoe,
-    sitting,
+    shoes_in_turn,
+    table_of,
+    told,
 )
 
-from punto.cli.play import betting
+from punto.cli.play.accounts import Accounts
 from punto.cli.play.areas import areas_of
-from punto.cli.play.chance import shuffled_shoe
+from punto.cli.play.chance import new_shoe
+from punto.cli.play.local_table import LocalTable
 from punto.cli.play.money import MOST_CENTS, gain, read_dollars
-from punto.cli.play.narration import tell, tell_balance, tell_session, tell_shake, tell_shoe
+from punto.cli.play.narration import tell_balance
+from punto.cli.play.options import PlayOptions
 from punto.cli.play.session_length import favours_house_up_to, length_note, returns
-from punto.cli.play.sitting import Sitting
 from punto.ledger.amount import dollars
 from punto.rules.composition import Composition
 from punto.rules.die import FACES
-from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import InputError
-from punto.rules.session import Session
-from punto.rules.shoe import Shoe
-from punto.server.commit.unbiased_random import throw_die
-
-
-def told(table: Sitting, die: int = 1) -> list[str]:
-    events, _ = events_of(table, die)
-    return [
-        f"{line.text} ({line.rule})" if line.rule else line.text
-        for event in events
-        for line in tell(event, table.game)
-    ]
 
 
 @pytest.mark.parametrize(
@@ -66,9 +54,9 @@ def test_amounts_and_gains_are_written_to_the_cent() -> None:
 
 
 def test_a_round_is_told_with_its_clauses() -> None:
-    table = accepted(betting.place(sitting(BACCARAT, BANKER_WINS), "banker", 100_00))
-    table = accepted(betting.place(table, "tie", 1_00))
-    assert told(table) == [
+    table = table_of(BACCARAT, shoe(BANKER_WINS))
+    bet(table, banker=100_00, tie=1_00)
+    assert told(table, play_round(table)) == [
         "Dealer: No more bets (3.2)",
         "Player gets 2♠ (3.7)",
         "Banker gets 7♦ (3.7)",
@@ -84,48 +72,52 @@ def test_a_round_is_told_with_its_clauses() -> None:
     ]
 
 
-def test_a_push_and_a_void_are_told_apart() -> None:
-    table = accepted(betting.place(sitting(BACCARAT, TIE), "player", 5_00))
-    assert told(table)[-2:] == ["Player $5.00 is a push (3.10.1)", "  net $0.00, back $5.00"]
-    short = replace(table, shoe=Shoe(cards(TIE + " 2s 2s"), cut=0).after(5))
-    assert told(short)[-3:] == [
-        f"The round is void: {SHOE_RAN_OUT.happened} (5.5)",
-        "Player $5.00 is void (5.5)",
-        "  net $0.00, back $5.00",
-    ]
+def test_a_push_is_told() -> None:
+    table = table_of(BACCARAT, shoe(TIE))
+    bet(table, player=5_00)
+    lines = told(table, play_round(table))
+    assert "Dealer: Tie: Player 9, Banker 9 (1.1.7)" in lines
+    assert lines[-2:] == ["Player $5.00 is a push (3.10.1)", "  net $0.00, back $5.00"]
 
 
 def test_the_shaking_of_the_die_is_told() -> None:
-    table = accepted(betting.place(sitting(POWER_98, PLAYER_PAIR), "player", 5_00))
-    lines = told(table, die=3)
-    assert lines[1:5] == [
+    table = table_of(POWER_98, shoe(PLAYER_PAIR, die=3))
+    bet(table, player=5_00)
+    assert told(table, play_round(table))[1:6] == [
         "The dealer shakes the die three times (3.6)",
         "The shaker is yours: shake it, then open it (3.6.1)",
+        "You shake the die (3.6.1)",
         "Dealer: The die shows 3 (3.6.1)",
         "Dealer: Power hand (3.6.2)",
     ]
-    assert [line.text for line in tell_shake(POWER_98)] == ["You shake the die"]
 
 
-def test_a_fresh_shoe_is_told_with_its_burned_cards() -> None:
-    plain = shoe("Th 2s", filler="3c " * 20, cut=0)
-    assert [line.text for line in tell_shoe(plain)] == ["A fresh shoe of 22 cards"]
-    assert [line.text for line in tell_shoe(plain.burned())] == [
-        "A fresh shoe of 22 cards",
-        "The first card is 10♥: 10 cards are burned",
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        ("Th", "The first card is 10♥: 10 cards are burned"),
+        ("Ah", "The first card is A♥: 1 card is burned"),
+    ],
+)
+def test_a_fresh_shoe_is_told_with_its_burned_cards(first: str, words: str) -> None:
+    table = LocalTable(BACCARAT, PlayOptions(), Accounts(1), shoes_in_turn([shoe(first)]))
+    assert told(table, table.open_betting()) == [
+        "A fresh shoe of 416 cards",
+        words,
+        "Dealer: Place your bets, please (3.1)",
     ]
-    ace = shoe("Ah", filler="3c " * 20, cut=0).burned()
-    assert [line.text for line in tell_shoe(ace)][1] == "The first card is A♥: 1 card is burned"
 
 
 def test_the_balance_is_told() -> None:
-    assert [line.text for line in tell_balance(sitting())] == ["Your balance is $1,000.00"]
+    assert [line.text for line in tell_balance(1_000_00)] == ["Your balance is $1,000.00"]
 
 
 def test_a_session_begins_with_what_its_length_means() -> None:
-    lines = list(tell_session(DRAGON, Session(hands=15)))
-    assert (lines[0].text, lines[0].rule) == ("A session of 15 hands begins", "1.1.13")
-    assert lines[1].text == length_note(DRAGON)
+    table = LocalTable(DRAGON, OPTIONS, Accounts(1), shoes_in_turn([shoe()]))
+    assert told(table, table.open_betting(15))[1:3] == [
+        "A session of 15 hands begins (1.1.13)",
+        length_note(DRAGON),
+    ]
 
 
 def test_dragon_wagers_favour_the_house_up_to_18_16_and_15_hands() -> None:
@@ -153,17 +145,10 @@ def test_an_area_shows_each_odds_once_and_its_limit() -> None:
     assert areas["tie"].limits == ()
 
 
-def test_a_shuffled_shoe_holds_its_decks_in_an_order_of_its_own() -> None:
-    first, second = (shuffled_shoe(4, cut=14, burn=False) for _ in range(2))
+def test_a_new_shoe_holds_its_decks_and_throws_in_an_order_of_its_own() -> None:
+    first, second = (new_shoe(4, 1_000) for _ in range(2))
     assert Composition.of(first.order) == Composition.of_decks(4)
-    assert first.order != second.order
-    assert first.dealt == 0
-
-
-def test_a_burned_shoe_has_lost_its_first_card_and_more() -> None:
-    shoe_ = shuffled_shoe(8, cut=14, burn=True)
-    assert 2 <= shoe_.dealt <= 11
-
-
-def test_the_die_shows_all_of_its_faces_and_no_other() -> None:
-    assert {throw_die() for _ in range(1_000)} == set(FACES)
+    assert set(first.dice) == set(FACES)
+    assert (first.order, first.dice) != (second.order, second.dice)
+    assert len(first.salt) == len(second.salt) == 64
+    assert first.salt != second.salt

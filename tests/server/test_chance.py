@@ -157,7 +157,7 @@ def test_no_secret_is_like_another() -> None:
 
 def test_the_table_in_the_terminal_draws_without_loading_vault_or_journal() -> None:
     code = (
-        "import sys, punto.cli.play.chance as chance; chance.throw_die();"
+        "import sys, punto.cli.play.chance as chance; chance.new_shoe(8, 208);"
         "print(sorted({'cryptography', 'msgspec', 'punto.storage.vault'} & sys.modules.keys()))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

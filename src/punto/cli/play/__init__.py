@@ -4,13 +4,13 @@ import argparse
 import sys
 
 from punto.cli.arguments import Commands, add_decks, any_number, game_argument, whole_number
-from punto.cli.play.chance import house_chance, shuffled_shoe
 from punto.cli.play.money import gain, read_dollars
+from punto.cli.play.options import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, PlayOptions
 from punto.cli.play.session_length import MOST_HANDS
-from punto.cli.play.settings import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, Settings
 from punto.ledger.amount import dollars
+from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
-from punto.rules.shoe import DEFAULT_CUT
+from punto.rules.shoe import DEFAULT_CUT, Shoe
 
 _SLOWEST_SECONDS = 10
 
@@ -59,30 +59,29 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    settings = _settings(options)
+    chosen = _options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print("punto play: a table needs a terminal to be shown on", file=sys.stderr)
         return 2
-    # textual takes a while to load, and no other command needs it.
+    # Textual takes a while to load, and no other command needs it.
     from punto.cli.play.app import PlayApp  # noqa: PLC0415
 
-    chance = house_chance(settings.decks, cut=settings.cut, burn=settings.burn)
-    purse = PlayApp(settings, chance).run()
-    if purse:
-        won = purse.balance_cents - purse.bought_in_cents
+    accounts = PlayApp(chosen).run()
+    if accounts:
+        left, brought = accounts.balance_cents, accounts.bought_in_cents
         print(
-            f"You leave with {dollars(purse.balance_cents)}, "
-            f"having brought {dollars(purse.bought_in_cents)}: {gain(won)}."
+            f"You leave with {dollars(left)}, having brought {dollars(brought)}: "
+            f"{gain(left - brought)}."
         )
     return 0
 
 
-def _settings(options: argparse.Namespace) -> Settings:
+def _options(options: argparse.Namespace) -> PlayOptions:
     if options.session_hands and options.game and not options.game.session_wagers:
         raise InputError(f"--session-hands is for tournament play; {options.game.name} is none")
     # A shoe says itself what cut card it can take.
-    shuffled_shoe(options.decks, cut=options.cut, burn=False)
-    return Settings(
+    Shoe(tuple(Composition.of_decks(options.decks).cards()), options.cut)
+    return PlayOptions(
         game=options.game,
         decks=options.decks,
         cut=options.cut,

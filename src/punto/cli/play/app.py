@@ -1,17 +1,16 @@
-"""The application: from the chooser to a table and back, with one purse."""
-
-from dataclasses import dataclass
+"""The application: from the chooser to a table and back, with the same money."""
 
 from textual import work
 from textual.app import App
 from textual.theme import Theme
 
-from punto.cli.play.chance import Chance
+from punto.cli.play.accounts import Accounts
+from punto.cli.play.chance import NewShoe, new_shoe
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.options import PlayOptions
 from punto.cli.play.screens.chooser import Chooser
 from punto.cli.play.screens.dialogs import SessionDialog
 from punto.cli.play.screens.table import TableScreen
-from punto.cli.play.settings import Settings
-from punto.cli.play.sitting import Sitting, sit_down
 from punto.rules.game import Game
 
 FELT = Theme(
@@ -40,27 +39,22 @@ FELT = Theme(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What a patron has, and what they brought."""
+class PlayApp(App[Accounts]):
+    """Gives the accounts as they are when the patron goes home."""
 
-    balance_cents: int
-    bought_in_cents: int
-
-
-class PlayApp(App[Purse]):
     CSS_PATH = "table.tcss"
     TITLE = "Punto"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
 
-    def __init__(self, settings: Settings, chance: Chance) -> None:
+    def __init__(self, options: PlayOptions, shoes: NewShoe = new_shoe) -> None:
         super().__init__()
         self.register_theme(FELT)
         self.theme = FELT.name
-        self.purse = Purse(settings.balance_cents, settings.balance_cents)
-        self._settings = settings
-        self._chance = chance
+        self.accounts = Accounts(options.balance_cents)
+        self._options = options
+        self._shoes = shoes
+        self._tables = 0
 
     def on_mount(self) -> None:
         self._evening()
@@ -68,36 +62,30 @@ class PlayApp(App[Purse]):
     @work
     async def _evening(self) -> None:
         """One table after another, until the patron goes home."""
-        game = self._settings.game
+        game = self._options.game
         while True:
-            game = game or await self.push_screen_wait(Chooser(self.purse.balance_cents))
-            if game is None:
+            game = game or await self.push_screen_wait(Chooser(self.accounts.balance_cents))
+            if game is None or await self._play(game):
                 break
-            sitting = await self._sit_down(game)
             game = None
-            if sitting is None:
-                continue
-            left = await self.push_screen_wait(TableScreen(sitting, self._settings, self._chance))
-            self.purse = Purse(left.sitting.balance_cents, left.sitting.bought_in_cents)
-            if left.for_good:
-                break
-        self.exit(self.purse)
+        self.exit(self.accounts)
 
-    async def _sit_down(self, game: Game) -> Sitting | None:
-        """The patron's sitting, or None where they do not want a session after all."""
-        hands = None
-        if game.session_wagers:
-            hands = self._settings.session_hands
-            hands = hands or await self.push_screen_wait(SessionDialog(game))
+    async def _play(self, game: Game) -> bool:
+        """A visit to one table; whether the patron goes home after it."""
+        hands = self._options.session_hands if game.session_wagers else None
+        if game.session_wagers and hands is None:
+            hands = await self.push_screen_wait(SessionDialog(game))
             if hands is None:
-                return None
-        return sit_down(
-            game,
-            shoe=self._chance.new_shoe(),
-            balance_cents=self.purse.balance_cents,
-            bought_in_cents=self.purse.bought_in_cents,
-            session_hands=hands,
+                return False
+        return await self.push_screen_wait(
+            TableScreen(self._table(game), self._options, session_hands=hands)
         )
+
+    def _table(self, game: Game) -> LocalTable:
+        # Each has a name, and so accounts, of its own.
+        self._tables += 1
+        name = f"{game.slug}-{self._tables}"
+        return LocalTable(game, self._options, self.accounts, self._shoes, name=name)
 
     async def action_quit(self) -> None:
         """Leaves by the same door as q, so that no stake is left behind unasked."""

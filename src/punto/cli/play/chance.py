@@ -1,26 +1,32 @@
-"""The only randomness of the table: cards and die from the operating system's entropy."""
+"""The only randomness of the table: shoes drawn from the operating system's entropy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from punto.rules.cards import Card
 from punto.rules.composition import Composition
-from punto.rules.shoe import Shoe
-from punto.server.commit.unbiased_random import shuffled, throw_die
+from punto.server.commit.unbiased_random import ENTROPY, shuffled, throw_die
+
+_SALT_BITS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """Where shoes and die values come from; a test brings its own."""
+class VirtualShoe:
+    """All that the commitment to a shoe covers: its cards, its throws of the die, and a salt."""
 
-    new_shoe: Callable[[], Shoe]
-    throw_die: Callable[[], int]
-
-
-def shuffled_shoe(decks: int, *, cut: int, burn: bool) -> Shoe:
-    """A fresh shoe in an order drawn without bias, burned unless the table does not burn."""
-    shoe = Shoe(tuple(shuffled(Composition.of_decks(decks).cards())), cut)
-    return shoe.burned() if burn else shoe
+    order: tuple[Card, ...]
+    dice: tuple[int, ...]
+    salt: str
 
 
-def house_chance(decks: int, *, cut: int, burn: bool) -> Chance:
-    return Chance(lambda: shuffled_shoe(decks, cut=cut, burn=burn), throw_die)
+NO_SHOE = VirtualShoe((), (), "")
+"""What a table has before its first shoe."""
+
+NewShoe = Callable[[int, int], VirtualShoe]
+"""Draws a shoe of so many decks with so many throws; a test brings shoes of its own."""
+
+
+def new_shoe(decks: int, dice: int) -> VirtualShoe:
+    order = shuffled(Composition.of_decks(decks).cards())
+    throws = tuple(throw_die() for _ in range(dice))
+    return VirtualShoe(tuple(order), throws, f"{ENTROPY(_SALT_BITS):0{_SALT_BITS // 4}x}")

@@ -1,23 +1,50 @@
 """The dealer's log: what happens at the table in words, each with its clause."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import assert_never
+
+from msgspec.structs import asdict
 
 from punto.cli.play.areas import area_named
-from punto.cli.play.events import DealerShook, Drawn, Event, Said, Settled, ShakerPassed, Voided
+from punto.cli.play.local_table import settled_by
 from punto.cli.play.money import gain
 from punto.cli.play.session_length import length_note
-from punto.cli.play.sitting import Sitting
 from punto.ledger.amount import dollars
 from punto.rules.announcement import Speaker
 from punto.rules.cards import Card, Rank
 from punto.rules.game import Game
-from punto.rules.session import Session
-from punto.rules.settlement import Settlement
-from punto.rules.shoe import Shoe
+from punto.rules.outcome import SessionOutcome
+from punto.rules.round import Result
+from punto.table.events import (
+    BettingClosed,
+    BettingOpened,
+    CardDealt,
+    CardsBurned,
+    DieAnnounced,
+    DieShaken,
+    DragonBetsAnnounced,
+    Event,
+    Item,
+    PatronShook,
+    PowerHandCalled,
+    ResultAnnounced,
+    RoundVoided,
+    SessionOpened,
+    ShoeLoaded,
+    TotalsAnnounced,
+)
+from punto.table.state import Table
 
+Announced = (
+    BettingOpened
+    | BettingClosed
+    | DieAnnounced
+    | PowerHandCalled
+    | TotalsAnnounced
+    | ResultAnnounced
+    | DragonBetsAnnounced
+)
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 
 
@@ -34,83 +61,87 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     text: str
     tone: Tone
     rule: str | None = None
 
 
-def tell(event: Event, game: Game) -> Iterator[Line]:
+def tell(event: Event, table: Table) -> Iterator[LogLine]:
+    """An event in words, at the table that it has led to; not every event has any."""
+    game = table.game
     match event:
-        case Said(announcement, words):
-            supervisor = announcement.speaker is Speaker.PIT_SUPERVISOR
-            tone = Tone.SUPERVISOR if supervisor else Tone.SAID
-            yield Line(
-                f"{announcement.speaker.value.capitalize()}: {words}", tone, announcement.rule
-            )
-        case DealerShook(times, rule):
-            yield Line(f"The dealer shakes the die {_TIMES.get(times, times)}", Tone.DEED, rule)
-        case ShakerPassed(rule):
-            yield Line("The shaker is yours: shake it, then open it", Tone.DEED, rule)
-        case Drawn(side, card, rule):
-            yield Line(f"{side.title} gets {face(card)}", Tone.DEED, rule)
-        case Settled(settlements):
-            yield from receipt(settlements, game)
-        case Voided(reason, rule, settlements):
-            yield Line(f"The round is void: {reason}", Tone.SAID, rule)
-            yield from receipt(settlements, game)
+        case ShoeLoaded():
+            yield LogLine(f"A fresh shoe of {table.rules.cards} cards", Tone.DEED)
+        case CardsBurned(shown=shown, count=count):
+            cards = "card is" if count == 1 else "cards are"
+            yield LogLine(f"The first card is {face(shown)}: {count} {cards} burned", Tone.DEED)
+        case SessionOpened(hands=hands):
+            length = "1 hand" if hands == 1 else f"{hands} hands"
+            yield LogLine(f"A session of {length} begins", Tone.DEED, game.clauses.session)
+            yield LogLine(length_note(game), Tone.DETAIL)
+        case BettingOpened() if table.cut_card_out:
+            yield LogLine("The cut card is out: this is the last round of the shoe", Tone.SAID)
+        case DieShaken(times=times, rule=rule):
+            yield LogLine(f"The dealer shakes the die {_TIMES.get(times, times)}", Tone.DEED, rule)
+            if event.passed_to and game.die:
+                yours = "The shaker is yours: shake it, then open it"
+                yield LogLine(yours, Tone.DEED, game.die.announced_by)
+        case PatronShook(rule=rule):
+            yield LogLine("You shake the die", Tone.DEED, rule)
+        case CardDealt(card=card, hand=hand, rule=rule):
+            yield LogLine(f"{hand.title} gets {face(card)}", Tone.DEED, rule)
+        case RoundVoided(why=why, rule=rule):
+            yield LogLine(f"The round is void: {why}", Tone.SAID, rule)
         case _:
-            assert_never(event)
+            pass
+    if isinstance(event, Announced):
+        yield _announcement(event, game)
+    for item in settled_by(event):
+        yield from _receipt(item, game)
 
 
-def tell_shoe(shoe: Shoe) -> Iterator[Line]:
-    """What is seen of a fresh shoe."""
-    yield Line(f"A fresh shoe of {len(shoe.order)} cards", Tone.DEED)
-    if shoe.dealt:
-        burned = shoe.dealt - 1
-        cards = "card is" if burned == 1 else "cards are"
-        yield Line(f"The first card is {face(shoe.order[0])}: {burned} {cards} burned", Tone.DEED)
+def tell_balance(cents: int) -> Iterator[LogLine]:
+    yield LogLine(f"Your balance is {dollars(cents)}", Tone.DEED)
 
 
-def tell_cut_card(shoe: Shoe) -> Iterator[Line]:
-    """Says so where the round that betting now opens for is the last of its shoe."""
-    if shoe.last_round:
-        yield Line("The cut card is out: this is the last round of the shoe", Tone.SAID)
+def _announcement(event: Announced, game: Game) -> LogLine:
+    """The wording of the sheet's announcement, its blanks filled from the event."""
+    blanks = asdict(event)
+    if isinstance(event, ResultAnnounced):
+        tie = event.result is Result.TIE
+        blanks["winner"] = "Tie" if tie else f"{event.result.value.title()} wins"
+    elif isinstance(event, DragonBetsAnnounced):
+        longest = SessionOutcome(player=event.player, banker=event.banker)
+        blanks["won"] = session_winners(game, longest)
+    speaker = next(said.speaker for said in game.announcements if said.cue is event.cue)
+    tone = Tone.SUPERVISOR if speaker is Speaker.PIT_SUPERVISOR else Tone.SAID
+    words = event.cue.wording.format(**blanks)
+    return LogLine(f"{speaker.value.capitalize()}: {words}", tone, event.rule)
 
 
-def tell_session(game: Game, session: Session) -> Iterator[Line]:
-    """A session begins, and its length decides who is ahead."""
-    yield Line(f"A session of {session.hands} hands begins", Tone.DEED, game.clauses.session)
-    yield Line(length_note(game), Tone.DETAIL)
+def session_winners(game: Game, outcome: SessionOutcome) -> str:
+    """The session wagers that have won, whether or not anybody placed them."""
+    decided = [(wager.name, wager.decide(outcome)) for wager in game.session_wagers]
+    won = [f"{name} at {line.pays} ({line.rule})" for name, line in decided if line]
+    return ", ".join(won) or "none"
 
 
-def tell_shake(game: Game) -> Iterator[Line]:
-    yield Line("You shake the die", Tone.DEED, game.die.announced_by if game.die else None)
-
-
-def tell_balance(sitting: Sitting) -> Iterator[Line]:
-    yield Line(f"Your balance is {dollars(sitting.balance_cents)}", Tone.DEED)
-
-
-def receipt(settlements: Mapping[str, Settlement], game: Game) -> Iterator[Line]:
-    """Each settlement: what was staked, what it paid by which clause, and what came back."""
-    for key, settlement in settlements.items():
-        yield from _receipt(key, settlement, game)
-
-
-def _receipt(key: str, paid: Settlement, game: Game) -> Iterator[Line]:
-    wager = area_named(game, key).wager
-    if paid.net_cents > 0:
-        words, tone = f"pays {paid.pays}", Tone.WON
-    elif paid.net_cents < 0:
+def _receipt(item: Item, game: Game) -> Iterator[LogLine]:
+    """What was staked, what it paid by which clause, and what came back."""
+    wager = area_named(game, item.wager).wager
+    if item.net_cents > 0:
+        words, tone = f"pays {item.pays}", Tone.WON
+    elif item.net_cents < 0:
         words, tone = "loses", Tone.LOST
     else:
-        words, tone = f"is {'a ' * (paid.pays == 'push')}{paid.pays}", Tone.EVEN
-    yield Line(f"{wager.name} {dollars(paid.stake_cents)} {words}", tone, paid.rule)
-    if paid.commission_cents is not None:
-        commission = f"  commission {dollars(paid.commission_cents)}"
-        yield Line(commission, Tone.DETAIL, paid.commission_rule)
-    yield Line(f"  net {gain(paid.net_cents)}, back {dollars(paid.returned_cents)}", Tone.DETAIL)
+        words, tone = f"is {'a ' * (item.pays == 'push')}{item.pays}", Tone.EVEN
+    yield LogLine(f"{wager.name} {dollars(item.stake_cents)} {words}", tone, item.rule)
+    if item.commission_cents:
+        rule = next(line.commission for line in wager.lines if line.commission)
+        yield LogLine(f"  commission {dollars(item.commission_cents)}", Tone.DETAIL, rule)
+    back = f"  net {gain(item.net_cents)}, back {dollars(item.returned_cents)}"
+    yield LogLine(back, Tone.DETAIL)
 
 
 def face(card: Card) -> str:

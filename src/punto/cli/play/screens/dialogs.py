@@ -20,7 +20,7 @@ from punto.rules.game import Game
 from punto.rules.refusal import InputError
 
 
-class Question(ModalScreen[bool]):
+class Confirmation(ModalScreen[bool]):
     """A question answered by yes or no; the one that changes nothing is the default."""
 
     AUTO_FOCUS = "#no"

@@ -1,8 +1,7 @@
-"""The table: the keys that change the sitting, and the round as it is dealt."""
+"""The table: the keys of the patron, and the round as it is dealt."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -10,86 +9,65 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from punto.cli.play import betting
-from punto.cli.play.chance import Chance
-from punto.cli.play.dealing import Dealer, opening
-from punto.cli.play.events import ShakerPassed
+from punto.cli.play import stakes
+from punto.cli.play.card_pace import CardPace
 from punto.cli.play.keys import help_rows, table_bindings
-from punto.cli.play.narration import (
-    tell,
-    tell_balance,
-    tell_cut_card,
-    tell_session,
-    tell_shake,
-    tell_shoe,
-)
-from punto.cli.play.pace import Pace
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.narration import tell, tell_balance
+from punto.cli.play.options import PlayOptions
 from punto.cli.play.prompts import hint, leaving_question, space_does
-from punto.cli.play.screens.dialogs import Question, SessionDialog, StakeDialog
+from punto.cli.play.screens.dialogs import Confirmation, SessionDialog, StakeDialog
 from punto.cli.play.screens.help import Help
-from punto.cli.play.settings import Settings
-from punto.cli.play.shaker import Shaker
-from punto.cli.play.sitting import Sitting
 from punto.cli.play.widgets.layout import AreaView
 from punto.cli.play.widgets.rail import ChipView, DealButton
 from punto.cli.play.widgets.table_view import TableView
 from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal
-
-Change: TypeAlias = Sitting | Refusal
+from punto.table.events import Event
 
 # From so many columns and rows the screen has the class by which table.tcss lays it out.
 _WIDTHS = [(0, "-narrow"), (100, "-wide")]
 _HEIGHTS = [(0, "-low"), (32, "-high"), (40, "-very-high")]
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A patron has left the table, for another game or for good."""
+class TableScreen(Screen[bool]):
+    """Gives True where the patron leaves for good, False where they want another game."""
 
-    sitting: Sitting
-    for_good: bool
-
-
-class TableScreen(Screen[Left]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [*table_bindings()]
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
 
-    def __init__(self, sitting: Sitting, settings: Settings, chance: Chance) -> None:
+    def __init__(
+        self, table: LocalTable, options: PlayOptions, *, session_hands: int | None
+    ) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.view = TableView(sitting.game)
-        self._settings = settings
-        self._chance = chance
-        self._pace = Pace(settings.pace_seconds)
-        self._shaker = Shaker()
+        self.table = table
+        self.view = TableView(table.game)
+        self._options = options
+        self._session_hands = session_hands
+        self._pace = CardPace(options.pace_seconds)
 
     def compose(self) -> ComposeResult:
         yield self.view
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        self.view.tell(tell_shoe(self.sitting.shoe))
-        self._begin_session()
-        self._open_betting()
+        self._open_betting(self._session_hands)
 
     def _show(self) -> None:
-        self.view.show(self.sitting, space_does=self._space_does())
+        self.view.show(self.table, space_does=space_does(self.table))
 
-    def _space_does(self) -> str:
-        if self._shaker.in_hand:
-            return "OPEN" if self._shaker.may_open else "SHAKE"
-        return space_does(self.sitting)
+    def _tell(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.view.tell(tell(event, self.table.table))
 
-    def _apply(self, change: Change, words: str = "") -> None:
-        """Takes a change, or says why it was refused."""
-        if isinstance(change, Refusal):
-            self.view.notice.refuse(change)
-        else:
-            self.sitting = change
+    def _answer(self, refusal: Refusal | None, words: str = "") -> None:
+        """Shows what has changed, or says why it was refused."""
+        if refusal is None:
             self.view.notice.tell(words)
+        else:
+            self.view.notice.refuse(refusal)
         self._show()
 
     # Betting.
@@ -104,41 +82,41 @@ class TableScreen(Screen[Left]):
         self.view.rail.choose(self.view.rail.chosen + step)
 
     def action_place(self) -> None:
-        self._bet(betting.place)
+        self._bet(stakes.place)
 
     def action_take_back(self) -> None:
-        self._bet(betting.take_back)
+        self._bet(stakes.take_back)
 
-    def _bet(self, change: Callable[[Sitting, str, int], Change]) -> None:
-        self._apply(change(self.sitting, self.view.areas.area.key, self.view.rail.chip_cents))
+    def _bet(self, change: Callable[[LocalTable, str, int], Refusal | None]) -> None:
+        self._answer(change(self.table, self.view.areas.area.key, self.view.rail.chip_cents))
 
     def action_undo(self) -> None:
-        self._apply(betting.undo(self.sitting))
+        self._answer(stakes.undo(self.table))
 
     def action_clear(self) -> None:
-        self._apply(betting.clear(self.sitting))
+        self._answer(stakes.clear(self.table))
 
     def action_rebet(self) -> None:
-        self._apply(betting.rebet(self.sitting))
+        self._answer(stakes.rebet(self.table))
 
     def action_double(self) -> None:
-        self._apply(betting.double(self.sitting))
+        self._answer(stakes.double(self.table))
 
     def action_buy_in(self) -> None:
-        cents = self._settings.balance_cents
-        self._apply(self.sitting.buy_in(cents), f"You buy in for {dollars(cents)}.")
+        cents = self._options.balance_cents
+        self._answer(self.table.buy_in(cents), f"You buy in for {dollars(cents)}.")
 
     @work
     async def action_exact(self) -> None:
         area = self.view.areas.area
         cents = await self.app.push_screen_wait(StakeDialog(area.wager.name))
         if cents is not None:
-            self._apply(betting.set_stake(self.sitting, area.key, cents))
+            self._answer(stakes.set_stake(self.table, area.key, cents))
 
     @on(AreaView.Clicked)
     def _area_clicked(self, event: AreaView.Clicked) -> None:
         self.view.areas.choose(event.index)
-        self._bet(betting.take_back if event.takes_back else betting.place)
+        self._bet(stakes.take_back if event.takes_back else stakes.place)
 
     @on(ChipView.Clicked)
     def _chip_clicked(self, event: ChipView.Clicked) -> None:
@@ -149,88 +127,80 @@ class TableScreen(Screen[Left]):
     @on(DealButton.Clicked)
     def action_deal(self) -> None:
         """What the space bar does: whatever comes next."""
-        if self._shaker.may_open:
-            self.action_open()
-        elif self._shaker.in_hand:
-            self.action_shake()
-        elif self.sitting.dealing:
+        shaker = self.table.shaker
+        if shaker:
+            self.action_open() if shaker.shaken else self.action_shake()
+        elif self.table.dealing:
             self._pace.skip()
-        elif self.sitting.betting_open:
-            self._deal()
+        elif self.table.betting_open:
+            self._pace.start()
+            self._play_on(self.table.close_betting())
         else:
             self._renew()
 
     @work(exclusive=True, group="round")
-    async def _deal(self) -> None:
-        dealer = Dealer(self.sitting, self._chance.throw_die)
-        self.sitting = dealer.sitting
-        self._pace.start()
+    async def _play_on(self, events: tuple[Event, ...]) -> None:
+        """The round from these events on, up to the patron's next turn."""
         self.view.notice.tell("")
-        for event in dealer.deal():
-            self.sitting = dealer.sitting
-            self.view.tell(tell(event, self.sitting.game))
-            if isinstance(event, ShakerPassed):
-                self.view.notice.tell("The shaker is yours: space or s shakes it, o opens it.")
-                await self._shaker.opened(self._show)
-                self.view.notice.tell("")
-            if not self._pace.at_once:
-                self._show()
-                await self._pace.wait()
-        self.view.tell(tell_balance(self.sitting))
-        self._open_betting()
+        while events:
+            for event in events:
+                self._tell([event])
+                if self.table.dealing and not self._pace.at_once:
+                    self._show()
+                    await self._pace.wait()
+            events = self.table.advance()
+        if self.table.shaker:
+            self._answer(None, "The shaker is yours: space or s shakes it, o opens it.")
+            return
+        self.view.tell(tell_balance(self.table.balance_cents))
+        if self.table.shoe_over or self.table.session_over:
+            self._prompt()
+        else:
+            self._open_betting()
 
     def action_shake(self) -> None:
-        if self._shaker.in_hand:
-            self._shaker.shake()
-            self.view.tell(tell_shake(self.sitting.game))
+        if self.table.shaker:
+            self._tell(self.table.shake())
             self._show()
 
     def action_open(self) -> None:
-        if self._shaker.may_open:
-            self._shaker.open()
-        elif self._shaker.in_hand:
-            self.view.notice.tell("Shake the die first: it has to be heard tumbling.")
+        if self.table.shaker:
+            opened = self.table.open_shaker()
+            if opened.refusal:
+                self._answer(opened.refusal)
+            else:
+                self._play_on(opened.events)
 
     @work(exclusive=True, group="round")
     async def _renew(self) -> None:
         """A new session, a new shoe, or both, whatever is over."""
-        if self.sitting.session_over:
-            hands = self._settings.session_hands
-            hands = hands or await self.app.push_screen_wait(SessionDialog(self.sitting.game))
+        hands = self._options.session_hands
+        if self.table.session_over and hands is None:
+            hands = await self.app.push_screen_wait(SessionDialog(self.table.game))
             if hands is None:
                 return
-            self.sitting = self.sitting.with_session(hands)
-            self._begin_session()
-        if self.sitting.shoe_over:
-            self.sitting = self.sitting.with_shoe(self._chance.new_shoe())
-            self.view.tell(tell_shoe(self.sitting.shoe))
-        self._open_betting()
+        self._open_betting(hands)
 
-    def _begin_session(self) -> None:
-        if self.sitting.session:
-            self.view.tell(tell_session(self.sitting.game, self.sitting.session))
+    def _open_betting(self, session_hands: int | None = None) -> None:
+        self._tell(self.table.open_betting(session_hands))
+        self._prompt()
 
-    def _open_betting(self) -> None:
-        if self.sitting.betting_open:
-            self.view.tell(tell_cut_card(self.sitting.shoe))
-            for said in opening(self.sitting):
-                self.view.tell(tell(said, self.sitting.game))
-        self.view.notice.tell(hint(self.sitting, buy_in_cents=self._settings.balance_cents))
-        self._show()
+    def _prompt(self) -> None:
+        self._answer(None, hint(self.table, buy_in_cents=self._options.balance_cents))
 
     # Leaving.
 
     def action_help(self) -> None:
-        self.app.push_screen(Help(self.sitting.game, help_rows()))
+        self.app.push_screen(Help(self.table.game, help_rows()))
 
     def action_log(self, pages: int) -> None:
         log = self.view.log_lines
         log.scroll_relative(y=pages * max(log.size.height - 1, 1), animate=False)
 
     def action_games(self) -> None:
-        if self.sitting.kept_by_session:
+        if self.table.kept_by_session:
             reason = "a session keeps its stakes until it ends; finish it before you change tables"
-            self._apply(Refusal(reason, self.sitting.game.clauses.session))
+            self._answer(Refusal(reason, self.table.game.clauses.session))
         else:
             self._leave(for_good=False)
 
@@ -239,10 +209,10 @@ class TableScreen(Screen[Left]):
 
     @work
     async def _leave(self, *, for_good: bool) -> None:
-        left = self.sitting.leave()
-        if isinstance(left, Refusal):
-            self._apply(left)
-        elif not self.sitting.stakes or await self.app.push_screen_wait(
-            Question(leaving_question(self.sitting))
+        if self.table.dealing:
+            self._answer(Refusal("the round under way is finished first"))
+        elif not self.table.stakes or await self.app.push_screen_wait(
+            Confirmation(leaving_question(self.table))
         ):
-            self.dismiss(Left(left, for_good))
+            stakes.clear(self.table)
+            self.dismiss(for_good)

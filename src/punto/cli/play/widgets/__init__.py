@@ -1,1 +1,1 @@
-"""The parts of the table on screen. Each shows a sitting and decides nothing."""
+"""The parts of the table on screen. Each shows a `LocalTable` and decides nothing."""

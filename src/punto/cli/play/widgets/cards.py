@@ -2,12 +2,12 @@
 
 from textual.content import Content
 
+from punto.cli.play.local_table import LocalTable
 from punto.cli.play.narration import face
-from punto.cli.play.sitting import Sitting
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.widgets.cached_static import CachedStatic
 from punto.rules.cards import Card, Suit
 from punto.rules.hand import Hand, Side
-from punto.rules.round import Result, compare
+from punto.rules.round import Result
 
 _RED = (Suit.DIAMONDS, Suit.HEARTS)
 _PIPS = {
@@ -23,7 +23,7 @@ ROOMY_ROWS = 6
 """With so many rows a hand is shown in the larger cards."""
 
 
-class HandView(Still):
+class HandView(CachedStatic):
     """One side's cards under its name and point total."""
 
     def __init__(self, side: Side) -> None:
@@ -32,19 +32,14 @@ class HandView(Still):
         self._cards: tuple[Card, ...] = ()
         self._won = False
 
-    def show(self, sitting: Sitting) -> None:
-        self._cards = sitting.hand(self._side)
-        self._won = not sitting.dealing and bool(self._cards) and self._winner(sitting)
+    def show(self, table: LocalTable) -> None:
+        self._cards = table.hand(self._side)
+        won = table.round is not None and table.round.result is Result(self._side.value)
+        self._won = won and not table.dealing
         self._draw()
 
     def on_resize(self) -> None:
         self._draw()
-
-    def _winner(self, sitting: Sitting) -> bool:
-        if not sitting.rounds or sitting.rounds[-1] is None:
-            return False
-        totals = (Hand(sitting.hand(side)).total for side in Side)
-        return compare(*totals) is Result(self._side.value)
 
     def _draw(self) -> None:
         roomy = self.content_size.height >= ROOMY_ROWS
@@ -76,20 +71,20 @@ def card_rows(card: Card, *, roomy: bool) -> list[Content]:
     return [Content.styled(row, f"bold {style}") for row in drawn]
 
 
-class DieView(Still):
+class DieView(CachedStatic):
     """The die of the games that have one, closed until its value is announced."""
 
-    def show(self, sitting: Sitting) -> None:
-        die = sitting.game.die
+    def show(self, table: LocalTable) -> None:
+        die = table.game.die
         self.display = die is not None
         if die is None:
             return
-        if sitting.die is None:
-            shaker = [("╭─────╮\n│  ?  │\n╰─────╯", "dim")] if sitting.dealing else []
+        if table.die is None:
+            shaker = [("╭─────╮\n│  ?  │\n╰─────╯", "dim")] if table.dealing else []
             self.put(Content.assemble("die\n", *shaker))
             return
-        power = sitting.die == die.power
+        power = table.die == die.power
         style = "bold #111111 on #ffd75f" if power else "bold #111111 on #f7f4ea"
-        rows = [Content.styled(row, style) for row in _PIPS[sitting.die]]
-        heading = Content.assemble("die ", (str(sitting.die), "bold"))
+        rows = [Content.styled(row, style) for row in _PIPS[table.die]]
+        heading = Content.assemble("die ", (str(table.die), "bold"))
         self.put(Content("\n").join([heading, *rows]))

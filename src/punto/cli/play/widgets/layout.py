@@ -7,9 +7,9 @@ from textual.events import Click
 from textual.message import Message
 
 from punto.cli.play.areas import Area, areas_of
+from punto.cli.play.local_table import LocalTable
 from punto.cli.play.money import gain
-from punto.cli.play.sitting import Sitting
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.widgets.cached_static import CachedStatic
 from punto.ledger.amount import dollars
 from punto.rules.game import Game
 
@@ -17,7 +17,7 @@ _BOX_ROWS = range(4, 7)
 _LEFT_BUTTON = 1
 
 
-class AreaView(Still):
+class AreaView(CachedStatic):
     """A betting area: a row where there is little room, else a box."""
 
     class Clicked(Message):
@@ -34,9 +34,9 @@ class AreaView(Still):
         self.border_title = f"{index + 1} {area.wager.name}"
         self.border_subtitle = ", ".join(area.limits)
 
-    def show(self, sitting: Sitting) -> None:
-        stake = sitting.stakes.get(self.area.key)
-        paid = sitting.settlements.get(self.area.key)
+    def show(self, table: LocalTable) -> None:
+        stake = table.stakes.get(self.area.key)
+        paid = table.settled.get(self.area.key)
         if stake:
             self._money = Content.styled(dollars(stake), "bold $warning")
         elif paid:
@@ -44,8 +44,8 @@ class AreaView(Still):
             self._money = Content.styled(gain(paid.net_cents), f"bold {colour}".strip())
         else:
             self._money = Content.styled("-", "dim")
-        closed = sitting.session_bets_closed if self.area.for_session else False
-        self.set_class(not sitting.betting_open or closed, "-closed")
+        closed = table.session_bets_closed if self.area.for_session else False
+        self.set_class(not table.betting_open or closed, "-closed")
         self._draw()
 
     def on_resize(self) -> None:
@@ -129,9 +129,9 @@ class Layout(VerticalScroll, can_focus=False):
     def _columns(self) -> int:
         return self.styles.grid_size_columns or 1
 
-    def show(self, sitting: Sitting) -> None:
+    def show(self, table: LocalTable) -> None:
         for view in self.query(AreaView):
-            view.show(sitting)
+            view.show(table)
         self._mark()
 
     def _mark(self) -> None:

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from punto.cli.play.narration import Line, Tone
+from punto.cli.play.narration import LogLine, Tone
 
 _LINES_KEPT = 200
 _STYLES = {
@@ -36,7 +36,7 @@ class DealerLog(VerticalScroll, can_focus=False):
         """All lines as plain text."""
         return "\n".join(line.plain for line in self._lines)
 
-    def add(self, lines: Iterable[Line]) -> None:
+    def add(self, lines: Iterable[LogLine]) -> None:
         self._lines.extend(_content(line) for line in lines)
         if not self._stale:
             # Lines that come together are drawn together.
@@ -49,6 +49,6 @@ class DealerLog(VerticalScroll, can_focus=False):
         self.scroll_end(animate=False)
 
 
-def _content(line: Line) -> Content:
+def _content(line: LogLine) -> Content:
     clause = f" ({line.rule})" if line.rule else ""
     return Content.assemble((line.text, _STYLES[line.tone]), (clause, "$accent"))

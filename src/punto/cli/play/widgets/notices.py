@@ -2,13 +2,13 @@
 
 from textual.content import Content
 
-from punto.cli.play.sitting import Sitting
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.widgets.cached_static import CachedStatic
 from punto.rules.refusal import Refusal
 from punto.rules.round import Result
 
 
-class Notice(Still):
+class Notice(CachedStatic):
     """The last thing the patron was told."""
 
     def tell(self, words: str) -> None:
@@ -21,26 +21,26 @@ class Notice(Still):
         self.put(f"Refused{clause}: {refusal.reason}.", resizes=True)
 
 
-class PowerBanner(Still):
+class PowerBanner(CachedStatic):
     """Stands over the layout while a Power hand is in effect, and says afterwards that it was."""
 
-    def show(self, sitting: Sitting) -> None:
-        self.display = sitting.power_hand
-        if sitting.power_hand and sitting.game.die:
-            rule = sitting.game.die.power_by
-            self.set_class(not sitting.dealing, "-over")
+    def show(self, table: LocalTable) -> None:
+        self.display = table.power_hand
+        if table.power_hand and table.game.die:
+            rule = table.game.die.power_by
+            self.set_class(not table.dealing, "-over")
             self.put(
                 f"★ ★ ★  POWER HAND ({rule})  ★ ★ ★"
-                if sitting.dealing
+                if table.dealing
                 else f"the last round was a Power hand ({rule})"
             )
 
 
-class SessionLine(Still):
+class SessionLine(CachedStatic):
     """How far a session of tournament play is, and its runs."""
 
-    def show(self, sitting: Sitting) -> None:
-        session = sitting.session
+    def show(self, table: LocalTable) -> None:
+        session = table.session
         self.display = session is not None
         if session is None:
             return

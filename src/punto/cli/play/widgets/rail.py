@@ -6,10 +6,10 @@ from textual.message import Message
 from textual.widgets import Label
 
 from punto.cli.play.money import CHIPS_CENTS, chip
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.widgets.cached_static import CachedStatic
 
 
-class ChipView(Still):
+class ChipView(CachedStatic):
     class Clicked(Message):
         def __init__(self, index: int) -> None:
             super().__init__()
@@ -28,7 +28,7 @@ class ChipView(Still):
         self.post_message(self.Clicked(self._index))
 
 
-class DealButton(Still):
+class DealButton(CachedStatic):
     """Says what the space bar does now."""
 
     class Clicked(Message):

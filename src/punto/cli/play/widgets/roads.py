@@ -6,13 +6,14 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 
-from punto.cli.play.sitting import Sitting
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.widgets.cached_static import CachedStatic
 from punto.cli.road_picture import SIGNS, TITLES
 from punto.roads import Roads, draw_roads
 from punto.roads.derived import DERIVED
 from punto.roads.grid import ROWS, Place
-from punto.rules.round import Result, Round
+from punto.rules.round import Result
+from punto.table.state import Mark
 
 _COLOURS = {
     Result.BANKER.letter: "$banker",
@@ -24,7 +25,7 @@ _MARK_COLOURS = {"R": "$banker", "B": "$player"}
 Cells = Mapping[Place, Content]
 
 
-class RoadView(Still):
+class RoadView(CachedStatic):
     """A grid of six rows whose cells are all `cell_width` wide."""
 
     def __init__(self, name: str, title: str, cell_width: int) -> None:
@@ -66,7 +67,7 @@ class RoadView(Still):
 
 
 class RoadsPanel(Container):
-    _rounds: tuple[Round | None, ...] | None = None
+    _marks: tuple[Mark, ...] | None = None
 
     def compose(self) -> ComposeResult:
         yield RoadView("bead", "Bead plate", cell_width=3)
@@ -74,13 +75,12 @@ class RoadsPanel(Container):
         for name in DERIVED:
             yield RoadView(name, TITLES[name], cell_width=1)
 
-    def show(self, sitting: Sitting) -> None:
-        if sitting.rounds is self._rounds:
+    def show(self, table: LocalTable) -> None:
+        if table.marks is self._marks:
             return
-        self._rounds = sitting.rounds
-        roads = draw_roads(sitting.results)
-        rounds = [round_ for round_ in sitting.rounds if round_]
-        self._road("bead").show(bead_cells(roads, rounds))
+        self._marks = table.marks
+        roads = draw_roads(mark.result for mark in table.marks)
+        self._road("bead").show(bead_cells(roads, table.marks))
         self._road("big").show(big_cells(roads))
         for name in DERIVED:
             self._road(name).show(derived_cells(roads, name), ask_marks(roads, name))
@@ -89,15 +89,15 @@ class RoadsPanel(Container):
         return self.query_one(f"#road-{name}", RoadView)
 
 
-def bead_cells(roads: Roads, rounds: list[Round]) -> Cells:
+def bead_cells(roads: Roads, marks: tuple[Mark, ...]) -> Cells:
     """Every result; a dot before it is a Banker pair, one behind it a Player pair."""
     return {
         place: Content.assemble(
-            ("•" if round_.banker.pair else " ", "$banker"),
-            (mark, f"bold #ffffff on {_COLOURS[mark]}-fill"),
-            ("•" if round_.player.pair else " ", "$player"),
+            ("•" if mark.banker_pair else " ", "$banker"),
+            (mark.result.letter, f"bold #ffffff on {_COLOURS[mark.result.letter]}-fill"),
+            ("•" if mark.player_pair else " ", "$player"),
         )
-        for place, mark, round_ in zip(roads.bead.places, roads.bead.marks, rounds, strict=True)
+        for place, mark in zip(roads.bead.places, marks, strict=True)
     }
 
 

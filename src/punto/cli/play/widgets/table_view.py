@@ -1,12 +1,12 @@
-"""The whole table on screen: its parts in their places, all showing the same sitting."""
+"""The whole table on screen: its parts in their places, all showing the same table."""
 
 from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from punto.cli.play.narration import Line
-from punto.cli.play.sitting import Sitting
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.narration import LogLine
 from punto.cli.play.widgets.cards import DieView, HandView
 from punto.cli.play.widgets.layout import Layout
 from punto.cli.play.widgets.log import DealerLog
@@ -48,16 +48,16 @@ class TableView(Vertical):
             yield self.notice
             yield self.roads
 
-    def show(self, sitting: Sitting, *, space_does: str) -> None:
-        self.title_bar.show(sitting)
+    def show(self, table: LocalTable, *, space_does: str) -> None:
+        self.title_bar.show(table)
         for hand in self.hands:
-            hand.show(sitting)
-        self.die.show(sitting)
-        self.power.show(sitting)
-        self.session.show(sitting)
+            hand.show(table)
+        self.die.show(table)
+        self.power.show(table)
+        self.session.show(table)
         self.rail.show(space_does)
-        self.areas.show(sitting)
-        self.roads.show(sitting)
+        self.areas.show(table)
+        self.roads.show(table)
 
-    def tell(self, lines: Iterable[Line]) -> None:
+    def tell(self, lines: Iterable[LogLine]) -> None:
         self.log_lines.add(lines)

@@ -4,48 +4,48 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 
-from punto.cli.play.sitting import Sitting
-from punto.cli.play.widgets.still import Still
+from punto.cli.play.local_table import LocalTable
+from punto.cli.play.widgets.cached_static import CachedStatic
 from punto.ledger.amount import dollars
 
 
 class TitleBar(Horizontal):
     def compose(self) -> ComposeResult:
-        yield Still(id="table-name")
-        yield Still(id="money")
+        yield CachedStatic(id="table-name")
+        yield CachedStatic(id="money")
 
-    def show(self, sitting: Sitting) -> None:
-        self.query_one("#table-name", Still).put(_table(sitting))
-        self.query_one("#money", Still).put(_money(sitting), resizes=True)
+    def show(self, table: LocalTable) -> None:
+        self.query_one("#table-name", CachedStatic).put(_table(table))
+        self.query_one("#money", CachedStatic).put(_money(table), resizes=True)
 
 
-def _money(sitting: Sitting) -> Content:
+def _money(table: LocalTable) -> Content:
     return Content.assemble(
-        (dollars(sitting.balance_cents), "bold $warning"),
+        (dollars(table.balance_cents), "bold $warning"),
         " · on table ",
-        (dollars(sitting.on_table_cents), "bold"),
+        (dollars(table.on_table_cents), "bold"),
     )
 
 
-def _table(sitting: Sitting) -> Content:
-    number = len(sitting.rounds) + (sitting.betting_open or sitting.dealing)
+def _table(table: LocalTable) -> Content:
     parts = [
-        Content.assemble((sitting.game.name, "bold"), f" v{sitting.game.version}"),
-        Content(f"round {number}"),
-        Content(f"{sitting.shoe.remaining} cards"),
+        Content.assemble((table.game.name, "bold"), f" v{table.game.version}"),
+        Content(f"round {table.round_number}"),
+        Content(f"{table.table.cards_left} cards"),
     ]
-    notice = cut_card_notice(sitting)
+    notice = cut_card_notice(table)
     if notice:
         parts.insert(1, Content.styled(notice, "bold $warning"))
     return Content(" · ").join(parts)
 
 
-def cut_card_notice(sitting: Sitting) -> str | None:
-    if sitting.shoe_over:
+def cut_card_notice(table: LocalTable) -> str | None:
+    if table.shoe_over:
         return "SHOE OVER"
-    if not sitting.shoe.last_round:
+    if not table.table.cut_card_out:
         return None
     # The cut card may come out in the middle of a round: then one more is dealt after it.
-    if sitting.dealing and not sitting.last_of_shoe:
+    round_ = table.round
+    if table.dealing and round_ and round_.cards and not round_.last_of_shoe:
         return "CUT CARD"
     return "LAST ROUND"

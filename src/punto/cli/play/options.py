@@ -1,4 +1,4 @@
-"""How a patron set up the evening: the table's shoe, the purse, and the pace of the cards."""
+"""What a patron chose on the command line: the game, its shoe, the money and the pace."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ DEFAULT_PACE_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class PlayOptions:
     """Without a game the patron chooses one first; without hands, the length of each session."""
 
     game: Game | None = None

@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 
-class Still(Static):
+class CachedStatic(Static):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._shown: Content | None = None

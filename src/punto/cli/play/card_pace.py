@@ -3,7 +3,7 @@
 import asyncio
 
 
-class Pace:
+class CardPace:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._hurry = asyncio.Event()
