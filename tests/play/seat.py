@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from html import unescape
 
 from play.known_cards import shoe, shoes_in_turn
 from textual.pilot import Pilot
@@ -47,6 +48,11 @@ class Seat:
     @property
     def notice(self) -> str:
         return self.text("#notice")
+
+    @property
+    def painted(self) -> str:
+        """What the terminal shows."""
+        return unescape(self.app.export_screenshot()).replace("\xa0", " ")
 
     def text(self, selector: str) -> str:
         return str(self.screen.query_one(selector, Static).content)

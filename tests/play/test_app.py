@@ -247,6 +247,15 @@ async def test_the_length_of_a_session_is_asked_for_with_what_it_means() -> None
         assert patron.table.session.hands == 15
 
 
+async def test_the_log_is_painted_to_its_newest_line_after_a_dialog() -> None:
+    async with seat(options=options_for(DRAGON), size=WIDE) as patron:
+        await patron.type("4")
+        await patron.press(*["space"] * 5)
+        assert "How many hands has the session" in patron.painted
+        await patron.press("enter")
+        assert "A session of 15 hands begins" in patron.painted
+
+
 async def test_who_wants_no_session_is_back_at_the_choice_of_games() -> None:
     async with seat(options=options_for(DRAGON)) as patron:
         await patron.press("escape")

@@ -46,7 +46,7 @@ class DealerLog(VerticalScroll, can_focus=False):
     def _draw(self) -> None:
         self._stale = False
         self.query_one("#log-lines", Static).update(Content("\n").join(self._lines))
-        self.scroll_end(animate=False)
+        self.anchor()
 
 
 def _content(line: LogLine) -> Content:
