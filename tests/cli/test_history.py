@@ -10,7 +10,7 @@ from audit.recorder import Recorder
 from cli.houses import as_database, as_file, golden
 from cli.punto import called
 
-from punto.cli.data import house_db
+from punto.cli.data_folder import house_db
 from punto.games import GAMES
 from punto.table.settings import Dealing
 

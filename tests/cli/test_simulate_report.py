@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from punto.cli.digits import THIN_SPACE
+from punto.cli.number_format import THIN_SPACE
+from punto.cli.simulate.captions import CUT_CARD_EFFECT
 from punto.cli.simulate.description import describe
 from punto.cli.simulate.report import show
-from punto.cli.simulate.words import CUT_CARD_EFFECT
 from punto.games import game
 from punto.simulation import Simulation, simulate
 

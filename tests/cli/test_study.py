@@ -5,8 +5,8 @@ from cli.punto import called, punto, read
 
 from punto.cli import parser
 from punto.cli.study.description import describe
+from punto.cli.study.formatting import percent, tags, units
 from punto.cli.study.report import show
-from punto.cli.study.words import percent, tags, units
 from punto.games import game
 from punto.rules.composition import Composition
 from punto.simulation.study import Mean, Way, study_counting

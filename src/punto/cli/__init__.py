@@ -14,6 +14,7 @@ from typing import NoReturn
 
 from punto.cli import (
     backup,
+    exit_status,
     export,
     games,
     history,
@@ -26,7 +27,6 @@ from punto.cli import (
     serve,
     settle,
     simulate,
-    status,
     study,
     verify,
 )
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Python has no stream where the shell has closed one, whatever the types say.
     output: object = sys.stdout
     if output is None:
-        return status.say("standard output is closed", status.NOT_WRITTEN)
+        return exit_status.say("standard output is closed", exit_status.NOT_WRITTEN)
     if isinstance(output, TextIOWrapper):
         # A terminal that cannot show a sign gets a question mark instead of nothing at all.
         output.reconfigure(errors="replace")
@@ -89,15 +89,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except InputError as error:
         refused = isinstance(error, RefusedInput)
-        return status.say(str(error), status.REFUSED if refused else status.WRONG_USAGE)
+        return exit_status.say(
+            str(error), exit_status.REFUSED if refused else exit_status.WRONG_USAGE
+        )
     except KeyboardInterrupt:
-        return status.INTERRUPTED
+        return exit_status.INTERRUPTED
     except BrokenPipeError:
         _write_no_more()
-        return status.READER_GONE
+        return exit_status.READER_GONE
     except OSError as error:
         _write_no_more()
-        return status.say(f"the output cannot be written: {error.strerror}", status.NOT_WRITTEN)
+        return exit_status.say(
+            f"the output cannot be written: {error.strerror}", exit_status.NOT_WRITTEN
+        )
     return ended
 
 

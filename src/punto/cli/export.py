@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punto.cli.arguments import Commands, RefusedInput
-from punto.cli.files import refuse_unwritable, writing_whole
+from punto.cli.atomic_write import refuse_unwritable, writing_whole
 from punto.cli.journals import add_db, opened
-from punto.cli.places import place_argument, records_of, round_at
+from punto.cli.round_references import place_argument, records_of, round_at
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from punto.audit.moments import iso_time, moment
 from punto.audit.printable import printable
 from punto.cli.arguments import Commands, add_json, game_argument, whole_number
 from punto.cli.journals import add_db, opened
-from punto.cli.moments import moment_argument
-from punto.cli.places import records_of, tables_of
+from punto.cli.round_references import records_of, tables_of
+from punto.cli.time_argument import moment_argument
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:

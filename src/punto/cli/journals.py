@@ -13,8 +13,8 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from punto.cli.arguments import Arguments, RefusedInput, quoted
-from punto.cli.data import house_db
-from punto.cli.lines import open_bytes
+from punto.cli.data_folder import house_db
+from punto.cli.input_lines import open_bytes
 from punto.rules.refusal import InputError
 from punto.storage.address import is_postgres, without_scheme
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from punto.cli.arguments import Commands, add_decks, add_game, quoted
-from punto.cli.files import write_whole
+from punto.cli.atomic_write import write_whole
 from punto.odds.par.html import html
 from punto.odds.par.markdown import markdown
 from punto.odds.par.plain import plain

@@ -5,7 +5,7 @@ import json
 
 from punto.cli.arguments import Commands, RefusedInput, add_json
 from punto.cli.journals import add_db, opened
-from punto.cli.places import place_argument, round_at
+from punto.cli.round_references import place_argument, round_at
 from punto.rules.refusal import shown
 
 

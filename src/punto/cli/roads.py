@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from punto.cli.arguments import Commands, add_file
-from punto.cli.lines import batches
+from punto.cli.input_lines import batches
 from punto.roads import Roads, draw_roads
 from punto.roads.grid import Place
 from punto.rules.refusal import InputError

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 
-from punto.cli.digits import grouped, rough
+from punto.cli.number_format import grouped, rough
 from punto.rules.game import Game
 
 NARROWEST = 80

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from punto.cli.arguments import Commands, add_file
+from punto.cli.input_lines import batches
 from punto.cli.json_objects import JsonObject, read_object
-from punto.cli.lines import batches
 from punto.games import game
 from punto.rules.cards import Card, read_card
 from punto.rules.game import Game

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from punto.audit.moments import iso_time
-from punto.cli import status
+from punto.cli import exit_status
 from punto.cli.arguments import Commands, add_json
 from punto.cli.journals import opened
 from punto.rules.refusal import shown
@@ -63,15 +63,15 @@ def run(options: argparse.Namespace) -> int:
     if isinstance(found, Fault):
         if options.json:
             print(json.dumps(describe_fault(found), indent=2))
-            return status.REFUSED
-        return status.say(str(found), status.REFUSED)
+            return exit_status.REFUSED
+        return exit_status.say(str(found), exit_status.REFUSED)
     if options.json:
         print(json.dumps(describe(found), indent=2))
     else:
-        from punto.cli.summary import show  # noqa: PLC0415
+        from punto.cli.journal_summary import show  # noqa: PLC0415
 
         show(found)
-    return status.DONE
+    return exit_status.DONE
 
 
 def describe_fault(fault: "Fault") -> dict[str, Any]:

@@ -9,7 +9,7 @@ from punto.audit.rounds import Round, rounds
 from punto.audit.summary import Summary
 from punto.audit.verify import verify
 from punto.cli.journals import opened
-from punto.cli.places import tables_of
+from punto.cli.round_references import tables_of
 
 
 class Books(NamedTuple):

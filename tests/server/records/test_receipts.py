@@ -17,7 +17,7 @@ from serving import PIT
 from punto.audit.receipt.described import describe
 from punto.audit.receipt.html import html
 from punto.cli.journals import opened
-from punto.cli.places import round_at
+from punto.cli.round_references import round_at
 from punto.table.events import RoundVoided
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"

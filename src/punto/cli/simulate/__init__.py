@@ -15,9 +15,9 @@ from punto.cli.arguments import (
     any_number,
     large_number,
 )
-from punto.cli.delivery import Findings, deliver
+from punto.cli.findings import Findings, deliver
+from punto.cli.interrupts import interruptible
 from punto.cli.simulate.description import describe
-from punto.cli.watching import watched
 from punto.rules.shoe import DEFAULT_CUT
 from punto.simulation import Simulation, simulate
 from punto.simulation.front import MOST_ROUNDS
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> Simulation:
-    with watched(options.rounds, "rounds", "Dealing") as progress:
+    with interruptible(options.rounds, "rounds", "Dealing") as progress:
         return simulate(
             options.game,
             rounds=options.rounds,

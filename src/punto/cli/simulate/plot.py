@@ -7,9 +7,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.transforms import blended_transform_factory
 
-from punto.cli.digits import in_threes
-from punto.cli.pictures import FAINT
-from punto.cli.simulate.words import CUT_CARD_EFFECT, end_of
+from punto.cli.number_format import in_threes
+from punto.cli.plot_files import FAINT
+from punto.cli.simulate.captions import CUT_CARD_EFFECT, end_of
 from punto.simulation import Estimate, Simulation
 from punto.simulation.result import WIDTH_95
 

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from punto.cli.screen import digits, heading, many, pace, screen, table, write
+from punto.cli.simulate.captions import CUT_CARD_EFFECT, end_of
 from punto.cli.simulate.tallies import longest_runs, whole_shoes
-from punto.cli.simulate.words import CUT_CARD_EFFECT, end_of
 from punto.rules.round import Result
 from punto.simulation import Estimate, Sessions, Simulation
 

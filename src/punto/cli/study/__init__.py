@@ -15,9 +15,9 @@ from punto.cli.arguments import (
     any_number,
     large_number,
 )
-from punto.cli.delivery import Findings, deliver
+from punto.cli.findings import Findings, deliver
+from punto.cli.interrupts import interruptible
 from punto.cli.study.description import describe
-from punto.cli.watching import watched
 from punto.rules.shoe import DEFAULT_CUT
 from punto.simulation.result import INTERRUPTED
 from punto.simulation.study import Study, study_counting
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _study(options: argparse.Namespace) -> Study:
-    with watched(options.shoes, "shoes", "Counting") as progress:
+    with interruptible(options.shoes, "shoes", "Counting") as progress:
         return study_counting(
             options.game,
             wagers=options.wagers,

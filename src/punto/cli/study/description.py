@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from punto.cli.study.words import known_error
+from punto.cli.study.formatting import known_error
 from punto.simulation.study import CutRow, Depth, LinearCount, Mean, Play, Study, Way
 from punto.simulation.study.result import Plays
 

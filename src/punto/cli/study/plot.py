@@ -4,10 +4,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from punto.cli.digits import in_threes
-from punto.cli.pictures import FAINT
+from punto.cli.number_format import in_threes
+from punto.cli.plot_files import FAINT
+from punto.cli.study.formatting import shoes_of
 from punto.cli.study.groups import groups, names_of
-from punto.cli.study.words import shoes_of
 from punto.rules.condition import either
 from punto.simulation.result import WIDTH_95
 from punto.simulation.study import Mean, Study, Way

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 
 from punto.cli.screen import digits, heading, pace, screen, table, write
+from punto.cli.study.formatting import known_error, percent, shoes_of, tags, units
 from punto.cli.study.groups import Group, groups, names_of
-from punto.cli.study.words import known_error, percent, shoes_of, tags, units
 from punto.rules.condition import either
 from punto.simulation.study import CutRow, Play, Study, Way
 from punto.simulation.study.result import Plays

@@ -1,4 +1,4 @@
-"""The user's data folder, where the house keeps its books unless it is told otherwise."""
+"""The user's data folder, where a house has its database unless another is named."""
 
 from pathlib import Path
 

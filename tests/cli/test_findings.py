@@ -10,7 +10,7 @@ from cli.punto import called, read
 
 from punto.cli import simulate as simulate_command
 from punto.cli import study as study_command
-from punto.cli.digits import THIN_SPACE
+from punto.cli.number_format import THIN_SPACE
 from punto.cli.simulate.description import describe
 from punto.games import game
 from punto.simulation import Simulation, simulate

@@ -1,11 +1,11 @@
-"""Pictures that commands draw with matplotlib, which is an extra."""
+"""Plots written to files. They are drawn with matplotlib, which is an extra."""
 
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punto.cli.arguments import quoted
-from punto.cli.files import refuse_unwritable, write_whole
+from punto.cli.atomic_write import refuse_unwritable, write_whole
 from punto.odds.extras import require
 from punto.rules.refusal import InputError
 

@@ -1,4 +1,4 @@
-"""What long work found, handed over: a picture, the figures, a sentence where it ended early."""
+"""What long work found: as a picture, as JSON or on the screen; and why it ended early."""
 
 import argparse
 import json
@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from punto.cli import status
-from punto.cli.digits import grouped
-from punto.cli.pictures import refuse_picture, save
+from punto.cli import exit_status
+from punto.cli.number_format import grouped
+from punto.cli.plot_files import refuse_picture, save
 from punto.simulation.result import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -50,14 +50,16 @@ def deliver(options: argparse.Namespace, work: Callable[[], Findings]) -> int:
         # Whatever becomes of the picture, the figures come out.
         _print(findings, as_json=options.json)
     if findings.stopped is None or findings.done == findings.asked:
-        return status.DONE
+        return exit_status.DONE
     done, asked = (grouped(count, sys.stderr) for count in (findings.done, findings.asked))
     return _end_early(findings.stopped, f": {done} of {asked} {findings.unit}")
 
 
 def _end_early(stopped: str, how_far: str) -> int:
     interrupted = stopped == INTERRUPTED
-    return status.say(stopped + how_far, status.INTERRUPTED if interrupted else status.REFUSED)
+    return exit_status.say(
+        stopped + how_far, exit_status.INTERRUPTED if interrupted else exit_status.REFUSED
+    )
 
 
 def _print(findings: Findings, *, as_json: bool) -> None:

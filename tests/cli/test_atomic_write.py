@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.cli.files import refuse_unwritable
+from punto.cli.atomic_write import refuse_unwritable
 from punto.rules.refusal import InputError
 
 # The limit ends before the process does: it may still have files of its own to write.

@@ -1,4 +1,4 @@
-"""How far long work is, on a terminal while it lasts."""
+"""A progress bar for long work, on standard error while it lasts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from rich.progress import BarColumn, ProgressColumn, Task, TextColumn, TimeRemai
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from punto.cli.digits import rough
+from punto.cli.number_format import rough
 from punto.simulation.settings import Progress
 
 

@@ -8,9 +8,9 @@ import pytest
 from cli.punto import PUNTO, called, read
 from matplotlib.figure import Figure
 
-from punto.cli.digits import THIN_SPACE
+from punto.cli.number_format import THIN_SPACE
+from punto.cli.simulate.captions import CUT_CARD_EFFECT
 from punto.cli.simulate.plot import draw
-from punto.cli.simulate.words import CUT_CARD_EFFECT
 from punto.cli.study.plot import draw as draw_study
 from punto.games import game
 from punto.simulation import simulate

@@ -1,4 +1,4 @@
-"""What a sound journal holds, on the screen."""
+"""The summary of a sound journal, on the screen."""
 
 from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""Moments as arguments: dates and times for people, microseconds since 1970 for the journal."""
+"""An argument that is a date or a time, as microseconds since 1970: so the journal has them."""
 
 import argparse
 from datetime import UTC, datetime, timedelta

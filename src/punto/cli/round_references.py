@@ -1,4 +1,4 @@
-"""Rounds and shoes by their place: a table and a number, such as T1/17."""
+"""References to rounds and shoes: a table and a number, such as T1/17."""
 
 import argparse
 import re

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 import pytest
 
 from punto.cli import main
-from punto.cli.digits import THIN_SPACE, grouped, in_threes, rough
+from punto.cli.number_format import THIN_SPACE, grouped, in_threes, rough
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Long work on a terminal: how far it is, and Ctrl-C, which ends it between two pieces."""
+"""Ctrl-C during long work: it ends between two pieces. Until then a terminal shows its progress."""
 
 import signal
 import sys
@@ -9,7 +9,7 @@ from punto.simulation.settings import Progress, no_progress
 
 
 @contextmanager
-def watched(total: int, unit: str, doing: str) -> Iterator[Progress]:
+def interruptible(total: int, unit: str, doing: str) -> Iterator[Progress]:
     """Progress for work on so many of a unit: a bar on standard error if that is a terminal, and
     an end to the work where somebody interrupts it."""
     with _shown(total, unit, doing) as progress, between_pieces(progress) as told:
@@ -21,7 +21,7 @@ def _shown(total: int, unit: str, doing: str) -> AbstractContextManager[Progress
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
         return nullcontext(no_progress)
     # rich takes a while to load.
-    from punto.cli.bar import progress_bar  # noqa: PLC0415
+    from punto.cli.progress import progress_bar  # noqa: PLC0415
 
     return progress_bar(total, unit, doing)
 

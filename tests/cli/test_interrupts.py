@@ -9,10 +9,10 @@ import pytest
 from cli.punto import read
 from cli.terminal import OnATerminal
 
-from punto.cli.digits import THIN_SPACE
+from punto.cli.interrupts import between_pieces
+from punto.cli.number_format import THIN_SPACE
 from punto.cli.simulate.description import describe
 from punto.cli.study.description import describe as describe_study
-from punto.cli.watching import between_pieces
 from punto.games import game
 from punto.simulation import simulate
 from punto.simulation.study import study_counting
