@@ -24,7 +24,8 @@ def command(kind: type[Command], by: Actor = SYSTEM, **fields: object) -> Comman
 
 
 def table_settings(game: Game, options: PlayOptions) -> Settings:
-    """An automatic table with one seat, which takes any stake that can be paid exactly."""
+    """An automatic table with one seat. Stakes go in the smallest steps in which every wager of the
+    game can be paid exactly."""
     unit = lcm(*(wager.stake_unit_cents for wager in game.every_wager))
     return settings_for(
         game,
