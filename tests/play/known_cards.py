@@ -14,7 +14,7 @@ from punto.rules.cards import Card, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 BACCARAT = game("baccarat")
 POWER_98 = game("power-98")
@@ -94,7 +94,7 @@ def refused(answer: Refusal | None) -> Refusal:
     return answer
 
 
-def play_round(table: LocalTable) -> list[Event]:
+def play_round(table: LocalTable) -> list[TableEvent]:
     """From "No more bets" to the payment; the patron shakes once."""
     events = list(table.close_betting())
     while True:
@@ -110,6 +110,6 @@ def play_and_go_on(table: LocalTable) -> None:
     table.open_betting()
 
 
-def told(table: LocalTable, events: Iterable[Event]) -> list[str]:
+def told(table: LocalTable, events: Iterable[TableEvent]) -> list[str]:
     lines = [line for event in events for line in tell(event, table.table)]
     return [f"{line.text} ({line.rule})" if line.rule else line.text for line in lines]

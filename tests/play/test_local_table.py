@@ -35,7 +35,7 @@ from punto.rules.game import Game
 from punto.rules.hand import Side
 from punto.rules.round import Result
 from punto.rules.wager import pays, wager
-from punto.table.events import DieAnnounced, Event, ResultAnnounced, ShoeRevealed
+from punto.table.events import DieAnnounced, ResultAnnounced, ShoeRevealed, TableEvent
 from punto.table.settings import Limit
 
 SHORT = replace(OPTIONS, cut=CUT_AFTER_SIX_CARDS)
@@ -46,7 +46,7 @@ RUNS_OUT, COMES_OUT_EVEN = 2, 7
 """Shoes of four decks: one lacks cards for its last round, the other has just enough."""
 
 
-def play_out(table: LocalTable, **wanted: int) -> tuple[int, list[Event]]:
+def play_out(table: LocalTable, **wanted: int) -> tuple[int, list[TableEvent]]:
     """Plays to the end of the shoe, with these stakes on each round and sessions of one hand: the
     balance before the last round, and what happened in it."""
     while True:

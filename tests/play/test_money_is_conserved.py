@@ -26,7 +26,7 @@ from punto.games import GAMES
 from punto.ledger import account
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 AREAS = st.integers(0, 9)
 AMOUNTS = st.sampled_from(CHIPS_CENTS) | st.integers(0, 300_00)
@@ -108,7 +108,7 @@ class Patron(RuleBasedStateMachine):
         areas = areas_of(self.game)
         return areas[area % len(areas)].key
 
-    def sees(self, events: Iterable[Event]) -> None:
+    def sees(self, events: Iterable[TableEvent]) -> None:
         self.worth += sum(item.net_cents for event in events for item in settled_by(event))
 
 

@@ -8,17 +8,17 @@ from math import lcm
 from punto.cli.play.chance import VirtualShoe
 from punto.cli.play.money import MOST_CENTS
 from punto.cli.play.options import PlayOptions
+from punto.journal.actor import SYSTEM, Actor
 from punto.rules.game import Game
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table import commands
-from punto.table.actor import SYSTEM, Actor
-from punto.table.commands import Command
+from punto.table.commands import TableCommand
 from punto.table.commitment import commit
 from punto.table.settings import Dealing, Settings, settings_for
 from punto.table.state import Phase, Table
 
 
-def command(kind: type[Command], by: Actor = SYSTEM, **fields: object) -> Command:
+def command(kind: type[TableCommand], by: Actor = SYSTEM, **fields: object) -> TableCommand:
     # Nothing is sent twice and nothing goes by the clock, so neither id nor time matters.
     return kind(id="", by=by, at=0, **fields)  # type: ignore[arg-type]
 
@@ -41,18 +41,18 @@ def table_settings(game: Game, options: PlayOptions) -> Settings:
     )
 
 
-def load(table: Table, shoe: VirtualShoe) -> Command:
+def load(table: Table, shoe: VirtualShoe) -> TableCommand:
     number = table.shoes + 1
     hashed = commit(table.name, number, order=shoe.order, dice=shoe.dice, salt=shoe.salt)
     return command(commands.LoadShoe, shoe=number, commitment=hashed)
 
 
-def open_shaker(table: Table, shoe: VirtualShoe, by: Actor = SYSTEM) -> Command:
+def open_shaker(table: Table, shoe: VirtualShoe, by: Actor = SYSTEM) -> TableCommand:
     assert table.shoe is not None, "the die of a shoe that lies on the table"
     return command(commands.OpenShaker, by, die=shoe.dice[len(table.shoe.dice)])
 
 
-def next_command(table: Table, shoe: VirtualShoe) -> Command | None:
+def next_command(table: Table, shoe: VirtualShoe) -> TableCommand | None:
     """What the house does next by itself; None when it is the patron's turn."""
     match table.phase:
         case Phase.SHAKING:
@@ -67,26 +67,26 @@ def next_command(table: Table, shoe: VirtualShoe) -> Command | None:
             return None
 
 
-def _shake(table: Table, shoe: VirtualShoe) -> Command | None:
+def _shake(table: Table, shoe: VirtualShoe) -> TableCommand | None:
     shaker = table.playing.shaker
     if shaker is None:
         return command(commands.PassShaker)
     return open_shaker(table, shoe) if shaker.holder is None else None
 
 
-def _draw(table: Table, shoe: VirtualShoe) -> Command:
+def _draw(table: Table, shoe: VirtualShoe) -> TableCommand:
     if not table.cards_left:
         return command(commands.ReportIrregularity, clause=SHOE_RAN_OUT.clause)
     return command(commands.DrawCard, card=shoe.order[table.rules.cards - table.cards_left])
 
 
-def _end_session(table: Table) -> Command | None:
+def _end_session(table: Table) -> TableCommand | None:
     if table.session is None or not table.session.session.over():
         return None
     return command(commands.Pay if table.session.announced else commands.AnnounceDragonBets)
 
 
-def _see_to_shoe(table: Table, shoe: VirtualShoe) -> Command | None:
+def _see_to_shoe(table: Table, shoe: VirtualShoe) -> TableCommand | None:
     """A fresh shoe is burned, and one that is over is revealed."""
     if table.shoe is None or table.shoe.accounted:
         return None

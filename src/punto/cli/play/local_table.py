@@ -10,6 +10,7 @@ from punto.cli.play.chance import NO_SHOE, NewShoe
 from punto.cli.play.dealer import command, next_command
 from punto.cli.play.money import CHIPS_CENTS
 from punto.cli.play.options import PlayOptions
+from punto.journal.actor import patron
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.hand import Side
@@ -17,19 +18,18 @@ from punto.rules.refusal import Refusal
 from punto.rules.round import hand_so_far
 from punto.rules.session import Session
 from punto.table import commands
-from punto.table.actor import patron
-from punto.table.commands import Command
+from punto.table.commands import TableCommand
 from punto.table.decide import decide
-from punto.table.decision import Decision
 from punto.table.events import (
     BettingClosed,
     BettingOpened,
     DragonsPaid,
-    Event,
     Item,
     SessionClosed,
     ShoeLoaded,
     StakesReturned,
+    TableDecision,
+    TableEvent,
     WagersPaid,
 )
 from punto.table.evolve import evolve
@@ -178,10 +178,10 @@ class LocalTable:
         """Asks for stakes on some wagers, all of them or none; the others stay as they are."""
         return self._send(command(commands.PlaceWagers, _YOU, stakes=dict(stakes))).refusal
 
-    def shake(self) -> tuple[Event, ...]:
+    def shake(self) -> tuple[TableEvent, ...]:
         return self._do(command(commands.ShakeDie, _YOU))
 
-    def open_shaker(self) -> Decision:
+    def open_shaker(self) -> TableDecision:
         return self._send(dealer.open_shaker(self.table, self._shoe, _YOU))
 
     def buy_in(self, cents: int) -> Refusal | None:
@@ -193,10 +193,10 @@ class LocalTable:
 
     # What the house does.
 
-    def open_betting(self, session_hands: int | None = None) -> list[Event]:
+    def open_betting(self, session_hands: int | None = None) -> list[TableEvent]:
         """Brings a new shoe where the last one is over, begins a session of so many hands where
         none is under way, and opens betting."""
-        events: list[Event] = []
+        events: list[TableEvent] = []
         if self.shoe_over:
             self._shoe = self._shoes(self.table.rules.decks, self.table.rules.dice)
             events += self._do(dealer.load(self.table, self._shoe))
@@ -206,21 +206,21 @@ class LocalTable:
         events += self._do(command(commands.OpenBetting))
         return events
 
-    def close_betting(self) -> tuple[Event, ...]:
+    def close_betting(self) -> tuple[TableEvent, ...]:
         return self._do(command(commands.CloseBetting))
 
-    def advance(self) -> tuple[Event, ...]:
+    def advance(self) -> tuple[TableEvent, ...]:
         """The next thing that the house does by itself; nothing when it is the patron's turn."""
         due = next_command(self.table, self._shoe)
         return () if due is None else self._do(due)
 
-    def _do(self, asked: Command) -> tuple[Event, ...]:
+    def _do(self, asked: TableCommand) -> tuple[TableEvent, ...]:
         """For commands that the table has no reason to refuse."""
         decision = self._send(asked)
         assert decision.refusal is None, decision.refusal
         return decision.events
 
-    def _send(self, asked: Command) -> Decision:
+    def _send(self, asked: TableCommand) -> TableDecision:
         account = draws_on(self.table.name, asked)
         spendable = self.accounts.balances.get(account, 0) if account else 0
         decision = decide(self.table, asked, spendable)
@@ -230,7 +230,7 @@ class LocalTable:
             self.accounts.move(transfers(self.table.name, event))
         return decision
 
-    def _remember(self, event: Event) -> None:
+    def _remember(self, event: TableEvent) -> None:
         match event:
             case ShoeLoaded():
                 self._rounds_before_shoe = self.table.rounds
@@ -247,7 +247,7 @@ class LocalTable:
         self.settled |= {item.wager: item for item in settled_by(event)}
 
 
-def settled_by(event: Event) -> tuple[Item, ...]:
+def settled_by(event: TableEvent) -> tuple[Item, ...]:
     """What became of stakes with an event; those of a void round go back."""
     match event:
         case WagersPaid(items=items) | DragonsPaid(items=items):

@@ -24,7 +24,6 @@ from punto.table.events import (
     DieAnnounced,
     DieShaken,
     DragonBetsAnnounced,
-    Event,
     Item,
     PatronShook,
     PowerHandCalled,
@@ -32,6 +31,7 @@ from punto.table.events import (
     RoundVoided,
     SessionOpened,
     ShoeLoaded,
+    TableEvent,
     TotalsAnnounced,
 )
 from punto.table.state import Table
@@ -67,7 +67,7 @@ class LogLine:
     rule: str | None = None
 
 
-def tell(event: Event, table: Table) -> Iterator[LogLine]:
+def tell(event: TableEvent, table: Table) -> Iterator[LogLine]:
     """An event in words, at the table that it has led to; not every event has any."""
     game = table.game
     match event:

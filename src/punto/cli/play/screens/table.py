@@ -23,7 +23,7 @@ from punto.cli.play.widgets.rail import ChipView, DealButton
 from punto.cli.play.widgets.table_view import TableView
 from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal
-from punto.table.events import Event
+from punto.table.events import TableEvent
 
 # From so many columns and rows the screen has the class by which table.tcss lays it out.
 _WIDTHS = [(0, "-narrow"), (100, "-wide")]
@@ -58,7 +58,7 @@ class TableScreen(Screen[bool]):
     def _show(self) -> None:
         self.view.show(self.table, space_does=space_does(self.table))
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _tell(self, events: Iterable[TableEvent]) -> None:
         for event in events:
             self.view.tell(tell(event, self.table.table))
 
@@ -139,7 +139,7 @@ class TableScreen(Screen[bool]):
             self._renew()
 
     @work(exclusive=True, group="round")
-    async def _play_on(self, events: tuple[Event, ...]) -> None:
+    async def _play_on(self, events: tuple[TableEvent, ...]) -> None:
         """The round from these events on, up to the patron's next turn."""
         self.view.notice.tell("")
         while events:
