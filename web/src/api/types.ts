@@ -670,10 +670,10 @@ export interface Patrons {
 
 export interface TournamentTold {
   type: "tournament";
-  shown: ShownTournamentTold;
+  shown: TournamentViewsTournamentTold;
 }
 
-export interface ShownTournamentTold {
+export interface TournamentViewsTournamentTold {
   sequence: number;
   players: number;
   tournament: TournamentSeen;
