@@ -30,7 +30,7 @@ from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_committer import running
 from punto.server.commit.loaded_streams import load
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.table.commands import (
     ChangeDealer,

@@ -110,7 +110,7 @@ def _opened_before(postgres_server: Server) -> Iterator[str]:
 
 async def _open_once(url: str) -> None:
     # What is loaded with this file is loaded before covered lines are counted.
-    from punto.storage.opening import open_store  # noqa: PLC0415
+    from punto.storage.factory import open_store  # noqa: PLC0415
 
     await (await open_store(url)).close()
 

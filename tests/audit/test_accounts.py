@@ -2,6 +2,7 @@
 accounts of a table from wagers and settlements, and finds it out."""
 
 from collections.abc import Callable
+from dataclasses import replace as replaced
 
 import pytest
 from audit import journals
@@ -9,9 +10,11 @@ from audit.forging import Forgery, checked
 from audit.recorder import Recorder
 from msgspec.structs import replace
 
+from punto.house.stream import HOUSE_FORMAT
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account
 from punto.ledger.transfer import Transfer
+from punto.stream_kinds import formats
 from punto.table import money
 from punto.table.events import (
     DragonsPaid,
@@ -22,6 +25,8 @@ from punto.table.events import (
     TableEvent,
     WagersPaid,
 )
+from punto.table.stream import TABLE_FORMAT
+from punto.tournament.stream import TOURNAMENT_FORMAT
 
 Of = Callable[[str], Account]
 Break = Callable[[str, Transfer], Transfer | None]
@@ -115,5 +120,6 @@ def test_a_transfer_between_the_wrong_accounts_is_found_out(
         made = (broken(table, one) for one in moved)
         return tuple(one for one in made if one is not None)
 
-    monkeypatch.setattr(money, "transfers", transfers)
+    wrong = (replaced(TABLE_FORMAT, transfers=transfers), HOUSE_FORMAT, TOURNAMENT_FORMAT)
+    monkeypatch.setattr(formats, "FORMATS", wrong)
     assert str(checked(Forgery(house).data())) == sentence

@@ -24,7 +24,7 @@ from punto.audit.verify import verify
 from punto.journal.encoding import encode
 from punto.journal.hash_chain import Entry
 from punto.journal.snapshot import Snapshot
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 from punto.table.events import HandsCalled, SatOut, SessionExtended
 from punto.tournament import commands
 from punto.tournament.events import ResultsNoted, TournamentEnded, TournamentEvent

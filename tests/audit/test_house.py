@@ -20,7 +20,7 @@ from punto.house.stream import HOUSE, HouseRecord
 from punto.journal.actor import dealer
 from punto.journal.encoding import encode
 from punto.journal.snapshot import Snapshot
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -21,8 +21,8 @@ from punto.audit.verify import verify
 from punto.journal.encoding import encode
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
-from punto.storage.memory import MemoryStore
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Append, Batch, StorageError, Store
 from punto.table.state import FRESH
 

@@ -7,7 +7,7 @@ from chaos.books import Violation
 from punto.audit.fault import Fault
 from punto.audit.store import StoreJournal
 from punto.audit.verify import verify
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 
 def audited(url: str) -> int:

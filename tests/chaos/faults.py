@@ -4,7 +4,7 @@ done, or the process ends right after it."""
 import errno
 import os
 
-from punto.storage.probe import UNWATCHED, Probe
+from punto.storage.statement_probe import NO_PROBE, Probe
 
 DIED = 87
 """The exit status of a process that has met its fault."""
@@ -51,7 +51,7 @@ class Dying(Probe):
 class Switch(Probe):
     """Passes everything on to the probe that is set now, so that a storage is opened only once."""
 
-    def __init__(self, probe: Probe = UNWATCHED) -> None:
+    def __init__(self, probe: Probe = NO_PROBE) -> None:
         self.probe = probe
 
     def before(self, kind: str) -> None:

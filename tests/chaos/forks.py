@@ -18,9 +18,9 @@ from chaos.script import play, script
 from msgspec import Struct
 
 # Loaded before the first fork, not by each of them.
-import punto.storage.postgres  # noqa: F401
+import punto.storage.postgres.store  # noqa: F401
 from punto.server.commit import batch_builder
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 TESTS = Path(__file__).resolve().parent.parent

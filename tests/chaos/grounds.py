@@ -10,9 +10,9 @@ from typing import Any, Protocol
 import asyncpg  # type: ignore[import-untyped]
 from chaos.faults import Switch
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 
 TABLES = ("streams", "entries", "accounts", "answers", "snapshots", "vault")
 """Of a house, as the schema calls them."""

@@ -21,7 +21,7 @@ from serving import Serving, serving
 
 from punto.client import House, HouseError, Refused, Table
 from punto.games import GAMES
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.stream_kinds.formats import read
 from punto.table.events import WagerPlaced
 from punto.table.state import Phase

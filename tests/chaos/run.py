@@ -31,7 +31,7 @@ from postgres import Server, server
 
 from punto.house.chips import BuyChips
 from punto.house.stream import HOUSE
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.vault import make_key
 from punto.table.stream import table_stream
 

@@ -12,7 +12,7 @@ from postgres import Server
 from serving import Serving, serving
 
 from punto.client import House, Table, Unavailable
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.table.state import Phase
 from punto.table.stream import table_of

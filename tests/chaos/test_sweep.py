@@ -14,9 +14,9 @@ from postgres import in_memory, server
 
 from punto.server.commit import batch_builder
 from punto.server.commit.command_results import CommandResult
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError
-from punto.storage.probe import UNWATCHED
+from punto.storage.statement_probe import NO_PROBE
 
 SNAPSHOT_EVERY = 8
 SCRIPT = script()
@@ -108,7 +108,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def reference(ground: Ground) -> Reference:
     listing = Listing()
-    switch = Switch(UNWATCHED)
+    switch = Switch(NO_PROBE)
     async with ground.store(await ground.empty(), switch) as store:
         switch.probe = listing
         answers = await play(store, SCRIPT)
@@ -136,7 +136,7 @@ async def test_whichever_statement_raises_the_evening_ends_the_same(
         async with ground.store(await ground.empty(), switch) as store:
             switch.probe = Raising(n, after=after)
             answers = await play(store, SCRIPT)
-            switch.probe = UNWATCHED
+            switch.probe = NO_PROBE
             again = await play(store, SCRIPT)
             assert (answers, again, await left(store)) == (
                 whole.answers,
@@ -153,7 +153,7 @@ async def test_after_whichever_statement_the_process_dies_the_evening_ends_the_s
     for n in stops(whole.kinds):
         url = await ground.empty()
         assert await processes.play(Order(url, n, False, SNAPSHOT_EVERY)) == DIED
-        async with ground.store(url, UNWATCHED) as store:
+        async with ground.store(url, NO_PROBE) as store:
             answers = await play(store, SCRIPT)
             assert (answers, await left(store)) == (
                 whole.answers,

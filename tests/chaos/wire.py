@@ -2,10 +2,11 @@
 
 from hashlib import sha256
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from punto.journal.command import Envelope
-from punto.journal.encoding import decoder, encode
+from punto.journal.encoding import decode, decoder, encode
+from punto.server.commit.adapters import HOUSE_COMMANDS
 from punto.server.commit.command_results import CommandResult
 from punto.table.state import Table
 
@@ -14,6 +15,12 @@ class Asking(Struct, frozen=True):
     n: int
     stream: str
     asked: Envelope
+
+
+class _RawAsking(Struct, frozen=True):
+    n: int
+    stream: str
+    asked: Raw
 
 
 class Loaded(Struct, frozen=True):
@@ -37,7 +44,6 @@ class Told(Struct, frozen=True, omit_defaults=True):
     ready: dict[str, Loaded] | None = None
 
 
-_ASKINGS = decoder(Asking)
 _TOLD = decoder(Told)
 
 
@@ -46,7 +52,8 @@ def line(message: Asking | Told) -> bytes:
 
 
 def read_asking(text: bytes) -> Asking:
-    return _ASKINGS.decode(text)
+    raw = decoder(_RawAsking).decode(text)
+    return Asking(raw.n, raw.stream, decode(HOUSE_COMMANDS, raw.asked))
 
 
 def read_told(text: bytes) -> Told:

@@ -18,9 +18,9 @@ from punto.server.commit import batch_builder
 from punto.server.commit.adapters import house_kinds
 from punto.server.commit.committer import Committer
 from punto.server.commit.shoe_secrets import new_secret
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 from punto.storage.vault import Vault, read_key
 from punto.table.kind import TABLE
 from punto.table.stream import table_stream

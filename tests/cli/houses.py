@@ -7,7 +7,7 @@ from pathlib import Path
 from audit.forging import of_house
 from audit.recorder import Recorder
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch
 
 

@@ -15,8 +15,8 @@ from cli.houses import as_database, as_file
 from cli.punto import called, punto
 
 from punto.cli.arguments import quoted
-from punto.storage.logins.port import COOKIE, Login
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.logins import COOKIE, Login
 
 VERIFY_SHOE = Path(__file__).parent.parent.parent / "tools" / "verify_shoe.py"
 

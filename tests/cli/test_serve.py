@@ -14,7 +14,7 @@ from cli.punto import called
 from serving import Serving, command, serving
 
 from punto.client import House
-from punto.storage.schema import SQLITE
+from punto.storage.sqlite.schema import VERSIONS
 from punto.storage.vault import make_key
 
 
@@ -113,11 +113,11 @@ def test_a_database_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path
     with serving(tmp_path):
         pass
     connection = sqlite3.connect(tmp_path / "punto.db")
-    connection.execute(f"PRAGMA user_version = {len(SQLITE) + 1}")
+    connection.execute(f"PRAGMA user_version = {len(VERSIONS) + 1}")
     connection.close()
     status, said = refused(capsys, "--db", "punto.db", "--key", "punto.key")
     assert status == 2
-    assert said.startswith(f'punto: "punto.db" has schema version {len(SQLITE) + 1}')
+    assert said.startswith(f'punto: "punto.db" has schema version {len(VERSIONS) + 1}')
     assert said.count("\n") == 1
 
 

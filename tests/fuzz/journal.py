@@ -15,7 +15,7 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import Role
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.stream_kinds.formats import Record, read, transfers
 from punto.table import commands, events

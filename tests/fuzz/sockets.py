@@ -30,7 +30,7 @@ from msgspec import Struct
 from serving import Serving, serving
 
 from punto.client import HouseError, Refused
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.table.settings import Dealing
 
 COMMANDS_A_SECOND = 500

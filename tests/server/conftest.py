@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 KINDS = ("memory", "sqlite", "postgresql")

@@ -18,7 +18,7 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.house_committer import running
 from punto.server.commit.loaded_streams import load
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Fenced, Store
 from punto.stream_kinds.formats import read
 from punto.table import commands

@@ -19,8 +19,8 @@ from punto.server.commit.blind_commands import DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.shoe_secrets import new_secret
-from punto.storage.memory import MemoryStore
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import StorageError, Store, Transaction
 from punto.storage.vault import Vault
 from punto.stream_kinds.formats import read

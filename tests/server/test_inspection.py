@@ -30,7 +30,7 @@ from punto.server.background_audit import (
     _shoes,
     _with_edges,
 )
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 __all__ = ["own_house"]
 

@@ -1,7 +1,7 @@
 """A lease that one of several processes holds."""
 
 from punto.server.streams.lease import LEASE_SECONDS, Held
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 
 
 async def test_one_holds_it_until_it_lets_go() -> None:

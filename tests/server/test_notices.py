@@ -19,7 +19,7 @@ from punto.server.bootstrap import key_check
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.self_check import SelfCheck
 from punto.server.significant_events import SignificantEvents
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 from punto.stream_kinds.formats import read
 from punto.table.events import Item, WagersPaid
 from punto.table.stream import TableRecord

@@ -11,9 +11,9 @@ from punto.journal.encoding import encode
 from punto.rules.cards import Card
 from punto.server.commit.adapters import TableAdapter
 from punto.server.commit.shoe_secrets import new_secret
-from punto.storage.backup import backup
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
+from punto.storage.sqlite.backup import backup
 from punto.storage.vault import Secret
 from punto.table import commands
 from punto.table.state import Table

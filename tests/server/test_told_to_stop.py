@@ -18,7 +18,7 @@ from punto.server import serve
 from punto.server.lifespan import open_house
 from punto.server.serve import _bind, _run
 from punto.server.services import Services
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 
 def cut(wire: Cable) -> None:

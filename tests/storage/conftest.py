@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from storage import waiting
+from storage import lock_wait
 
-from punto.storage.address import is_postgres
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
+from punto.storage.url import is_postgres
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -34,7 +34,7 @@ def durable(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def until_waiting(url: str, request: pytest.FixtureRequest) -> Callable[[], Awaitable[None]]:
     """Waits until a task that was begun waits for what another has locked."""
     if is_postgres(url):
-        return partial(waiting.until_waiting, request.getfixturevalue("postgres_server"), url)
+        return partial(lock_wait.until_waiting, request.getfixturevalue("postgres_server"), url)
     # In one process tasks take turns, and one that has begun waits for its own at once.
     return partial(asyncio.sleep, 0)
 

@@ -13,7 +13,7 @@ from storage.batches import STREAM, append, sell
 from storage.sweep import Counting, die, write_once
 
 from punto.journal.hash_chain import Head
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Batch, StorageError, Store
 
 

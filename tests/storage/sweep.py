@@ -10,9 +10,9 @@ from storage.batches import ANN, BEN, STREAM, answered, append, commit, given, k
 from punto.journal.hash_chain import Head
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE, patron
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Batch, StorageError, Store
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 
 NEVER = 0
 

@@ -11,10 +11,10 @@ from storage.batches import STREAM, assert_sound, sell
 from storage.process import Process
 
 from punto.journal.hash_chain import Head
-from punto.storage.backup import backup
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError
-from punto.storage.sqlite_file import Connection
+from punto.storage.sqlite.backup import backup
+from punto.storage.sqlite.connection import SqliteConnection
 
 COPIES = 8
 
@@ -120,13 +120,13 @@ async def test_a_file_that_comes_up_meanwhile_is_not_overwritten(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     await (await open_store("house.db")).close()
-    copied = Connection.copy
+    copied = SqliteConnection.copy
 
-    def copy(connection: Connection, target: Path) -> None:
+    def copy(connection: SqliteConnection, target: Path) -> None:
         copied(connection, target)
         Path("copy.db").write_text("Somebody was faster.")
 
-    monkeypatch.setattr(Connection, "copy", copy)
+    monkeypatch.setattr(SqliteConnection, "copy", copy)
     with pytest.raises(StorageError, match="is there already"):
         backup(Path("house.db"), Path("copy.db"))
     assert Path("copy.db").read_text() == "Somebody was faster."

@@ -24,7 +24,7 @@ from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head, chained
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE, Account, patron, table_float
 from punto.storage.port import (
-    LONGEST_LEASE_SECONDS,
+    MAX_LEASE_SECONDS,
     Append,
     Batch,
     CommandKey,
@@ -239,7 +239,7 @@ async def test_the_fencing_number_rises_with_every_change_of_owner(store: Store)
 
 
 async def test_a_time_that_was_given_before_the_clock_was_set_back_is_over(store: Store) -> None:
-    assert await store.own(STREAM, "a", seconds=LONGEST_LEASE_SECONDS + 60) == 1
+    assert await store.own(STREAM, "a", seconds=MAX_LEASE_SECONDS + 60) == 1
     assert await store.leases() == {}
     assert await store.own(STREAM, "b", seconds=LONG) == 2
     assert set(await store.leases()) == {STREAM}

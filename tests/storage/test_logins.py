@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from storage.batches import ANN
 
 from punto.ledger.account import CAGE
-from punto.storage.backup import backup
-from punto.storage.logins.port import COOKIE, DAY, TOKEN, Login
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.logins import COOKIE, DAY, TOKEN, Login
 from punto.storage.port import Batch, Conflict, Store
+from punto.storage.sqlite.backup import backup
 
 NOW = 1_763_200_000_000_000
 MINUTE = 60_000_000

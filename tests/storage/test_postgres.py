@@ -19,14 +19,14 @@ from storage.batches import (
     look,
     sell,
 )
-from storage.waiting import until_waiting
+from storage.lock_wait import until_waiting
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE, patron
 from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError, Uncertain
-from punto.storage.postgres import PostgresStore
-from punto.storage.postgres_connection import PATIENCE
-from punto.storage.probe import Probe
+from punto.storage.postgres.connection import LOCK_TIMEOUT
+from punto.storage.postgres.store import PostgresStore
+from punto.storage.statement_probe import Probe
 
 PATRONS = [patron(f"p{number}") for number in range(12)]
 TASKS = 6
@@ -122,7 +122,7 @@ async def test_of_two_that_block_each_other_one_is_told_to_try_again(
 async def test_an_account_that_is_held_too_long_is_not_waited_for_without_end(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PATIENCE, "lock_timeout", "100ms")
+    monkeypatch.setitem(LOCK_TIMEOUT, "lock_timeout", "100ms")
     store = await PostgresStore.open(postgres)
     await commit(store, Batch(changes={ANN: 10}))
     async with store.transaction() as first:
@@ -201,7 +201,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(
     )
     assert postgres_server.execute("SHOW synchronous_commit", postgres) == "off"
     store = await PostgresStore.open(postgres)
-    async with store._connections.one() as connection:
+    async with store._pool.connection() as connection:
         assert await connection.run("read", "SHOW synchronous_commit") == [("on",)]
         assert await connection.run("read", "SHOW transaction_isolation") == [("read committed",)]
     await store.close()
@@ -210,7 +210,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(
 async def test_the_database_itself_keeps_patrons_from_going_below_zero(postgres: str) -> None:
     store = await PostgresStore.open(postgres)
     await commit(store, Batch(changes={CAGE: -5, ANN: 5}))
-    async with store._connections.one() as connection:
+    async with store._pool.connection() as connection:
         with pytest.raises(Overdrawn):
             await connection.run("write", "UPDATE accounts SET cents = cents - 6")
     assert await store.balances() == {CAGE: -5, ANN: 5}

@@ -7,7 +7,7 @@ from storage.batches import STREAM, all_entries, assert_sound
 from storage.process import Process
 
 from punto.journal.hash_chain import Head, chained
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 ROUNDS = 25
 KILLS = 4

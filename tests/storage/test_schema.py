@@ -13,11 +13,13 @@ from storage.sweep import Counting, fail
 from punto.journal.hash_chain import Head, chained
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import CAGE
-from punto.storage import schema
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Batch, StorageError, Store
+from punto.storage.postgres.schema import VERSIONS as POSTGRES
+from punto.storage.sqlite.schema import APPLICATION_ID
+from punto.storage.sqlite.schema import VERSIONS as SQLITE
 
-NEWEST = len(schema.SQLITE)
+NEWEST = len(SQLITE)
 
 
 def first_version(url: str, server: Server) -> None:
@@ -39,11 +41,11 @@ def first_version(url: str, server: Server) -> None:
     if url.startswith("postgresql:"):
         mark = "CREATE TABLE punto_schema (version integer NOT NULL)"
         marks = [mark, "INSERT INTO punto_schema VALUES (1)"]
-        server.execute("; ".join([*marks, *schema.POSTGRES[0], *statements]), url)
+        server.execute("; ".join([*marks, *POSTGRES[0], *statements]), url)
     else:
-        marks = [f"PRAGMA application_id = {schema.APPLICATION_ID}", "PRAGMA user_version = 1"]
+        marks = [f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1"]
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-            connection.executescript(";\n".join([*marks, *schema.SQLITE[0], *statements]))
+            connection.executescript(";\n".join([*marks, *SQLITE[0], *statements]))
 
 
 def version(url: str, server: Server) -> int:
@@ -58,7 +60,7 @@ async def test_a_house_of_the_first_version_is_brought_forward_with_all_that_is_
 ) -> None:
     first_version(durable, postgres_server)
     store = await open_store(durable)
-    assert version(durable, postgres_server) == NEWEST == len(schema.POSTGRES)
+    assert version(durable, postgres_server) == NEWEST == len(POSTGRES)
     assert await assert_sound(store) == 3
     head = await sell(store, await store.head(STREAM))
     assert await assert_sound(store) == 4
@@ -99,7 +101,7 @@ async def test_a_migration_that_fails_at_any_statement_is_done_again_from_there(
         # Each step is there with its commit and not before.
         reached = min(reached + probe.kinds[: number - 1].count("commit"), NEWEST)
         assert version(durable, postgres_server) == reached
-    assert number > len(schema.SQLITE[1])
+    assert number > len(SQLITE[1])
     assert await assert_sound(store) == 3
     await store.close()
 
@@ -114,7 +116,7 @@ async def test_a_house_whose_making_fails_at_any_statement_is_made_the_next_time
         number += 1
         store = await opened(durable, Counting(fail, before=number))
     # What one attempt has committed the next need not do again.
-    assert number > max(map(len, schema.SQLITE))
+    assert number > max(map(len, SQLITE))
     await sell(store, Head())
     assert await assert_sound(store) == 1
     await store.close()

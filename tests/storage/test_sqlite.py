@@ -11,11 +11,11 @@ from storage.batches import STREAM, answered, assert_sound, commit, given, look,
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError
-from punto.storage.probe import Probe
-from punto.storage.sqlite import SqliteStore
-from punto.storage.sqlite_file import connect
+from punto.storage.sqlite.connection import connect
+from punto.storage.sqlite.store import SqliteStore
+from punto.storage.statement_probe import Probe
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ async def test_a_batch_costs_two_visits_to_the_thread_that_writes(store: SqliteS
 async def test_another_process_that_writes_too_long_is_not_waited_for_without_end(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("punto.storage.sqlite_file.SECONDS_TO_WAIT", 0.1)
+    monkeypatch.setattr("punto.storage.sqlite.connection.SECONDS_TO_WAIT", 0.1)
     store = await SqliteStore.open(path)
     words = '"house.db" is held by another process that writes'
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

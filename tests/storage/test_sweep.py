@@ -10,10 +10,10 @@ from contextlib import ExitStack
 import pytest
 from postgres import Server
 from storage.process import Process
-from storage.rows import Rows, rows
+from storage.raw_rows import Rows, rows
 from storage.sweep import Counting, fail, lose, prepare, write, write_once
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store, Uncertain
 
 FEWEST_STATEMENTS = 12

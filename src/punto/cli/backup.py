@@ -5,7 +5,7 @@ from pathlib import Path
 
 from punto.cli.arguments import Commands
 from punto.rules.refusal import InputError
-from punto.storage.address import is_postgres, without_scheme
+from punto.storage.url import is_postgres, without_scheme
 
 
 def add_to(commands: Commands) -> None:
@@ -21,8 +21,8 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from punto.storage.backup import backup  # noqa: PLC0415
     from punto.storage.port import StorageError  # noqa: PLC0415
+    from punto.storage.sqlite.backup import backup  # noqa: PLC0415
 
     if is_postgres(options.db):
         raise InputError("a PostgreSQL house is copied with pg_dump; this copies SQLite files")

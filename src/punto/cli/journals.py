@@ -16,7 +16,7 @@ from punto.cli.arguments import Arguments, RefusedInput, quoted
 from punto.cli.data_folder import house_db
 from punto.cli.input_lines import open_bytes
 from punto.rules.refusal import InputError
-from punto.storage.address import is_postgres, without_scheme
+from punto.storage.url import is_postgres, without_scheme
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
@@ -93,7 +93,7 @@ def _database(url: str) -> Iterator["Journal"]:
     from asyncio import Runner  # noqa: PLC0415
 
     from punto.audit.store import StoreJournal  # noqa: PLC0415
-    from punto.storage.opening import open_store  # noqa: PLC0415
+    from punto.storage.factory import open_store  # noqa: PLC0415
 
     with Runner() as runner:
         store = runner.run(open_store(url))

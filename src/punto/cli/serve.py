@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from punto.cli.arguments import Commands, quoted
 from punto.cli.data_folder import data_folder, house_db, make_data_folder
-from punto.storage.address import is_postgres, sqlite_path
+from punto.storage.url import is_postgres, sqlite_path
 
 if TYPE_CHECKING:
     from punto.server.serve import Opened

@@ -30,7 +30,7 @@ def _misplaced(_name: str, command: Envelope) -> Refusal | None:
 
 HOUSE_KIND: StreamKind[House, HouseCommand, HouseEvent] = StreamKind(
     format=HOUSE_FORMAT,
-    title="the house",
+    wrong_stream=Refusal("that is asked of the house"),
     commands=get_args(HouseCommand),
     state=House,
     empty=FRESH,

@@ -30,8 +30,9 @@ def _no_accounts(*_: object) -> Iterable[Account]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class StreamKind(Generic[S, C, E]):
-    """`title` completes "that is asked of ...". An owned stream is written by the one process that
-    holds its lease; one that nobody owns is written by any process and followed by all.
+    """An owned stream is written by the one process that holds its lease; one that nobody owns is
+    written by any process and followed by all. `wrong_stream` refuses a command that was sent to a
+    stream of another kind.
 
     Of a command: `draws_on` is the account whose balance decides whether it can be afforded,
     `accounts` are those that it is likely to change (locked first and in one order, so that
@@ -41,7 +42,7 @@ class StreamKind(Generic[S, C, E]):
     """
 
     format: StreamFormat[E]
-    title: str
+    wrong_stream: Refusal
     commands: tuple[type[C], ...]
     state: type[S]
     empty: S

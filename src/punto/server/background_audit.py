@@ -22,9 +22,9 @@ from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
 from punto.server.clock import Clock
 from punto.server.worker_process import WorkerProcess
-from punto.storage.address import MEMORY
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
+from punto.storage.url import MEMORY
 from punto.stream_kinds.formats import read
 from punto.table.stream import TableRecord, table_stream
 

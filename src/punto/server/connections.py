@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from punto.ledger.account import Account
 from punto.server.auth.authenticator import Authenticator, Visitor
 from punto.server.background_tasks import BackgroundTasks
-from punto.storage.logins.port import Logins
+from punto.storage.logins import Logins
 from punto.storage.port import StorageError
 
 LOG = logging.getLogger("punto.connections")

@@ -45,8 +45,8 @@ from punto.server.wallet.cashier import Cashier
 from punto.server.wallet.http_wallet import open_wallet
 from punto.server.webhooks.integrators import Integrators
 from punto.server.worker_process import WorkerProcess
-from punto.storage.address import MEMORY
 from punto.storage.port import StorageError, Store
+from punto.storage.url import MEMORY
 from punto.table.kind import TABLE
 from punto.tournament.kind import TOURNAMENT
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from punto.house.significant_event import SignificantKind
 from punto.server.commit.command_results import Ask
 from punto.server.significant_events import note
-from punto.storage.logins.port import Logins
+from punto.storage.logins import Logins
 from punto.storage.port import StorageError
 
 LOG = logging.getLogger("punto.selfcheck")

@@ -26,7 +26,7 @@ from punto.server.link.caller import link_url
 from punto.server.link.protocol import LARGEST_MESSAGE
 from punto.server.services import Services
 from punto.server.socket.websocket_protocol import SocketProtocol
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
 from punto.storage.vault import VaultError, make_key, read_key
 

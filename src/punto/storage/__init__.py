@@ -1,1 +1,1 @@
-"""The journal and the accounts, kept in memory, in SQLite or in PostgreSQL."""
+"""The store of a house: journal, accounts, logins and an index, in memory, SQLite or PostgreSQL."""

@@ -1,9 +1,8 @@
-"""What every storage does, whatever it is made of: one suite of tests holds them all to it.
+"""The interface of a store. One suite of tests holds memory, SQLite and PostgreSQL to it.
 
 A batch is written whole or not at all, and once `commit` has returned it stays written. Whoever
-appends to a stream says which entry they believe to be the last and by which fencing number they
-own the stream: a storage refuses both a writer who has missed something and one who has been
-replaced.
+appends to a stream names the last entry that they know and the fencing number by which they own
+the stream: a store refuses a writer who has missed something and one who has been replaced.
 """
 
 from collections.abc import AsyncIterator, Collection, Mapping
@@ -15,12 +14,12 @@ from msgspec import Struct
 from punto.journal.hash_chain import Entry, Head
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
-from punto.storage.logins.port import Logins
+from punto.storage.logins import Logins
 from punto.storage.records.port import Records
 
 
 class StorageError(Exception):
-    """The storage cannot do what was asked; the message says what was found and expected."""
+    """The store cannot do what was asked; the message says what was found and expected."""
 
 
 class Conflict(StorageError):
@@ -32,16 +31,16 @@ class Fenced(StorageError):
 
 
 class Overdrawn(StorageError):
-    """A batch would leave an account below zero that may not go there."""
+    """A batch would leave an account below zero that may not be overdrawn."""
 
 
 class Busy(StorageError):
-    """Others stood in the way for too long; nothing was written, and trying again may help."""
+    """Others held what is needed for too long; nothing was written, and a retry may succeed."""
 
 
 class Uncertain(StorageError):
-    """The storage failed in the very act of committing: whether the batch was written shows only
-    when it is read back."""
+    """The store failed while it committed: the batch may have been written or not, and only reading
+    it back tells."""
 
 
 class CommandKey(Struct, frozen=True, order=True):
@@ -52,7 +51,7 @@ class CommandKey(Struct, frozen=True, order=True):
 
 
 class Answered(Struct, frozen=True):
-    """How a command was answered; the digest is that of the command as it came."""
+    """The answer to a command; the digest is that of the command as it came."""
 
     key: CommandKey
     digest: str
@@ -70,8 +69,8 @@ class Append(Struct, frozen=True):
 
 
 class Batch(Struct, frozen=True, kw_only=True):
-    """What is committed together. `sealed` and `unsealed` are secrets that go into the vault and
-    out of it, by name: first out, then in, and never in place of another."""
+    """What is committed together. `unsealed` are names of secrets that leave the vault, and
+    `sealed` are secrets that come into it after that; none may replace another."""
 
     appends: list[Append] = []
     changes: dict[Account, int] = {}
@@ -82,8 +81,8 @@ class Batch(Struct, frozen=True, kw_only=True):
 
 
 class Locked(Struct, frozen=True):
-    """Balances, 0 for an account that does not exist yet, the answers that were given already, and
-    where the streams that were asked for stood when the accounts were locked.
+    """Balances, 0 for an account that does not exist yet, answers that were given before, and the
+    heads of the streams that were asked for, all read after the accounts were locked.
 
     Nobody else changes the balances before the transaction ends. Should somebody else answer one of
     the commands meanwhile, the commit that answers it again is a Conflict.
@@ -94,18 +93,18 @@ class Locked(Struct, frozen=True):
     heads: dict[str, Head] = {}
 
 
-LONGEST_LEASE_SECONDS = 600
+MAX_LEASE_SECONDS = 600
 
 
 class Lease(Struct, frozen=True):
-    """Whose a stream is, and for how much longer by the storage's own clock."""
+    """Who owns a stream, and for how much longer by the clock of the store."""
 
     holder: str
     seconds_left: float
 
 
 class News(Struct, frozen=True):
-    """A stream has so many entries by now."""
+    """A stream has grown to so many entries."""
 
     stream: str
     count: int
@@ -130,14 +129,14 @@ class Transaction(Protocol):
 class Store(Protocol):
     @property
     def records(self) -> Records:
-        """What the journal tells of the tables, in an index that can be built anew."""
+        """The index of past rounds, wagers and shifts, which can be rebuilt from the journal."""
 
     @property
     def logins(self) -> Logins:
-        """What is secret or fleeting about people, which no batch and no export has anything of."""
+        """Passwords, logins and the like, which are in no batch and no export."""
 
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """A transaction; left without a commit, it has changed nothing."""
+        """A transaction, which changes nothing unless it is committed."""
 
     async def heads(self) -> Mapping[str, Head]: ...
 
@@ -146,36 +145,36 @@ class Store(Protocol):
     async def entries(self, stream: str, *, after: int = 0, most: int = 10_000) -> list[Entry]: ...
 
     async def balances(self, accounts: Collection[Account] | None = None) -> Mapping[Account, int]:
-        """What these accounts hold, or all there are; one that does not exist yet is left out."""
+        """The balances of these accounts, or of all; one that does not exist is left out."""
 
     async def snapshot(self, stream: str) -> Snapshot | None: ...
 
     async def secret(self, name: str) -> bytes | None:
-        """What lies sealed in the vault under this name."""
+        """The sealed secret of this name in the vault."""
 
     async def stray(self) -> str | None:
-        """An entry or a snapshot that no stream has as it stands, in words, if there is one: no
-        batch ever leaves any."""
+        """Describes an entry or a snapshot that its stream does not have, if there is one; no batch
+        leaves any."""
 
     async def own(self, stream: str, holder: str, *, seconds: float) -> int | None:
-        """Makes the holder the stream's owner for so long, or keeps them so: the fencing number.
+        """Leases the stream to the holder for so long, or extends their lease: its fencing number.
 
-        The number rises with every change of owner. None while somebody else's time runs; a time
-        of more than LONGEST_LEASE_SECONDS was given before the clock was set back, and is over.
+        The number rises with every change of owner. None while somebody else's lease runs; a lease
+        of more than MAX_LEASE_SECONDS was given before the clock was set back, and is over.
         """
 
     async def disown(self, stream: str, holder: str) -> None:
-        """Ends the holder's time now; somebody else's is left alone."""
+        """Ends the holder's lease; somebody else's is left alone."""
 
     async def renew(self, holder: str, *, seconds: float) -> Mapping[str, int]:
-        """Keeps every stream that the holder has for so long, with their fencing numbers."""
+        """Extends all leases of the holder: the fencing numbers by stream."""
 
     async def leases(self) -> Mapping[str, Lease]:
-        """The streams that somebody has, as long as their time runs."""
+        """The leases that run, by stream."""
 
     def news(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """Tells, without end, which streams have grown, whoever wrote: every stream when it is
-        entered, and again after anything may have been missed. Several changes of a stream may be
-        told as one."""
+        """Tells without end which streams have grown, whichever process wrote: every stream at the
+        beginning, and again when something may have been missed. Several changes of a stream may
+        be told as one."""
 
     async def close(self) -> None: ...

@@ -1,182 +1,97 @@
-"""The tables of a house, in versions: a database of an older version is brought forward step by
-step, each step in a transaction of its own. What is released is not edited any more: a change is a
-new version at the end."""
+"""The tables of a house, in versions; those of the index are declared beside it.
 
-from typing import TypeAlias
+A database of an older version is migrated step by step, each step in a transaction of its own. A
+step is not edited once it is released: a change is a new version at the end.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from punto.storage.port import StorageError
 from punto.storage.records import schema as records
+from punto.storage.sql_table import BIG, NAME, TEXT, Column, SqlTable
 
 Versions: TypeAlias = tuple[tuple[str, ...], ...]
 """The statements that lead to version 1, from there to version 2, and so on."""
 
-APPLICATION_ID = 0x50554E54
-"""Marks an SQLite file as Punto's."""
+BOOLEAN = Column("boolean")
 
-SQLITE: Versions = (
-    (
-        """CREATE TABLE streams (
-            stream TEXT PRIMARY KEY,
-            count INTEGER NOT NULL,
-            head TEXT NOT NULL,
-            fence INTEGER NOT NULL,
-            holder TEXT,
-            held_until REAL
-        ) STRICT, WITHOUT ROWID""",
-        """CREATE TABLE entries (
-            stream TEXT NOT NULL,
-            sequence INTEGER NOT NULL,
-            body TEXT NOT NULL,
-            hash TEXT NOT NULL,
-            PRIMARY KEY (stream, sequence)
-        ) STRICT""",
-        """CREATE TABLE accounts (
-            account TEXT PRIMARY KEY,
-            cents INTEGER NOT NULL,
-            may_overdraw INTEGER NOT NULL,
-            CHECK (cents >= 0 OR may_overdraw)
-        ) STRICT, WITHOUT ROWID""",
-        """CREATE TABLE answers (
-            sender TEXT NOT NULL,
-            id TEXT NOT NULL,
-            digest TEXT NOT NULL,
-            answer TEXT NOT NULL,
-            PRIMARY KEY (sender, id)
-        ) STRICT""",
-    ),
-    (
-        """CREATE TABLE snapshots (
-            stream TEXT PRIMARY KEY,
-            count INTEGER NOT NULL,
-            hash TEXT NOT NULL,
-            state TEXT NOT NULL
-        ) STRICT""",
-        """CREATE TABLE vault (
-            name TEXT PRIMARY KEY,
-            sealed BLOB NOT NULL
-        ) STRICT""",
-    ),
-    (
-        """CREATE TABLE passwords (
-            person TEXT PRIMARY KEY,
-            hash TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID""",
-        """CREATE TABLE logins (
-            token TEXT PRIMARY KEY,
-            person TEXT NOT NULL,
-            kind TEXT NOT NULL,
-            begun_at INTEGER NOT NULL,
-            seen_at INTEGER NOT NULL,
-            locked INTEGER NOT NULL,
-            address TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID""",
-        "CREATE INDEX logins_by_person ON logins (person)",
-        "CREATE INDEX logins_by_seen_at ON logins (kind, seen_at)",
-        """CREATE TABLE failures (
-            person TEXT NOT NULL,
-            at INTEGER NOT NULL
-        ) STRICT""",
-        "CREATE INDEX failures_by_person ON failures (person, at)",
-        "CREATE INDEX failures_by_at ON failures (at)",
-        """CREATE TABLE codes (
-            code TEXT PRIMARY KEY,
-            person TEXT NOT NULL,
-            until INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID""",
-        "CREATE INDEX codes_by_until ON codes (until)",
-        """CREATE TABLE facts (
-            name TEXT PRIMARY KEY,
-            fact TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID""",
-    ),
-    records.SQLITE,
-    records.SQLITE_MOVEMENTS,
-)
+Tables: TypeAlias = tuple[SqlTable[Any], ...]
 
-# Rows are locked in the order of their names, so that order must be the same everywhere: "C".
-POSTGRES: Versions = (
-    (
-        """CREATE TABLE streams (
-            stream text COLLATE "C" PRIMARY KEY,
-            count bigint NOT NULL,
-            head text NOT NULL,
-            fence bigint NOT NULL,
-            holder text,
-            held_until timestamptz
-        ) WITH (fillfactor = 50)""",
-        """CREATE TABLE entries (
-            stream text COLLATE "C" NOT NULL,
-            sequence bigint NOT NULL,
-            body text NOT NULL,
-            hash text NOT NULL,
-            PRIMARY KEY (stream, sequence)
-        )""",
-        """CREATE TABLE accounts (
-            account text COLLATE "C" PRIMARY KEY,
-            cents bigint NOT NULL,
-            may_overdraw boolean NOT NULL,
-            CHECK (cents >= 0 OR may_overdraw)
-        ) WITH (fillfactor = 50)""",
-        """CREATE TABLE answers (
-            sender text COLLATE "C" NOT NULL,
-            id text COLLATE "C" NOT NULL,
-            digest text NOT NULL,
-            answer text NOT NULL,
-            PRIMARY KEY (sender, id)
-        )""",
+FIRST: Tables = (
+    SqlTable(
+        "streams",
+        key={"stream": NAME},
+        fixed={
+            "count": BIG,
+            "head": TEXT,
+            "fence": BIG,
+            "holder": TEXT.or_null(),
+            "held_until": Column("timestamptz").or_null(),
+        },
+        fillfactor=50,
     ),
-    (
-        """CREATE TABLE snapshots (
-            stream text COLLATE "C" PRIMARY KEY,
-            count bigint NOT NULL,
-            hash text NOT NULL,
-            state text NOT NULL
-        )""",
-        """CREATE TABLE vault (
-            name text COLLATE "C" PRIMARY KEY,
-            sealed bytea NOT NULL
-        )""",
+    SqlTable(
+        "entries", key={"stream": NAME, "sequence": BIG}, fixed=TEXT.each("body hash"), wide=True
     ),
-    (
-        """CREATE TABLE passwords (
-            person text COLLATE "C" PRIMARY KEY,
-            hash text NOT NULL
-        )""",
-        """CREATE TABLE logins (
-            token text COLLATE "C" PRIMARY KEY,
-            person text COLLATE "C" NOT NULL,
-            kind text NOT NULL,
-            begun_at bigint NOT NULL,
-            seen_at bigint NOT NULL,
-            locked boolean NOT NULL,
-            address text NOT NULL
-        )""",
-        "CREATE INDEX logins_by_person ON logins (person)",
-        "CREATE INDEX logins_by_seen_at ON logins (kind, seen_at)",
-        """CREATE TABLE failures (
-            person text COLLATE "C" PRIMARY KEY,
-            times bigint[] NOT NULL,
-            last_at bigint NOT NULL
-        )""",
-        "CREATE INDEX failures_by_last_at ON failures (last_at)",
-        """CREATE TABLE codes (
-            code text COLLATE "C" PRIMARY KEY,
-            person text COLLATE "C" NOT NULL,
-            until bigint NOT NULL
-        )""",
-        "CREATE INDEX codes_by_until ON codes (until)",
-        """CREATE TABLE facts (
-            name text COLLATE "C" PRIMARY KEY,
-            fact text NOT NULL
-        )""",
+    SqlTable(
+        "accounts",
+        key={"account": NAME},
+        fixed={"cents": BIG, "may_overdraw": BOOLEAN},
+        check="cents >= 0 OR may_overdraw",
+        fillfactor=50,
     ),
-    records.POSTGRES,
-    records.POSTGRES_MOVEMENTS,
+    SqlTable("answers", key=NAME.each("sender id"), fixed=TEXT.each("digest answer"), wide=True),
 )
+SECOND: Tables = (
+    SqlTable(
+        "snapshots",
+        key={"stream": NAME},
+        fixed={"count": BIG, **TEXT.each("hash state")},
+        wide=True,
+    ),
+    SqlTable("vault", key={"name": NAME}, fixed={"sealed": Column("bytea")}, wide=True),
+)
+THIRD: Tables = (
+    SqlTable("passwords", key={"person": NAME}, fixed={"hash": TEXT}),
+    SqlTable(
+        "logins",
+        key={"token": NAME},
+        fixed={
+            "person": NAME,
+            "kind": TEXT,
+            **BIG.each("begun_at seen_at"),
+            "locked": BOOLEAN,
+            "address": TEXT,
+        },
+        indexes={"by_person": "(person)", "by_seen_at": "(kind, seen_at)"},
+    ),
+    SqlTable(
+        "codes",
+        key={"code": NAME},
+        fixed={"person": NAME, "until": BIG},
+        indexes={"by_until": "(until)"},
+    ),
+    SqlTable("facts", key={"name": NAME}, fixed={"fact": TEXT}),
+)
+FOURTH: Tables = tuple(table for table in records.TABLES if table is not records.MOVEMENTS)
+
+
+def versions(create: Callable[[SqlTable[Any]], tuple[str, ...]], *failures: str) -> Versions:
+    """`failures` makes the one table that differs between the databases.
+
+    The fifth version added movements to the index, and empties it to have it fed anew with them.
+    """
+    first, second, third, fourth = (
+        tuple(sql for table in tables for sql in create(table))
+        for tables in (FIRST, SECOND, THIRD, FOURTH)
+    )
+    emptied = (f"DELETE FROM {table.name}" for table in records.DERIVED)
+    return first, second, (*third, *failures), fourth, (*create(records.MOVEMENTS), *emptied)
 
 
 def refuse_newer(where: str, found: int, versions: Versions) -> None:
-    """A StorageError for a database that a later Punto has brought forward already."""
+    """A StorageError for a database that a later Punto has migrated already."""
     if found > len(versions):
         raise StorageError(
             f"{where} has schema version {found} and this Punto knows versions up to "
@@ -185,5 +100,5 @@ def refuse_newer(where: str, found: int, versions: Versions) -> None:
 
 
 def foreign(where: str, tables: str) -> StorageError:
-    """The refusal of a database with tables (or whatever is named) that are not Punto's."""
+    """The error for a database that is not Punto's."""
     return StorageError(f"{where} is a database, but not one of Punto's: it has {tables}")

@@ -1,8 +1,8 @@
 """The vault: the secret of a virtual shoe, sealed for as long as the shoe is in play.
 
-A storage keeps only what is sealed here, by AES-256-GCM under a key that lies in a file of its own
-and never in the database. The name that a secret is stored under is sealed in with it, so that one
-shoe cannot be passed off as another.
+A store has only what is sealed here, by AES-256-GCM under a key that is in a file of its own and
+never in the database. The name that a secret is stored under is sealed with it, so that one shoe
+cannot be passed off as another.
 """
 
 import hmac
@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from punto.rules.cards import Card, read_card
 from punto.rules.refusal import shown
-from punto.storage.disk import sync
+from punto.storage.fsync import sync
 from punto.storage.port import StorageError
 
 KEY_BYTES = 32
@@ -39,7 +39,7 @@ class VaultError(StorageError):
 class Secret(Struct, frozen=True):
     """What a commitment covers: the order of a shoe, its die values, and a salt in hex digits.
 
-    No line of a log and no traceback shows it: it is printed by its size alone.
+    Its repr shows sizes only, so that no log and no traceback gives it away.
     """
 
     order: tuple[Card, ...]
@@ -64,18 +64,18 @@ class Vault:
         self._cipher = AESGCM(key)
 
     def key_for(self, purpose: str) -> bytes:
-        """Another key, which belongs to this one and does not give it away."""
+        """A key derived from this one, which does not reveal it."""
         return hmac.digest(self._key, f"{_FORM}\n{purpose}\n".encode(), "sha256")
 
     def seal(self, name: str, secret: Secret) -> bytes:
-        """Sealed twice, a secret gives different bytes, always as many for as large a shoe."""
+        """The bytes differ each time; their number depends on the size of the shoe alone."""
         return self._seal(name, _written(secret))
 
     def unseal(self, name: str, sealed: bytes) -> Secret:
         return _read(self._unseal(name, sealed))
 
     def seal_words(self, name: str, words: str) -> bytes:
-        """For secrets that are kept elsewhere, under names that no shoe has."""
+        """For other secrets than shoes, under names that no shoe has."""
         return self._seal(name, words.encode())
 
     def unseal_words(self, name: str, sealed: bytes) -> str:
@@ -112,7 +112,7 @@ def _read(opened: bytes) -> Secret:
 
 
 def make_key(path: Path) -> bytes:
-    """A new key in a new file that nobody but its owner can read; a file that is there stays."""
+    """Makes a key in a new file that only its owner can read; a file that exists is kept."""
     key = token_bytes(KEY_BYTES)
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -47,7 +47,7 @@ def _keeps_refusal(name: str, command: Envelope) -> bool:
 
 TABLE: StreamKind[Table, TableCommand, TableEvent] = StreamKind(
     format=TABLE_FORMAT,
-    title="a table",
+    wrong_stream=Refusal("that is asked of a table"),
     commands=get_args(TableCommand),
     state=Table,
     empty=FRESH,

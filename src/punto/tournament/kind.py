@@ -46,7 +46,7 @@ def _misplaced(name: str, command: Envelope) -> Refusal | None:
 
 TOURNAMENT: StreamKind[Tournament, TournamentCommand, TournamentEvent] = StreamKind(
     format=TOURNAMENT_FORMAT,
-    title="a tournament",
+    wrong_stream=Refusal("that is asked of a tournament"),
     commands=get_args(TournamentCommand),
     state=Tournament,
     empty=FRESH,

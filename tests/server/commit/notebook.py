@@ -16,9 +16,10 @@ from punto.journal.stream_format import StreamFormat
 from punto.journal.stream_kind import StreamKind
 from punto.ledger.account import CAGE, Account
 from punto.ledger.transfer import Transfer, transfer
+from punto.rules.refusal import Refusal
 from punto.server.commit.committer import Committer
 from punto.server.commit.hosted_kinds import HostedKinds
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 FEE_CENTS = 5
@@ -56,7 +57,7 @@ def _evolve(notebook: Notebook, event: LineWritten) -> Notebook:
 
 NOTEBOOK: StreamKind[Notebook, WriteLine, LineWritten] = StreamKind(
     format=StreamFormat("notebook", Record[LineWritten], _transfers),
-    title="a notebook",
+    wrong_stream=Refusal("that is asked of a notebook"),
     commands=(WriteLine,),
     state=Notebook,
     empty=Notebook(),

@@ -21,7 +21,7 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.streams.stream_feed import StreamFeed
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 STREAM = NOTEBOOK.stream("red")

@@ -12,7 +12,7 @@ from punto.journal.record import NumberedRecord
 from punto.server.auth.authenticator import Visitor
 from punto.server.tournaments.tournament_feed import MOST_SHOWN, Bell, TournamentFeed
 from punto.server.tournaments.tournament_views import shown_to, told_to
-from punto.storage.logins.port import COOKIE, Login
+from punto.storage.logins import COOKIE, Login
 from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
 from punto.tournament.stream import TournamentRecord

@@ -17,7 +17,7 @@ from punto.server.floor.pace import Pace
 from punto.server.tournaments import marshal
 from punto.server.tournaments.orders import Order, orders
 from punto.server.tournaments.tournament_feed import TournamentFeed
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.table import commands as table
 from punto.table.state import Phase as TablePhase

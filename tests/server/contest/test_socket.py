@@ -10,7 +10,7 @@ from punto.server.http.asgi_app import socket_services
 from punto.server.http.asgi_types import Message
 from punto.server.socket.outbox import Outbox
 from punto.server.socket.tournament_socket import TournamentSocket
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.tournament.commands import Withdraw
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from server.door.doors import FakeClock, House, house_on
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_committer import running
 from punto.server.streams.followed_house import FollowedHouse
-from punto.storage.logins.port import COOKIE
+from punto.storage.logins import COOKIE
 from punto.storage.port import Store
 
 KEY = bytes(range(32))

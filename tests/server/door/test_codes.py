@@ -8,7 +8,7 @@ from punto.house.commands import AppointStaff
 from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import WRONG, Entered, Visitor
-from punto.storage.logins.port import COOKIE
+from punto.storage.logins import COOKIE
 
 USED = Refusal("this link has been used, or is too old")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from punto.server.auth.credentials import Credentials, cookie_name, credentials, headers_of, is_ours
-from punto.storage.logins.port import COOKIE, TOKEN
+from punto.storage.logins import COOKIE, TOKEN
 
 ALLOWED = frozenset({"https://lobby.example"})
 

@@ -22,7 +22,7 @@ from punto.server.auth.authenticator import (
     WRONG,
     Entered,
 )
-from punto.storage.logins.port import COOKIE
+from punto.storage.logins import COOKIE
 
 
 def test_the_numbers_are_those_of_the_standard() -> None:

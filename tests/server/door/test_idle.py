@@ -6,7 +6,7 @@ from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
 from punto.journal.actor import Role
 from punto.server.auth.authenticator import WRONG, Entered, Visitor
-from punto.storage.logins.port import COOKIE, TOKEN
+from punto.storage.logins import COOKIE, TOKEN
 
 STAFF: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
 MINUTES: dict[Role, int] = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}

@@ -10,7 +10,7 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import Role
 from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import WRONG, Entered, Visitor
-from punto.storage.logins.port import COOKIE, TOKEN
+from punto.storage.logins import COOKIE, TOKEN
 
 NEW = "another horse entirely"
 

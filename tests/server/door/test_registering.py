@@ -12,7 +12,7 @@ from punto.house.kind import HOUSE_KIND
 from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import WRONG, Entered
-from punto.storage.logins.port import COOKIE
+from punto.storage.logins import COOKIE
 from punto.storage.port import StorageError, Store
 
 TAKEN = Refusal("the name ann is taken")

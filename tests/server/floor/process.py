@@ -21,9 +21,9 @@ from punto.server.significant_events import SignificantEvents
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.streams.ownership import Ownership
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 from punto.table.commands import OpenTable
 from punto.table.kind import TABLE
 from punto.table.settings import Dealing, settings_for

@@ -15,7 +15,7 @@ from punto.server.floor import table_feed as feeds
 from punto.server.floor.frame import Frame
 from punto.server.floor.table_feed import TableFeed
 from punto.server.streams import stream_feed
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Store
 from punto.table import commands
 from punto.table.events import TableEvent

@@ -9,7 +9,7 @@ from server.floor.process import process, until
 from punto.journal.actor import SYSTEM
 from punto.server.floor.pace import Pace
 from punto.server.streams.lease import LEASE_SECONDS
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 from punto.table.commands import FillFloat
 from punto.table.kind import TABLE
 from punto.table.state import Phase

@@ -11,7 +11,7 @@ from punto.journal.actor import patron
 from punto.rules.game import Game
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 from punto.table import commands
 from punto.table.settings import Dealing
 from punto.table.state import Phase

@@ -21,7 +21,7 @@ from punto.server.link import line
 from punto.server.link.caller import Link
 from punto.server.link.line import LinkLost
 from punto.server.link.messages import LARGEST_PIECE, MOST_UNDER_WAY
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
 

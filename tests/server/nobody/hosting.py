@@ -40,8 +40,8 @@ from punto.server.floor.pace import Pace
 from punto.server.lifespan import open_house
 from punto.server.serve import _bind, _run
 from punto.server.services import Services
-from punto.storage.logins.port import COOKIE, TOKEN, Login
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.logins import COOKIE, TOKEN, Login
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Table

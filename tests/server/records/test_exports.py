@@ -17,7 +17,7 @@ from punto.cli.journals import opened
 from punto.journal.actor import Role
 from punto.server.records.exporting import Format, exported, harmless, round_cells
 from punto.server.records.shown import RoundShown, look
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.records.following import follow_all
 
 AUDITOR = STAFF[Role.AUDITOR]

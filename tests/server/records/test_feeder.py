@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from storage.records import houses, test_tournaments
-from storage.records.asked import every
+from storage.records.questions import every
 from storage.sweep import fail
 
 from punto.house.stream import HOUSE
@@ -17,11 +17,11 @@ from punto.journal.record import NumberedRecord
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.feeder import ENTRIES_AT_ONCE, Feeder, Haste
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
-from punto.storage.probe import Probe
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Settlement
+from punto.storage.statement_probe import Probe
 from punto.stream_kinds.formats import read
 
 SECONDS = 30

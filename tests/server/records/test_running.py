@@ -8,7 +8,7 @@ from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
 
 from punto.server.bootstrap import ADMINISTRATOR
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 SECONDS = 60
 STAKES = {"ann": {"banker": 10_00, "tie": 10_00}}

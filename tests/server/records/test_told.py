@@ -8,14 +8,14 @@ import pytest
 from audit.wild import PATRONS
 from msgspec.structs import replace
 from storage.records import houses
-from storage.records.asked import every
+from storage.records.questions import every
 
 from punto.audit.receipt.described import Receipt, concerns, describe
 from punto.audit.rounds import find_round
 from punto.journal.hash_chain import Entry
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.told import look_up, tell
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Round

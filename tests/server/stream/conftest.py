@@ -7,7 +7,7 @@ import pytest
 from server.stream.grounds import Grounds, opened
 from server.stream.receiver import Receiver, receiving
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from punto.server.http.asgi_app import AsgiApp
 from punto.server.lifespan import open_house
 from punto.server.services import Services
 from punto.server.webhooks.retry_policy import Patience
-from punto.storage.logins.port import TOKEN, Login
+from punto.storage.logins import TOKEN, Login
 from punto.storage.port import Store
 from punto.table.commands import OpenTable
 from punto.table.settings import Dealing, settings_for

@@ -14,10 +14,10 @@ from server.stream.receiver import Box, Receiver, receiving
 from punto.house.stream import HOUSE
 from punto.server.webhooks import webhook_delivery
 from punto.server.webhooks.retry_policy import Patience
-from punto.storage.memory import MemoryStore
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Store
-from punto.storage.probe import Probe
+from punto.storage.statement_probe import Probe
 from punto.storage.vault import Vault
 
 

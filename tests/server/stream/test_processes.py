@@ -14,7 +14,7 @@ from server.stream.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.server.webhooks.webhook_dispatcher import LEASE
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 HOOKS = """
 [hooks]

@@ -17,8 +17,8 @@ from punto.rules.refusal import InputError
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.event_stream.reader import heads_of, read, until_grown
 from punto.server.event_stream.subscription import EVENTS, EVERYTHING, wanted
-from punto.storage.memory import MemoryStore
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Append, Batch, Store
 
 STREAMS = ("house", "table/T1", "table/T2", "table/T3")

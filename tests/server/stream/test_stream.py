@@ -9,7 +9,7 @@ from server.stream.grounds import Grounds, opened
 from punto.journal.actor import Role
 from punto.journal.hash_chain import BEFORE_THE_FIRST, link
 from punto.server.lifespan import leave
-from punto.storage.memory import MemoryStore
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Store
 
 

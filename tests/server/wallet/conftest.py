@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from server.wallet.operating import Operator, operating
 
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 

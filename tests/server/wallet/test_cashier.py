@@ -37,7 +37,7 @@ from punto.server.lifespan import open_house
 from punto.server.services import Services
 from punto.server.wallet.cashier import LEASE
 from punto.server.wallet.transfer_step import ROLLED_BACK
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.table.commands import PlaceWager, StandBehind
 from punto.table.state import Phase

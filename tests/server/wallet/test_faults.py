@@ -13,7 +13,7 @@ from server.wallet.operating import Operator
 from punto.house.wallet import AskForChips, SendChips
 from punto.server.services import Services
 from punto.server.streams.lease import Held
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 HOW = (

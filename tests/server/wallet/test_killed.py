@@ -15,7 +15,7 @@ from server.wallet.till import CALLS, STUCK
 from server.wallet.worker import GIVE_UP_SECONDS, PATRONS, Forks, Order, forks
 
 from punto.house.wallet import ChipsNotReceived
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 KILLED = -signal.SIGKILL
 BROUGHT = {"ann": 1_000, STUCK: 1_000}

@@ -16,7 +16,7 @@ from server.wallet.operating import Operator, config
 from serving import Serving, serving
 
 from punto.client import House
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 
 PASSWORD = "a long enough password"
 

@@ -22,8 +22,8 @@ from server.wallet.till import STUCK
 from punto.server.streams import lease, ownership
 from punto.server.wallet import cashier
 from punto.server.wallet.settings import WalletSettings
-from punto.storage.opening import open_store
-from punto.storage.probe import Probe
+from punto.storage.factory import open_store
+from punto.storage.statement_probe import Probe
 
 PATRONS = ("ann", STUCK)
 GIVE_UP_SECONDS = 0.1

@@ -43,15 +43,16 @@ NOT_SAID = (
     # Settles what the command line is told; at tables each card is looked at as it comes.
     "punto/rules/play.py",
     # For programs, which have no pages.
-    "punto/server/stream/",
-    "punto/server/api/hooks.py",
-    "punto/server/api/stream.py",
+    "punto/server/event_stream/",
+    "punto/server/webhooks/",
+    "punto/server/api/webhooks.py",
+    "punto/server/api/event_stream.py",
     # Between the processes of a house, where nobody reads it but in their logs.
     "punto/server/link/",
-    "punto/server/live.py",
+    "punto/server/commit/loaded_streams.py",
     # What is wrong with files before a house opens, said on the command line.
-    "punto/storage/backup.py",
-    "punto/storage/opening.py",
+    "punto/storage/sqlite/backup.py",
+    "punto/storage/factory.py",
     "punto/storage/schema.py",
     "punto/storage/vault.py",
 )

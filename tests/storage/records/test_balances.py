@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from storage.records import houses
-from storage.records.asked import every
+from storage.records.questions import every
 
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry

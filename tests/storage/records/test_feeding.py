@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from storage.records import houses
-from storage.records.asked import every
+from storage.records.questions import every
 from storage.sweep import Counting, fail
 
 from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.record import UnreadableEntry
-from punto.storage.opening import open_store
+from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, StorageError, Store
 from punto.storage.records import gather
 from punto.storage.records.feeding import Gap

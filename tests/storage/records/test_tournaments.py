@@ -4,7 +4,7 @@ no figure of the house's money and in no patron's; entries and prizes are."""
 from functools import cache
 
 from audit.recorder import PIT, Floor, Recorder
-from storage.records.asked import every
+from storage.records.questions import every
 
 from punto.games import game
 from punto.journal.actor import SYSTEM, Actor, Role

@@ -19,7 +19,7 @@ from punto.server.auth.authenticator import Authenticator, Visitor
 from punto.server.auth.credentials import cookie_name, credentials, headers_of, is_ours, is_secure
 from punto.server.auth.rate_limits import RateLimits, neighbourhood
 from punto.server.connections import UNLOCK_FIRST, Connections
-from punto.storage.logins.port import COOKIE
+from punto.storage.logins import COOKIE
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 FORGERY_HEADER = "x-csrf-token"

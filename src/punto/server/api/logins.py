@@ -34,7 +34,7 @@ from punto.server.auth.authenticator import (
     Entered,
 )
 from punto.server.auth.rate_limits import neighbourhood
-from punto.storage.logins.port import COOKIE, TOKEN
+from punto.storage.logins import COOKIE, TOKEN
 
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]

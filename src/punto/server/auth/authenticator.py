@@ -28,7 +28,7 @@ from punto.server.auth.passwords import Passwords, refuse_password
 from punto.server.clock import Clock
 from punto.server.commit.command_results import Ask, CommandResult
 from punto.server.significant_events import note
-from punto.storage.logins.port import COOKIE, TOKEN, Login, Logins
+from punto.storage.logins import COOKIE, TOKEN, Login, Logins
 
 LOG = logging.getLogger("punto.auth")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from punto.storage.logins.port import COOKIE, TOKEN
+from punto.storage.logins import COOKIE, TOKEN
 
 PLAIN_COOKIE = "punto"
 SECURE_COOKIE = "__Host-punto"

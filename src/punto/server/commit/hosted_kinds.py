@@ -48,5 +48,5 @@ class HostedKinds:
         kind = self._kinds[type(command)]
         name = kind.name_of(stream)
         if name is None:
-            return Refusal(f"that is asked of {kind.title}")
+            return kind.wrong_stream
         return kind.misplaced(name, command)

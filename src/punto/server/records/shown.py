@@ -7,8 +7,8 @@ from typing import Unpack
 from msgspec import Struct
 
 from punto.rules.round import Result
-from punto.storage.records.filters import RoundsAsked
-from punto.storage.records.port import MOST, Page, Records
+from punto.storage.records.filters import RoundFilter
+from punto.storage.records.port import MAX_ROWS, Page, Records
 from punto.storage.records.rows import VOID, Balance, Round
 
 
@@ -147,7 +147,7 @@ async def look(
     after: str | None,
     most: int,
     balances: bool = False,
-    **wanted: Unpack[RoundsAsked],
+    **wanted: Unpack[RoundFilter],
 ) -> Page[RoundShown]:
     """A page of rounds, with what the patron has wagered where one is asked for, and had."""
     page = await records.rounds(after=after, most=most, **wanted)
@@ -181,7 +181,7 @@ async def _wagered(
     after = None
     while True:
         page = await records.settlements(
-            patron=patron, since=since, until=until, after=after, most=MOST
+            patron=patron, since=since, until=until, after=after, most=MAX_ROWS
         )
         for one in page.rows:
             key = (one.table, one.round or 0)

@@ -13,7 +13,7 @@ import msgspec
 from punto.rules.refusal import Refusal
 from punto.server.event_stream.subscription import Wanted
 from punto.server.webhooks.webhook import Hook, Standing
-from punto.storage.logins.port import Logins
+from punto.storage.logins import Logins
 from punto.storage.vault import Vault
 
 MOST_HOOKS = 20

@@ -1,4 +1,4 @@
-"""An index of what the journal tells of tables: rounds, wagers, times at a table, duty, floats.
+"""An index of the journal, for history and reports: rounds, wagers, sittings, duties, floats.
 
-All of it is derived: it can be thrown away and built anew, and the journal stays the truth.
+All of it is derived: it can be deleted and rebuilt from the journal.
 """

@@ -1,6 +1,6 @@
-"""Where a page of a list ends, as text that the next page is asked with: the key of its last row.
+"""Cursors of lists: the key of the last row of a page as text, to ask for the next page with.
 
-Whoever asks is to send it back as it came, and what comes back may be anything.
+They come back from clients, so they may be anything.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,7 +18,7 @@ Moment = tuple[int, str, int]
 """A time, a table, and a number of a round or an entry there."""
 
 Settled = tuple[int, str, int, int, int]
-"""The same of a round or session, then a patron's number and the place of a wager among theirs."""
+"""The same of a round or session, then the id of a patron and the place of a wager among theirs."""
 
 _MOMENT: msgspec.json.Decoder[Moment] = msgspec.json.Decoder(tuple[_Number, _Name, _Number])
 _SETTLED: msgspec.json.Decoder[Settled] = msgspec.json.Decoder(

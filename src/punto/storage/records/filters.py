@@ -1,9 +1,8 @@
-"""Which rows of a list are asked for: as keywords, and as a value that can tell which ones fit."""
+"""Filters of lists. A key that is left out, or None, filters nothing."""
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import TypedDict
-
-from msgspec import Struct
+from typing import Any, TypedDict
 
 from punto.rules.round import Result
 from punto.storage.records.rows import (
@@ -18,7 +17,7 @@ from punto.table.events import TableEvent
 
 
 class Net(Enum):
-    """How a patron came out of a round, the commission deducted."""
+    """Whether a patron has won or lost on a round, the commission deducted."""
 
     WON = "won"
     LOST = "lost"
@@ -27,7 +26,7 @@ class Net(Enum):
         return cents > 0 if self is Net.WON else cents < 0
 
 
-class RoundsAsked(TypedDict, total=False):
+class RoundFilter(TypedDict, total=False):
     table: str | None
     game: str | None
     dealer: str | None
@@ -39,34 +38,7 @@ class RoundsAsked(TypedDict, total=False):
     net: Net | None
 
 
-class Rounds(Struct, frozen=True, kw_only=True):
-    """Whether a patron has wagered, and what came of it, is left to whoever knows."""
-
-    table: str | None = None
-    game: str | None = None
-    dealer: str | None = None
-    result: Result | None = None
-    patron: str | None = None
-    since: int | None = None
-    until: int | None = None
-    void: bool | None = None
-    net: Net | None = None
-
-    def __post_init__(self) -> None:
-        assert self.patron is not None or self.net is None, "it is a patron who wins or loses"
-
-    def fits(self, one: Round) -> bool:
-        return (
-            self.table in (None, one.table)
-            and self.game in (None, one.sheet.game)
-            and self.dealer in (None, one.dealer)
-            and self.result in (None, one.decided)
-            and in_period(one.opened_at, self.since, self.until)
-            and self.void in (None, one.void is not None)
-        )
-
-
-class SettlementsAsked(TypedDict, total=False):
+class SettlementFilter(TypedDict, total=False):
     patron: str | None
     table: str | None
     wager: str | None
@@ -77,92 +49,78 @@ class SettlementsAsked(TypedDict, total=False):
     won: bool | None
 
 
-class Settlements(Struct, frozen=True, kw_only=True):
-    patron: str | None = None
-    table: str | None = None
-    wager: str | None = None
-    round: int | None = None
-    session: int | None = None
-    since: int | None = None
-    until: int | None = None
-    won: bool | None = None
-
-    def __post_init__(self) -> None:
-        named = (self.round, self.session) != (None, None)
-        assert self.table is not None or not named, "a round or a session is named with its table"
-
-    def fits(self, one: Settlement) -> bool:
-        return (
-            self.patron in (None, one.patron)
-            and self.table in (None, one.table)
-            and self.wager in (None, one.wager)
-            and self.round in (None, one.round)
-            and self.session in (None, one.session)
-            and in_period(one.at, self.since, self.until)
-            and self.won in (None, one.net_cents > 0)
-        )
-
-
-class HappenedAsked(TypedDict, total=False):
+class EventFilter(TypedDict, total=False):
     table: str | None
     since: int | None
     until: int | None
 
 
-class Happened(Struct, frozen=True, kw_only=True):
-    table: str | None = None
-    since: int | None = None
-    until: int | None = None
-
-    def fits(self, one: Irregularity | Significant | FloatMove) -> bool:
-        return self.table in (None, one.table) and in_period(one.at, self.since, self.until)
-
-
-class SignificantAsked(TypedDict, total=False):
-    table: str | None
-    since: int | None
-    until: int | None
+class SignificantFilter(EventFilter, total=False):
     kinds: tuple[type[TableEvent], ...]
 
 
-class Noted(Struct, frozen=True, kw_only=True):
-    """Significant events, of these kinds where some are named."""
-
-    table: str | None = None
-    since: int | None = None
-    until: int | None = None
-    kinds: tuple[type[TableEvent], ...] = ()
-
-    def fits(self, one: Significant) -> bool:
-        return (
-            self.table in (None, one.table)
-            and in_period(one.at, self.since, self.until)
-            and (not self.kinds or isinstance(one.event, self.kinds))
-        )
-
-
-class DutiesAsked(TypedDict, total=False):
-    table: str | None
+class DutyFilter(EventFilter, total=False):
     dealer: str | None
-    since: int | None
-    until: int | None
 
 
-class Duties(Struct, frozen=True, kw_only=True):
-    """Those that reach into the period."""
+def check_rounds(wanted: RoundFilter) -> None:
+    named = wanted.get("patron") is not None
+    assert named or wanted.get("net") is None, "it is a patron who wins or loses"
 
-    table: str | None = None
-    dealer: str | None = None
-    since: int | None = None
-    until: int | None = None
 
-    def fits(self, one: Duty) -> bool:
-        return (
-            self.table in (None, one.table)
-            and self.dealer in (None, one.dealer)
-            and (self.until is None or one.since < self.until)
-            and (self.since is None or one.until is None or one.until > self.since)
-        )
+def check_settlements(wanted: SettlementFilter) -> None:
+    numbers = wanted.get("round"), wanted.get("session")
+    named = wanted.get("table") is not None
+    assert named or numbers == (None, None), "a round or a session is named with its table"
+
+
+def fits_round(wanted: RoundFilter, one: Round) -> bool:
+    """All but `patron` and `net`, which a round does not tell."""
+    return _equal(
+        wanted,
+        table=one.table,
+        game=one.sheet.game,
+        dealer=one.dealer,
+        result=one.decided,
+        void=one.void is not None,
+    ) and in_period(one.opened_at, wanted.get("since"), wanted.get("until"))
+
+
+def fits_settlement(wanted: SettlementFilter, one: Settlement) -> bool:
+    return _equal(
+        wanted,
+        patron=one.patron,
+        table=one.table,
+        wager=one.wager,
+        round=one.round,
+        session=one.session,
+        won=one.net_cents > 0,
+    ) and in_period(one.at, wanted.get("since"), wanted.get("until"))
+
+
+def fits_event(wanted: EventFilter, one: Irregularity | Significant | FloatMove) -> bool:
+    return _equal(wanted, table=one.table) and in_period(
+        one.at, wanted.get("since"), wanted.get("until")
+    )
+
+
+def fits_significant(wanted: SignificantFilter, one: Significant) -> bool:
+    kinds = wanted.get("kinds", ())
+    return fits_event(wanted, one) and (not kinds or isinstance(one.event, kinds))
+
+
+def fits_duty(wanted: DutyFilter, one: Duty) -> bool:
+    """A duty fits a period that it overlaps."""
+    since, until = wanted.get("since"), wanted.get("until")
+    return (
+        _equal(wanted, table=one.table, dealer=one.dealer)
+        and (until is None or one.since < until)
+        and (since is None or one.until is None or one.until > since)
+    )
+
+
+def _equal(wanted: Mapping[str, Any], **found: object) -> bool:
+    return all(wanted.get(name) in (None, value) for name, value in found.items())
 
 
 def in_period(at: int, since: int | None, until: int | None) -> bool:

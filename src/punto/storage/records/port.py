@@ -1,7 +1,7 @@
-"""What can be asked of the index, whatever it is stored in: one suite of tests holds all to it.
+"""The interface of the index. One suite of tests holds memory, SQLite and PostgreSQL to it.
 
 Lists come newest first, in pages: `after` is what the page before gave, and None at the end. Every
-period is `since` and before `until`.
+period begins at `since` and ends before `until`.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from punto.journal.hash_chain import Entry
 from punto.storage.records.filters import (
-    DutiesAsked,
-    HappenedAsked,
-    RoundsAsked,
-    SettlementsAsked,
-    SignificantAsked,
+    DutyFilter,
+    EventFilter,
+    RoundFilter,
+    SettlementFilter,
+    SignificantFilter,
 )
 from punto.storage.records.rows import (
     Balance,
@@ -31,21 +31,21 @@ from punto.storage.records.rows import (
 
 T = TypeVar("T")
 
-MOST = 10_000
+MAX_ROWS = 10_000
 """No page has more rows."""
 
 By = Literal["table", "dealer", "wager", "game"]
 
 
 class Page(Struct, Generic[T], frozen=True):
-    """Rows, and where the next page begins; an InputError answers an `after` that no page gave."""
+    """Rows, and the cursor of the next page. A cursor that no page gave is an InputError."""
 
     rows: list[T]
     after: str | None = None
 
 
 class TablePosition(Struct, frozen=True, kw_only=True):
-    """What a patron has staked and won at one table, void rounds aside, and how long they were
+    """What a patron has staked and won at one table, without void rounds, and how long they were
     there."""
 
     table: str
@@ -58,7 +58,7 @@ class TablePosition(Struct, frozen=True, kw_only=True):
 
 
 class Position(Struct, frozen=True, kw_only=True):
-    """The same in all. Time spent at two tables at once counts once in `seconds`."""
+    """The same at all tables. Time at two tables at once counts once in `seconds`."""
 
     rounds: int
     wagers: int
@@ -70,8 +70,8 @@ class Position(Struct, frozen=True, kw_only=True):
 
 
 class Hold(Struct, frozen=True, kw_only=True):
-    """What the house has won of stakes, void rounds aside: by table, dealer or game, or by wager
-    of a game. A dealer who is None stands for tables that the house deals.
+    """What the house has won of stakes, without void rounds: by table, dealer or game, or by wager
+    of a game. Where the dealer is None the house deals itself.
 
     `rounds` of a wager are those in which it was settled, sessions for Dragon wagers. The
     theoretical hold is the sum of each stake times the exact house edge of a fresh shoe, or of a
@@ -91,11 +91,11 @@ class Hold(Struct, frozen=True, kw_only=True):
 
 
 class Shift(Struct, frozen=True, kw_only=True):
-    """A table's, a dealer's or the whole house's figures of a period.
+    """The figures of a period, of a table, a dealer or the whole house.
 
-    `payout_cents` is what came back to patrons, stakes included. The floats are what they come to
-    with every round paid that was opened by then; of a dealer they are not known. `seconds` is how
-    long the tables were open, or the dealer on duty.
+    `payout_cents` is what came back to patrons, stakes included. The floats are as if every round
+    opened by then were paid; a dealer has none. `seconds` is how long the tables were open, or the
+    dealer on duty.
     """
 
     table: str | None
@@ -121,17 +121,17 @@ class Shift(Struct, frozen=True, kw_only=True):
 
 class Records(Protocol):
     async def feed(self, stream: str, entries: Sequence[Entry]) -> int:
-        """Takes in entries of a table's stream, in their order, and says how far the index has come
-        in it. Entries that it has are passed over; a Gap is raised where some are missing.
+        """Adds entries of a stream to the index, in their order, and returns how many of the stream
+        it has now. Entries that it has already are skipped; a Gap is raised if some are missing.
 
-        All or nothing of a call is written. Any number of processes may feed the same stream.
+        A call is written whole or not at all. Several processes may feed the same stream.
         """
 
     async def through(self, stream: str) -> int:
-        """How many entries of a stream the index has taken in."""
+        """How many entries of a stream the index has."""
 
     async def clear(self) -> None:
-        """Forgets everything."""
+        """Empties the index."""
 
     async def opening_at(self, table: str, sequence: int) -> Opening | None:
         """The table's last opening up to an entry of its stream."""
@@ -139,26 +139,25 @@ class Records(Protocol):
     async def round_at(self, table: str, number: int) -> Round | None: ...
 
     async def rounds(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundsAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
     ) -> Page[Round]:
-        """Rounds by when they were opened. A result is one that stands; `patron` asks for rounds
-        in which a wager of theirs is settled or returned, and `net` for those of them that they
-        have won or lost."""
+        """Rounds by when they were opened. `result` is one that stands; `patron` has a wager that
+        was settled or returned, and `net` says whether they have won or lost on the round."""
 
     async def settlements(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementsAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementFilter]
     ) -> Page[Settlement]:
-        """Settled wagers. A round, or a session, is named with its table. `won` asks for those that
-        have won something, or those that have not."""
+        """Settled wagers. `round` and `session` need a table. `won` is whether they have won
+        something."""
 
     async def balances(
         self, patron: str, rounds: Sequence[tuple[str, int]]
     ) -> dict[tuple[str, int], Balance]:
-        """What a patron had before and after rounds, which are named by table and number; those
-        that have moved nothing of theirs are left out."""
+        """The patron's balance before and after rounds, by table and number. Rounds that did not
+        change it are left out."""
 
     async def position(self, patron: str, *, since: int, until: int) -> Position:
-        """A sitting that lasts is counted up to `until`."""
+        """A sitting that has not ended counts up to `until`."""
 
     async def hold(
         self, by: By, *, since: int | None = None, until: int | None = None
@@ -169,22 +168,22 @@ class Records(Protocol):
     ) -> Shift: ...
 
     async def irregularities(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
     ) -> Page[Irregularity]:
         """By when they were reported."""
 
     async def significant(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantFilter]
     ) -> Page[Significant]: ...
 
     async def floats(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[HappenedAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
     ) -> Page[FloatMove]:
         """Fills and credits."""
 
     async def duties(
-        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutiesAsked]
+        self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutyFilter]
     ) -> Page[Duty]:
-        """By when they began; the period takes in every duty that reaches into it."""
+        """By when they began; all that overlap the period."""
 
     async def close(self) -> None: ...

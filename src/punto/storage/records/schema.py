@@ -1,397 +1,286 @@
-"""The tables of the index, for both databases, and what was added to them later.
+"""The tables of the index, each declared once.
 
-Settled wagers are the large one: a row has no name in it but its table's, and lies in the order in
-which a round's wagers are asked for, so that one more index, by patron, is all it needs. Names,
-lines and sheets are numbered in tables of their own, which are only ever added to. Where nobody or
-nothing is meant, a text is empty; a time that has not come is NULL, or for a sitting beyond all.
+Settled wagers are the large table. Its rows hold ids of patrons and lines, which have tables of
+their own, and are stored in the order in which the wagers of a round are read, so that it needs one
+more index only. A dealer who is None is an empty text; a time that has not come is NULL, or FOREVER
+for a sitting.
+
+Databases exist with these tables. A change of one needs a new version of the schema, which drops it
+and makes it anew: the index is fed again from the journal.
 """
 
-SQLITE: tuple[str, ...] = (
-    """CREATE TABLE record_streams (
-        stream TEXT PRIMARY KEY,
-        through INTEGER NOT NULL,
-        state TEXT NOT NULL
-    ) STRICT""",
-    """CREATE TABLE record_patrons (
-        id INTEGER PRIMARY KEY,
-        name TEXT NOT NULL UNIQUE
-    ) STRICT""",
-    """CREATE TABLE record_lines (
-        id INTEGER PRIMARY KEY,
-        wager TEXT NOT NULL,
-        pays TEXT NOT NULL,
-        rule TEXT NOT NULL,
-        UNIQUE (wager, pays, rule)
-    ) STRICT""",
-    """CREATE TABLE record_sheets (
-        id INTEGER PRIMARY KEY,
-        game TEXT NOT NULL,
-        version TEXT NOT NULL,
-        stamp TEXT NOT NULL,
-        decks INTEGER NOT NULL,
-        UNIQUE (game, version, stamp, decks)
-    ) STRICT""",
-    """CREATE TABLE record_rounds (
-        table_name TEXT NOT NULL,
-        number INTEGER NOT NULL,
-        opened_at INTEGER NOT NULL,
-        game TEXT NOT NULL,
-        sheet INTEGER NOT NULL,
-        shoe INTEGER NOT NULL,
-        dealer TEXT NOT NULL,
-        session INTEGER,
-        float_cents INTEGER NOT NULL,
-        first_sequence INTEGER NOT NULL,
-        last_sequence INTEGER NOT NULL,
-        head TEXT NOT NULL,
-        closed_at INTEGER,
-        result_at INTEGER,
-        paid_at INTEGER,
-        void_at INTEGER,
-        player_cards TEXT NOT NULL,
-        banker_cards TEXT NOT NULL,
-        player INTEGER,
-        banker INTEGER,
-        die INTEGER,
-        result TEXT,
-        void TEXT,
-        reconstructed INTEGER NOT NULL,
-        bettors INTEGER NOT NULL,
-        staked_cents INTEGER NOT NULL,
-        hold_cents INTEGER NOT NULL,
-        commission_cents INTEGER NOT NULL,
-        sums TEXT NOT NULL,
-        PRIMARY KEY (table_name, number)
-    ) STRICT""",
-    "CREATE INDEX record_rounds_by_time ON record_rounds (opened_at, table_name, number)",
-    "CREATE INDEX record_rounds_by_table ON record_rounds (table_name, opened_at, number)",
-    "CREATE INDEX record_rounds_by_game ON record_rounds (game, opened_at, table_name, number)",
-    "CREATE INDEX record_rounds_by_dealer ON record_rounds (dealer, opened_at, table_name, number)",
-    """CREATE INDEX record_rounds_void ON record_rounds (opened_at, table_name, number)
-        WHERE void IS NOT NULL""",
-    """CREATE TABLE record_settlements (
-        table_name TEXT NOT NULL,
-        at INTEGER NOT NULL,
-        number INTEGER NOT NULL,
-        patron INTEGER NOT NULL,
-        item INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        stake_cents INTEGER NOT NULL,
-        net_cents INTEGER NOT NULL,
-        commission_cents INTEGER NOT NULL,
-        PRIMARY KEY (table_name, at, number, patron, item)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE INDEX record_settlements_by_patron
-        ON record_settlements (patron, at, table_name, number, item)""",
-    """CREATE TABLE record_sessions (
-        table_name TEXT NOT NULL,
-        number INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        sequence INTEGER NOT NULL,
-        sheet INTEGER NOT NULL,
-        dealer TEXT NOT NULL,
-        hands INTEGER NOT NULL,
-        hold_cents INTEGER NOT NULL,
-        commission_cents INTEGER NOT NULL,
-        sums TEXT NOT NULL,
-        PRIMARY KEY (table_name, number)
-    ) STRICT""",
-    "CREATE INDEX record_sessions_by_time ON record_sessions (at)",
-    """CREATE TABLE record_hours (
-        hour INTEGER NOT NULL,
-        table_name TEXT NOT NULL,
-        dealer TEXT NOT NULL,
-        sheet INTEGER NOT NULL,
-        wager TEXT NOT NULL,
-        hands INTEGER NOT NULL,
-        rounds INTEGER NOT NULL,
-        voids INTEGER NOT NULL,
-        wagers INTEGER NOT NULL,
-        staked_cents INTEGER NOT NULL,
-        net_cents INTEGER NOT NULL,
-        commission_cents INTEGER NOT NULL,
-        PRIMARY KEY (hour, table_name, dealer, sheet, wager, hands)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE record_sittings (
-        patron INTEGER NOT NULL,
-        table_name TEXT NOT NULL,
-        since INTEGER NOT NULL,
-        until INTEGER NOT NULL,
-        PRIMARY KEY (patron, table_name, since)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX record_sittings_by_end ON record_sittings (patron, until)",
-    """CREATE TABLE record_openings (
-        table_name TEXT NOT NULL,
-        sequence INTEGER NOT NULL,
-        since INTEGER NOT NULL,
-        until INTEGER,
-        PRIMARY KEY (table_name, sequence)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE record_duties (
-        table_name TEXT NOT NULL,
-        sequence INTEGER NOT NULL,
-        dealer TEXT NOT NULL,
-        since INTEGER NOT NULL,
-        until INTEGER,
-        PRIMARY KEY (table_name, sequence)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX record_duties_by_time ON record_duties (since, table_name, sequence)",
-    """CREATE INDEX record_duties_by_dealer
-        ON record_duties (dealer, since, table_name, sequence)""",
-    """CREATE TABLE record_floats (
-        table_name TEXT NOT NULL,
-        sequence INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        actor TEXT NOT NULL,
-        dealer TEXT NOT NULL,
-        cents INTEGER NOT NULL,
-        PRIMARY KEY (table_name, sequence)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX record_floats_by_time ON record_floats (at, table_name, sequence)",
-    """CREATE TABLE record_irregularities (
-        table_name TEXT NOT NULL,
-        sequence INTEGER NOT NULL,
-        round INTEGER NOT NULL,
-        clause TEXT NOT NULL,
-        at INTEGER NOT NULL,
-        actor TEXT NOT NULL,
-        dealer TEXT NOT NULL,
-        noticed TEXT,
-        note TEXT NOT NULL,
-        proven INTEGER NOT NULL,
-        ruling TEXT,
-        ruled_at INTEGER,
-        ruled_by TEXT,
-        why TEXT,
-        PRIMARY KEY (table_name, sequence)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE INDEX record_irregularities_by_time
-        ON record_irregularities (at, table_name, sequence)""",
-    """CREATE TABLE record_significant (
-        table_name TEXT NOT NULL,
-        sequence INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        actor TEXT NOT NULL,
-        round INTEGER,
-        event TEXT NOT NULL,
-        PRIMARY KEY (table_name, sequence)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX record_significant_by_time ON record_significant (at, table_name, sequence)",
+from enum import Enum
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+
+from punto.journal.actor import Actor, Role
+from punto.journal.encoding import decode, encode
+from punto.rules.irregularity import Noticed, Ruling
+from punto.rules.round import Result
+from punto.storage.records.changes import Cell, Figures
+from punto.storage.records.rows import (
+    Duty,
+    FloatMove,
+    Irregularity,
+    Opening,
+    Round,
+    Session,
+    Settlement,
+    Sheet,
+    Significant,
+    Sitting,
+    Sums,
+)
+from punto.storage.sql_table import BIG, NAME, TEXT, Column, Row, SqlTable
+from punto.table.events import TableEvent
+
+FOREVER = 2**63 - 1
+"""The end of a sitting that has not ended."""
+
+
+def _actor(text: str) -> Actor:
+    role, _, name = text.partition(" ")
+    return Actor(Role(role), name)
+
+
+def _enum(kind: type[Enum]) -> Column:
+    return Column("text", write=lambda one: one.value, read=kind).or_null()
+
+
+INT = Column("integer")
+ACTOR = Column("text", write=str, read=_actor)
+CARDS = Column("text", write=" ".join, read=str.split)
+EVENT = Column("text", write=lambda event: encode(event).decode(), read=partial(decode, TableEvent))
+FLAG = Column("integer", write=int, read=bool)
+NAME_OR_EMPTY = Column(
+    "text", is_name=True, write=lambda name: name or "", read=lambda text: text or None
+)
+SUMS = Column(
+    "text",
+    write=lambda sums: msgspec.json.encode(sums).decode(),
+    read=msgspec.json.Decoder(dict[str, Sums]).decode,
+)
+TABLE = NAME.of("table")
+UNTIL = Column(
+    "bigint",
+    write=lambda at: FOREVER if at is None else at,
+    read=lambda at: None if at == FOREVER else at,
 )
 
-# The same tables. Rows of rounds and hours change often, and have room left beside them for it.
-POSTGRES: tuple[str, ...] = (
-    """CREATE TABLE record_streams (
-        stream text COLLATE "C" PRIMARY KEY,
-        through bigint NOT NULL,
-        state text NOT NULL
-    ) WITH (fillfactor = 50)""",
-    """CREATE TABLE record_patrons (
-        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        name text COLLATE "C" NOT NULL UNIQUE
-    )""",
-    """CREATE TABLE record_lines (
-        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        wager text COLLATE "C" NOT NULL,
-        pays text COLLATE "C" NOT NULL,
-        rule text COLLATE "C" NOT NULL,
-        UNIQUE (wager, pays, rule)
-    )""",
-    """CREATE TABLE record_sheets (
-        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        game text COLLATE "C" NOT NULL,
-        version text COLLATE "C" NOT NULL,
-        stamp text COLLATE "C" NOT NULL,
-        decks bigint NOT NULL,
-        UNIQUE (game, version, stamp, decks)
-    )""",
-    """CREATE TABLE record_rounds (
-        table_name text COLLATE "C" NOT NULL,
-        number bigint NOT NULL,
-        opened_at bigint NOT NULL,
-        game text COLLATE "C" NOT NULL,
-        sheet integer NOT NULL,
-        shoe bigint NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        session bigint,
-        float_cents bigint NOT NULL,
-        first_sequence bigint NOT NULL,
-        last_sequence bigint NOT NULL,
-        head text NOT NULL,
-        closed_at bigint,
-        result_at bigint,
-        paid_at bigint,
-        void_at bigint,
-        player_cards text NOT NULL,
-        banker_cards text NOT NULL,
-        player integer,
-        banker integer,
-        die integer,
-        result text,
-        void text,
-        reconstructed integer NOT NULL,
-        bettors bigint NOT NULL,
-        staked_cents bigint NOT NULL,
-        hold_cents bigint NOT NULL,
-        commission_cents bigint NOT NULL,
-        sums text NOT NULL,
-        PRIMARY KEY (table_name, number)
-    ) WITH (fillfactor = 80)""",
-    "CREATE INDEX record_rounds_by_time ON record_rounds (opened_at, table_name, number)",
-    "CREATE INDEX record_rounds_by_table ON record_rounds (table_name, opened_at, number)",
-    "CREATE INDEX record_rounds_by_game ON record_rounds (game, opened_at, table_name, number)",
-    "CREATE INDEX record_rounds_by_dealer ON record_rounds (dealer, opened_at, table_name, number)",
-    """CREATE INDEX record_rounds_void ON record_rounds (opened_at, table_name, number)
-        WHERE void IS NOT NULL""",
-    """CREATE TABLE record_settlements (
-        at bigint NOT NULL,
-        stake_cents bigint NOT NULL,
-        net_cents bigint NOT NULL,
-        commission_cents bigint NOT NULL,
-        number integer NOT NULL,
-        patron integer NOT NULL,
-        line integer NOT NULL,
-        item smallint NOT NULL,
-        table_name text COLLATE "C" NOT NULL,
-        PRIMARY KEY (table_name, at, number, patron, item)
-    )""",
-    """CREATE INDEX record_settlements_by_patron
-        ON record_settlements (patron, at, table_name, number, item)""",
-    """CREATE TABLE record_sessions (
-        table_name text COLLATE "C" NOT NULL,
-        number bigint NOT NULL,
-        at bigint NOT NULL,
-        sequence bigint NOT NULL,
-        sheet integer NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        hands bigint NOT NULL,
-        hold_cents bigint NOT NULL,
-        commission_cents bigint NOT NULL,
-        sums text NOT NULL,
-        PRIMARY KEY (table_name, number)
-    )""",
-    "CREATE INDEX record_sessions_by_time ON record_sessions (at)",
-    """CREATE TABLE record_hours (
-        hour bigint NOT NULL,
-        table_name text COLLATE "C" NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        sheet integer NOT NULL,
-        wager text COLLATE "C" NOT NULL,
-        hands bigint NOT NULL,
-        rounds bigint NOT NULL,
-        voids bigint NOT NULL,
-        wagers bigint NOT NULL,
-        staked_cents bigint NOT NULL,
-        net_cents bigint NOT NULL,
-        commission_cents bigint NOT NULL,
-        PRIMARY KEY (hour, table_name, dealer, sheet, wager, hands)
-    ) WITH (fillfactor = 80)""",
-    """CREATE TABLE record_sittings (
-        patron integer NOT NULL,
-        table_name text COLLATE "C" NOT NULL,
-        since bigint NOT NULL,
-        until bigint NOT NULL,
-        PRIMARY KEY (patron, table_name, since)
-    )""",
-    "CREATE INDEX record_sittings_by_end ON record_sittings (patron, until)",
-    """CREATE TABLE record_openings (
-        table_name text COLLATE "C" NOT NULL,
-        sequence bigint NOT NULL,
-        since bigint NOT NULL,
-        until bigint,
-        PRIMARY KEY (table_name, sequence)
-    )""",
-    """CREATE TABLE record_duties (
-        table_name text COLLATE "C" NOT NULL,
-        sequence bigint NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        since bigint NOT NULL,
-        until bigint,
-        PRIMARY KEY (table_name, sequence)
-    )""",
-    "CREATE INDEX record_duties_by_time ON record_duties (since, table_name, sequence)",
-    """CREATE INDEX record_duties_by_dealer
-        ON record_duties (dealer, since, table_name, sequence)""",
-    """CREATE TABLE record_floats (
-        table_name text COLLATE "C" NOT NULL,
-        sequence bigint NOT NULL,
-        at bigint NOT NULL,
-        actor text NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        cents bigint NOT NULL,
-        PRIMARY KEY (table_name, sequence)
-    )""",
-    "CREATE INDEX record_floats_by_time ON record_floats (at, table_name, sequence)",
-    """CREATE TABLE record_irregularities (
-        table_name text COLLATE "C" NOT NULL,
-        sequence bigint NOT NULL,
-        round bigint NOT NULL,
-        clause text NOT NULL,
-        at bigint NOT NULL,
-        actor text NOT NULL,
-        dealer text COLLATE "C" NOT NULL,
-        noticed text,
-        note text NOT NULL,
-        proven integer NOT NULL,
-        ruling text,
-        ruled_at bigint,
-        ruled_by text,
-        why text,
-        PRIMARY KEY (table_name, sequence)
-    )""",
-    """CREATE INDEX record_irregularities_by_time
-        ON record_irregularities (at, table_name, sequence)""",
-    """CREATE TABLE record_significant (
-        table_name text COLLATE "C" NOT NULL,
-        sequence bigint NOT NULL,
-        at bigint NOT NULL,
-        actor text NOT NULL,
-        round bigint,
-        event text NOT NULL,
-        PRIMARY KEY (table_name, sequence)
-    )""",
-    "CREATE INDEX record_significant_by_time ON record_significant (at, table_name, sequence)",
+
+class Line(NamedTuple):
+    """How a wager was settled, and by which clause."""
+
+    wager: str
+    pays: str
+    rule: str | None
+
+
+STREAMS: SqlTable[Row] = SqlTable(
+    "record_streams",
+    key={"stream": NAME},
+    changing={"through": BIG, "state": TEXT},
+    wide=True,
+    fillfactor=50,
+)
+PATRONS = SqlTable(
+    "record_patrons", make=str, parts=lambda name: (name,), key={"name": NAME}, numbered=True
+)
+LINES = SqlTable(
+    "record_lines", make=Line, key={**NAME.each("wager pays"), "rule": NAME_OR_EMPTY}, numbered=True
+)
+SHEETS = SqlTable(
+    "record_sheets",
+    make=Sheet,
+    key={**NAME.each("game version stamp"), "decks": BIG},
+    numbered=True,
 )
 
-# What moves a patron's balance, to be added up to what it was at any moment. The index is fed anew
-# with it: what it has taken in already told it nothing of that.
-_EMPTIED = tuple(
-    f"DELETE FROM record_{table}"
-    for table in (
-        "streams",
-        "rounds",
-        "settlements",
-        "sessions",
-        "hours",
-        "sittings",
-        "openings",
-        "duties",
-        "floats",
-        "irregularities",
-        "significant",
+LINE = Column("integer", refers=LINES)
+PATRON = Column("integer", refers=PATRONS)
+SHEET = Column("integer", refers=SHEETS)
+
+ROUNDS = SqlTable(
+    "record_rounds",
+    make=Round,
+    key={"table_name": TABLE, "number": BIG},
+    fixed={
+        "opened_at": BIG,
+        "game": NAME.of("sheet.game"),
+        "sheet": SHEET,
+        "shoe": BIG,
+        "dealer": NAME_OR_EMPTY,
+        "session": BIG.or_null(),
+        **BIG.each("float_cents first_sequence"),
+    },
+    changing={
+        "last_sequence": BIG,
+        "head": TEXT,
+        **BIG.or_null().each("closed_at result_at paid_at void_at"),
+        **CARDS.each("player_cards banker_cards"),
+        **INT.or_null().each("player banker die"),
+        "result": _enum(Result),
+        "void": TEXT.or_null(),
+        "reconstructed": FLAG,
+        **BIG.each("bettors staked_cents hold_cents commission_cents"),
+        "sums": SUMS,
+    },
+    indexes={
+        "by_time": "(opened_at, table_name, number)",
+        "by_table": "(table_name, opened_at, number)",
+        "by_game": "(game, opened_at, table_name, number)",
+        "by_dealer": "(dealer, opened_at, table_name, number)",
+        "void": "(opened_at, table_name, number) WHERE void IS NOT NULL",
+    },
+    wide=True,
+    fillfactor=80,
+)
+
+
+def settlement(*parts: Any) -> Settlement:
+    """A settlement of the parts of its row; its line is anything with wager, pays and rule."""
+    table, at, number, patron, _, line, stake_cents, net_cents, commission_cents = parts
+    return Settlement(
+        patron=patron,
+        table=table,
+        round=number if number > 0 else None,
+        session=-number if number < 0 else None,
+        wager=line.wager,
+        stake_cents=stake_cents,
+        net_cents=net_cents,
+        commission_cents=commission_cents,
+        pays=line.pays,
+        rule=line.rule,
+        at=at,
     )
+
+
+SETTLEMENTS = SqlTable(
+    "record_settlements",
+    make=settlement,
+    parts=tuple,
+    key={
+        "table_name": TABLE,
+        "at": BIG,
+        "number": INT,
+        "patron": PATRON,
+        "item": Column("smallint"),
+    },
+    fixed={"line": LINE, **BIG.each("stake_cents net_cents commission_cents")},
+    indexes={"by_patron": "(patron, at, table_name, number, item)"},
+    packed=True,
+)
+"""`number` is that of a round, or below zero that of a session; `item` is the place of a wager
+among those of its patron there."""
+
+SESSIONS = SqlTable(
+    "record_sessions",
+    make=Session,
+    key={"table_name": TABLE, "number": BIG},
+    fixed={**BIG.each("at sequence"), "sheet": SHEET, "dealer": NAME_OR_EMPTY, "hands": BIG},
+    changing={**BIG.each("hold_cents commission_cents"), "sums": SUMS},
+    indexes={"by_time": "(at)"},
+    wide=True,
+)
+HOURS = SqlTable(
+    "record_hours",
+    make=lambda _hour, *parts: (Cell(*parts[:5]), Figures(*parts[5:])),
+    parts=lambda one: (one[0][0], *one[0][1], *one[1]),
+    key={
+        "hour": BIG,
+        "table_name": TABLE,
+        "dealer": NAME_OR_EMPTY,
+        "sheet": SHEET,
+        "wager": NAME,
+        "hands": BIG,
+    },
+    changing=dict.fromkeys(Figures._fields, BIG),
+    adds=True,
+    fillfactor=80,
+)
+"""Figures added up by the hour: rows are items of `Hours`."""
+
+SITTINGS = SqlTable(
+    "record_sittings",
+    make=Sitting,
+    key={"patron": PATRON, "table_name": TABLE, "since": BIG},
+    changing={"until": UNTIL},
+    indexes={"by_end": "(patron, until)"},
 )
 
-SQLITE_MOVEMENTS: tuple[str, ...] = (
-    """CREATE TABLE record_movements (
-        patron INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        table_name TEXT NOT NULL,
-        number INTEGER NOT NULL,
-        cents INTEGER NOT NULL,
-        PRIMARY KEY (patron, at, table_name, number)
-    ) STRICT, WITHOUT ROWID""",
-    *_EMPTIED,
+ENTRY = {"table_name": TABLE, "sequence": BIG}
+"""The place of an entry in the journal."""
+BY_TIME = {"by_time": "(at, table_name, sequence)"}
+
+OPENINGS = SqlTable(
+    "record_openings",
+    make=Opening,
+    key=ENTRY,
+    fixed={"since": BIG},
+    changing={"until": BIG.or_null()},
+)
+DUTIES = SqlTable(
+    "record_duties",
+    make=Duty,
+    key=ENTRY,
+    fixed={"dealer": NAME, "since": BIG},
+    changing={"until": BIG.or_null()},
+    indexes={
+        "by_time": "(since, table_name, sequence)",
+        "by_dealer": "(dealer, since, table_name, sequence)",
+    },
+)
+FLOATS = SqlTable(
+    "record_floats",
+    make=FloatMove,
+    key=ENTRY,
+    fixed={"at": BIG, "actor": ACTOR.of("by"), "dealer": NAME_OR_EMPTY, "cents": BIG},
+    indexes=BY_TIME,
+)
+IRREGULARITIES = SqlTable(
+    "record_irregularities",
+    make=Irregularity,
+    key=ENTRY,
+    fixed={
+        "round": BIG,
+        "clause": TEXT,
+        "at": BIG,
+        "actor": ACTOR.of("by"),
+        "dealer": NAME_OR_EMPTY,
+        "noticed": _enum(Noticed),
+        "note": TEXT,
+        "proven": FLAG,
+    },
+    changing={
+        "ruling": _enum(Ruling),
+        "ruled_at": BIG.or_null(),
+        "ruled_by": ACTOR.or_null(),
+        "why": TEXT.or_null(),
+    },
+    indexes=BY_TIME,
+)
+SIGNIFICANT = SqlTable(
+    "record_significant",
+    make=Significant,
+    key=ENTRY,
+    fixed={"at": BIG, "actor": ACTOR.of("by"), "round": BIG.or_null(), "event": EVENT},
+    indexes=BY_TIME,
+)
+MOVEMENTS: SqlTable[Row] = SqlTable(
+    "record_movements",
+    key={"patron": PATRON, "at": BIG, "table_name": TABLE, "number": INT},
+    changing={"cents": BIG},
+    adds=True,
+)
+"""What changes a patron's balance, to be added up to the balance at any moment."""
+
+TABLES: tuple[SqlTable[Any], ...] = (
+    *(STREAMS, PATRONS, LINES, SHEETS, ROUNDS, SETTLEMENTS, SESSIONS, HOURS, SITTINGS, OPENINGS),
+    *(DUTIES, FLOATS, IRREGULARITIES, SIGNIFICANT, MOVEMENTS),
 )
 
-POSTGRES_MOVEMENTS: tuple[str, ...] = (
-    """CREATE TABLE record_movements (
-        patron integer NOT NULL,
-        at bigint NOT NULL,
-        table_name text COLLATE "C" NOT NULL,
-        number integer NOT NULL,
-        cents bigint NOT NULL,
-        PRIMARY KEY (patron, at, table_name, number)
-    )""",
-    *_EMPTIED,
-)
+DERIVED = tuple(table for table in TABLES if not table.numbered)
+"""The tables to empty when the index is rebuilt. Ids of names stay: other processes have cached
+them."""

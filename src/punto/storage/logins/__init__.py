@@ -1,1 +1,0 @@
-"""What is secret or fleeting about people, kept apart from the journal."""
