@@ -73,7 +73,9 @@ def size() -> None:
         ]
         # What the house says when it says no is English already.
         unsaid = [
-            size for name, size in built.items() if language == "en" and name.startswith("said-")
+            size
+            for name, size in built.items()
+            if language == "en" and name.startswith("sentences-")
         ]
         found = sum(built.values()) - sum(others) - sum(unsaid)
         ratio = f"{found / MOST_BYTES:.2f}"

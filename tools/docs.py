@@ -1,4 +1,4 @@
-"""Writes what is made from the code: pages under docs/, and types and figures of the browser
+"""Writes what is made from the code: pages under docs/, and types and constants of the browser
 application; `./do docs` runs it.
 
 A test compares them with what this would write, so that they cannot drift.
@@ -19,11 +19,11 @@ from punto.odds.page import odds_page
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from web_types import figures as web_figures
+from web_types import constants as web_constants
 from web_types import written as web_types
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-API = DOCS.parent / "web/src/api"
+API = DOCS.parent / "web/src/shared/api"
 
 
 def pages() -> dict[Path, str]:
@@ -35,7 +35,7 @@ def pages() -> dict[Path, str]:
         DOCS / "odds.md": odds_page(),
         DOCS / "permissions.md": permissions_page(),
         API / "types.ts": web_types(),
-        API / "figures.ts": web_figures(),
+        API / "constants.ts": web_constants(),
     }
 
 

@@ -1,6 +1,6 @@
-"""The types of the API and of the sockets in TypeScript, for web/src/api/types.ts, and the figures
-that pages share with the server, for web/src/api/figures.ts: made from the server's own
-definitions, so that nobody writes them a second time."""
+"""The types of the API and of the sockets in TypeScript, for web/src/shared/api/types.ts, and the
+constants that pages share with the server, for web/src/shared/api/constants.ts. Both are written
+from the server's own definitions."""
 
 from collections.abc import Iterable, Iterator
 from types import UnionType
@@ -208,17 +208,17 @@ def written() -> str:
     return "\n\n".join((HEAD.rstrip(), *unions.values(), *types.texts())) + "\n"
 
 
-def figures() -> str:
+def constants() -> str:
     idle = {role.value: patience // 1000 for role, patience in IDLE.items()}
     values = {
         # Browsers take no dash at the end of such a set as it is.
-        "NAME": NAME.pattern.replace("-]", r"\-]"),
-        "LEAST_PASSWORD": passwords.LEAST,
-        "LEAST_DECKS": DECKS[0],
-        "MOST_DECKS": DECKS[-1],
-        "USUAL_DECKS": DEFAULT_DECKS,
+        "NAME_PATTERN": NAME.pattern.replace("-]", r"\-]"),
+        "MIN_PASSWORD_LENGTH": passwords.LEAST,
+        "MIN_DECKS": DECKS[0],
+        "MAX_DECKS": DECKS[-1],
+        "DEFAULT_DECKS": DEFAULT_DECKS,
         "IDLE_MILLISECONDS": idle,
-        "IDLE_MILLISECONDS_OTHERS": IDLE_OTHERS // 1000,
+        "DEFAULT_IDLE_MILLISECONDS": IDLE_OTHERS // 1000,
     }
     lines = (
         f"export const {name}{_kind(value)} = {_text(value)};" for name, value in values.items()

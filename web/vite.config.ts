@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { namedInThePage, together } from "./together.ts";
-import { withoutHydration } from "./without-hydration.ts";
-import { fileName, wordsByLanguage } from "./words-by-language.ts";
+import { namedInThePage, together } from "./plugins/chunks.ts";
+import { withoutHydration } from "./plugins/hydration.ts";
+import { fileName, wordsByLanguage } from "./plugins/language-files.ts";
 
 // The house serves what lies in its package, with a policy that allows files of its own and nothing
 // within the markup.
@@ -24,5 +24,5 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { include: ["*.test.ts", "src/**/*.test.ts"] },
+  test: { include: ["plugins/*.test.ts", "src/**/*.test.ts"] },
 }));

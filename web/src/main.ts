@@ -1,12 +1,12 @@
 // The beginning: small, so that all the rest is asked for at once. It waits for nothing, neither for
 // the rest of the page nor for its style.
 
-import "./style/tokens.css";
-import "./style/base.css";
+import "./shared/style/tokens.css";
+import "./shared/style/base.css";
 
-import { begin } from "./state/arrival";
-import { shown } from "./words/choice";
-import { fetchWords } from "./words/fetched";
+import { begin } from "./login/startup";
+import { shown } from "./shared/language/chosen-language";
+import { fetchWords } from "./shared/language/word-files";
 
 begin(location.pathname);
 

@@ -31,7 +31,10 @@ from punto.server.http.security_headers import POLICY
 from punto.server.http.static_files import APPLICATION, KINDS, PAGES, Pages
 
 ROOT = Path(__file__).resolve().parents[3]
-SOURCES = {path.name: path.read_text() for path in (ROOT / "web/src").rglob("*") if path.suffix}
+WEB = ROOT / "web/src"
+SOURCES = {
+    path.relative_to(WEB).as_posix(): path.read_text() for path in WEB.rglob("*") if path.suffix
+}
 BUILT = Path(str(files("punto.server").joinpath("web")))
 FILES = {
     f"/{path.relative_to(BUILT).as_posix()}": path.read_bytes()
@@ -52,10 +55,10 @@ LANGUAGES = ("en", "zh")
 """As their words are fetched: both kinds of Chinese come in one file."""
 
 WORDS = re.compile(r"/assets/words\.([\w-]+)-[\w-]{8}\.js")
-FOR_OTHERS = re.compile(r"/assets/said-")
+FOR_OTHERS = re.compile(r"/assets/sentences-")
 """What the house says when it says no, for readers who do not read English."""
 
-COMES_LATER = re.compile(r"/assets/(later|Staff|Floor|said)-")
+COMES_LATER = re.compile(r"/assets/(lazy-pages|StaffPage|SupervisorPages|sentences)-")
 
 
 @pytest.fixture
@@ -293,21 +296,24 @@ def test_no_part_of_the_application_writes_markup_or_styles_as_text() -> None:
 
 
 def test_a_line_that_closes_for_its_login_makes_the_page_ask_whose_it_is() -> None:
-    codes = dict(re.findall(r"^const (\w+) = (4\d{3});", SOURCES["line.ts"], re.MULTILINE))
+    codes = dict(
+        re.findall(r"^const (\w+) = (4\d{3});", SOURCES["shared/api/socket.ts"], re.MULTILINE)
+    )
     assert codes == {"LOG_IN_AGAIN": str(LOG_IN_AGAIN), "LOCKED": str(LOCKED)}
 
 
 def test_the_doors_ask_for_names_and_passwords_that_the_house_takes() -> None:
-    doors, figures = SOURCES["Doors.svelte"], SOURCES["figures.ts"]
-    (signs,) = re.findall(r'const NAME = "(.*)";', figures)
+    forms = SOURCES["login/LoginForms.svelte"]
+    constants = SOURCES["shared/api/constants.ts"]
+    (signs,) = re.findall(r'const NAME_PATTERN = "(.*)";', constants)
     pattern = re.compile(signs.replace(r"\\", "\\"))
     good = ("ann", "Ann.Lee_2-b", "7", 64 * "a")
     for name in (*good, "Ann Lee", "-ann", ".ann", "_ann", "änn", "ann/b", "", 65 * "a"):
         assert bool(pattern.fullmatch(name)) == (refuse_name(name, "patron") is None), name
-    (least,) = re.findall(r"const LEAST_PASSWORD = (\d+);", figures)
+    (least,) = re.findall(r"const MIN_PASSWORD_LENGTH = (\d+);", constants)
     assert int(least) == LEAST
-    assert "pattern={NAME}" in doors
-    assert "minlength={fresh ? LEAST_PASSWORD : undefined}" in doors
+    assert "pattern={NAME_PATTERN}" in forms
+    assert "minlength={fresh ? MIN_PASSWORD_LENGTH : undefined}" in forms
 
 
 def test_whoever_registers_by_what_is_no_name_is_told_so_in_words(browser: httpx.Client) -> None:
@@ -324,7 +330,7 @@ def test_whoever_registers_by_what_is_no_name_is_told_so_in_words(browser: httpx
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_game_and_wager_has_a_name_in_all_languages(game: Game) -> None:
-    terms = SOURCES["terms.ts"]
+    terms = SOURCES["shared/words/terms.ts"]
     for key in (game.slug, *(wager.key for wager in game.every_wager)):
         assert len(re.findall(rf'^ +"?{re.escape(key)}"?: "', terms, re.MULTILINE)) >= 3, key
 

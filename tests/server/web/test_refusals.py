@@ -1,5 +1,5 @@
 """Whatever the house says to a person can be read in every language of the browser application: its
-sentences are collected from its source and looked for in web/src/words/refusals."""
+sentences are collected from its source and looked for in web/src/shared/refusals."""
 
 import ast
 import json
@@ -21,7 +21,7 @@ from punto.table.evolve.paying import CUT_CARD_OUT
 
 ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web" / "src"
-WORDS = WEB / "words" / "refusals"
+REFUSALS = WEB / "shared/refusals"
 
 PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage", "tournament")
 
@@ -124,16 +124,16 @@ def translations(*files: str) -> dict[str, str]:
     """The English sentences that these files have, each with its place."""
     found: dict[str, str] = {}
     for file in files:
-        text = (WORDS / f"{file}.ts").read_text(encoding="utf-8")
+        text = (REFUSALS / f"{file}.ts").read_text(encoding="utf-8")
         for match in re.finditer(r'^  ("(?:[^"\\]|\\.)*"): \[', text, re.MULTILINE):
             sentence: str = json.loads(match[1])
             line = text.count("\n", 0, match.start()) + 1
             assert sentence not in found, f"{file}.ts:{line} and {found[sentence]}: {sentence}"
-            found[sentence] = f"web/src/words/refusals/{file}.ts:{line}"
+            found[sentence] = f"web/src/shared/refusals/{file}.ts:{line}"
     return found
 
 
-OF_THE_HOUSE = ("table", "settings", "house", "door", "api", "trouble", "tournament")
+OF_THE_HOUSE = ("table", "settings", "house", "login", "api", "trouble", "tournament")
 
 
 @cache
@@ -180,7 +180,7 @@ def test_whatever_is_translated_is_still_said() -> None:
 
 
 def test_whatever_is_said_more_plainly_is_still_said() -> None:
-    text = (WORDS / "plain.ts").read_text(encoding="utf-8")
+    text = (REFUSALS / "plain.ts").read_text(encoding="utf-8")
     plain = [json.loads(one) for one in re.findall(r'^  ("(?:[^"\\]|\\.)*"):', text, re.MULTILINE)]
     assert len(plain) > 9
     assert set(plain) <= {one.sentence for one in house_says()}
@@ -217,7 +217,7 @@ def test_what_the_page_says_by_itself_stands_in_its_source() -> None:
     texts = [
         re.sub(r"\$\{\w+\}", "{}", path.read_text(encoding="utf-8"))
         for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"))
-        if "words" not in path.parts
+        if REFUSALS not in path.parents
     ]
     stale = [one for one in translations("page").items() if not any(one[0] in t for t in texts)]
     assert not stale, f"said by nobody any more:\n{listed(stale)}"
@@ -225,7 +225,7 @@ def test_what_the_page_says_by_itself_stands_in_its_source() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_page_knows_games_and_wagers_by_the_names_the_house_says(game: Game) -> None:
-    terms = (WEB / "words" / "terms.ts").read_text(encoding="utf-8")
+    terms = (WEB / "shared/words/terms.ts").read_text(encoding="utf-8")
     assert f'"{game.name}"' in terms
     for wager in game.every_wager:
         assert re.search(rf'^    "?{wager.key}"?: "{wager.name}",$', terms, re.MULTILINE)

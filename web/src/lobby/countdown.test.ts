@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import type { Board, RoundSeen } from "../shared/api/types";
+import { secondsLeft } from "./countdown";
+
+const SECOND = 1e6;
+
+const board = (others: Partial<Board>): Board =>
+  ({
+    phase: "betting",
+    held: false,
+    betting_seconds: 20,
+    totals: { banker: 1000 },
+    round: { closes_at: 100 * SECOND } as RoundSeen,
+    ...others,
+  }) as Board;
+
+test("the time left is that until betting is meant to close", () => {
+  expect(secondsLeft(board({}), 88 * SECOND)).toBe(12);
+});
+
+test("whoever wagers late has the spell in which they do", () => {
+  expect(secondsLeft(board({}), 105 * SECOND)).toBe(15);
+  expect(secondsLeft(board({}), 120 * SECOND)).toBe(0);
+});
+
+test("no time runs before a wager, in another phase, while a table is held, or at a dealer's", () => {
+  const none: Partial<Board>[] = [
+    { totals: {} },
+    { phase: "dealing" },
+    { held: true },
+    { round: null },
+    { round: { closes_at: null } as RoundSeen },
+  ];
+  for (const one of none) expect(secondsLeft(board(one), 0)).toBe(null);
+});

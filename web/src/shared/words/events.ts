@@ -1,0 +1,181 @@
+// What is said aloud at a table when something happens: the dealer's announcements, and what
+// concerns the reader.
+
+import type { Event, Item, Result } from "../api/types";
+import { inAll } from "../language/language.svelte";
+import { money } from "./money";
+import { terms } from "./terms";
+
+const said = inAll(
+  {
+    placeYourBets: "Place your bets, please",
+    noMoreBets: "No more bets",
+    shakerYours: "The shaker is yours",
+    shaken: "The die is shaken",
+    die: (value: number) => `The die shows ${value}`,
+    powerHand: "Power hand",
+    cardTo: (card: string, hand: string) => `${hand}: ${card}`,
+    totals: (player: number, banker: number) => `Player ${player}, Banker ${banker}`,
+    wins: (hand: string, own: number, other: number) => `${hand} wins, ${own} to ${other}`,
+    tie: (total: number) => `Tie, ${total} all`,
+    won: (amount: string) => `You have won ${amount}`,
+    lost: (amount: string) => `You have lost ${amount}`,
+    even: "You are even",
+    stakesBack: (round: number, rule: string) =>
+      `Round ${round} is void (${rule}): every stake of yours is back`,
+    takenBack: (round: number) => `The payment of round ${round} is taken back`,
+    void: (round: number, rule: string, why: string) => `Round ${round} is void (${rule}): ${why}`,
+    held: (clause: string) => `The table is held (${clause}): the pit supervisor decides`,
+    stood: (round: number, rule: string) => `The result of round ${round} stands (${rule})`,
+    reconstructed: (round: number, rule: string) => `Round ${round} was put right (${rule})`,
+    misdrawn: (card: string) => `${card} was drawn and not called for`,
+    dragons: (player: number, banker: number) =>
+      `The session is over. Longest runs: Player ${player}, Banker ${banker}`,
+    session: (number: number) => `Session ${number} begins`,
+    shoe: (number: number) => `Shoe ${number} is on the table`,
+    burned: (card: string, count: number) => `${card} is shown and ${count} cards are burned`,
+    cut: "The cut card is out: this is the last round of the shoe, or the next",
+    revealed: (number: number) => `Shoe ${number} is over and revealed`,
+    retired: (number: number, why: string) => `Shoe ${number} is taken away: ${why}`,
+    late: (rule: string) => `Too late, your wager stays as it was (${rule})`,
+    closed: "The table is closed",
+  },
+  {
+    placeYourBets: "请下注",
+    noMoreBets: "停止下注",
+    shakerYours: "骰盅在您手上",
+    shaken: "正在摇骰",
+    die: (value) => `骰子点数 ${value}`,
+    powerHand: "威力局",
+    cardTo: (card, hand) => `${hand}:${card}`,
+    totals: (player, banker) => `闲 ${player} 点，庄 ${banker} 点`,
+    wins: (hand, own, other) => `${hand}赢，${own} 比 ${other}`,
+    tie: (total) => `和局，各 ${total} 点`,
+    won: (amount) => `您赢了 ${amount}`,
+    lost: (amount) => `您输了 ${amount}`,
+    even: "您不赢不输",
+    stakesBack: (round, rule) => `第 ${round} 局作废（${rule}）：您的注码全部退回`,
+    takenBack: (round) => `第 ${round} 局的派彩已收回`,
+    void: (round, rule, why) => `第 ${round} 局作废（${rule}）：${why}`,
+    held: (clause) => `牌桌暂停（${clause}）：由监场主任裁定`,
+    stood: (round, rule) => `第 ${round} 局结果有效（${rule}）`,
+    reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
+    misdrawn: (card) => `${card} 被误抽`,
+    dragons: (player, banker) => `本节结束。最长连赢：闲 ${player}，庄 ${banker}`,
+    session: (number) => `第 ${number} 节开始`,
+    shoe: (number) => `第 ${number} 靴开始`,
+    burned: (card, count) => `亮出 ${card}，烧牌 ${count} 张`,
+    cut: "红卡已出：本局或下一局为本靴最后一局",
+    revealed: (number) => `第 ${number} 靴结束并公开`,
+    retired: (number, why) => `第 ${number} 靴收回：${why}`,
+    late: (rule) => `太迟了，您的注码维持不变（${rule}）`,
+    closed: "牌桌已关闭",
+  },
+  {
+    placeYourBets: "請下注",
+    noMoreBets: "停止下注",
+    shakerYours: "骰盅在您手上",
+    shaken: "正在搖骰",
+    die: (value) => `骰子點數 ${value}`,
+    powerHand: "威力局",
+    cardTo: (card, hand) => `${hand}:${card}`,
+    totals: (player, banker) => `閒 ${player} 點，莊 ${banker} 點`,
+    wins: (hand, own, other) => `${hand}贏，${own} 比 ${other}`,
+    tie: (total) => `和局，各 ${total} 點`,
+    won: (amount) => `您贏了 ${amount}`,
+    lost: (amount) => `您輸了 ${amount}`,
+    even: "您不贏不輸",
+    stakesBack: (round, rule) => `第 ${round} 局作廢（${rule}）：您的注碼全部退回`,
+    takenBack: (round) => `第 ${round} 局的派彩已收回`,
+    void: (round, rule, why) => `第 ${round} 局作廢（${rule}）：${why}`,
+    held: (clause) => `牌枱暫停（${clause}）：由監場主任裁定`,
+    stood: (round, rule) => `第 ${round} 局結果有效（${rule}）`,
+    reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
+    misdrawn: (card) => `${card} 被誤抽`,
+    dragons: (player, banker) => `本節結束。最長連贏：閒 ${player}，莊 ${banker}`,
+    session: (number) => `第 ${number} 節開始`,
+    shoe: (number) => `第 ${number} 靴開始`,
+    burned: (card, count) => `亮出 ${card}，燒牌 ${count} 張`,
+    cut: "紅卡已出：本局或下一局為本靴最後一局",
+    revealed: (number) => `第 ${number} 靴結束並公開`,
+    retired: (number, why) => `第 ${number} 靴收回：${why}`,
+    late: (rule) => `太遲了，您的注碼維持不變（${rule}）`,
+    closed: "牌枱已關閉",
+  },
+);
+
+export function outcome(result: Result, player: number, banker: number): string {
+  if (result === "tie") return said().tie(player);
+  const [own, other] = result === "player" ? [player, banker] : [banker, player];
+  return said().wins(terms().hand[result], own, other);
+}
+
+export const net = (items: readonly Item[]): number => items.reduce((sum, [, , one]) => sum + one, 0);
+
+/** What the items of a settlement come to. */
+export function came(items: readonly Item[]): string {
+  const cents = net(items);
+  if (cents === 0) return said().even;
+  return cents > 0 ? said().won(money(cents)) : said().lost(money(-cents));
+}
+
+/** What there is to say of an event to this reader, or nothing. */
+export function happened(event: Event, me: string | null, card: (one: string) => string): string | null {
+  if ("patron" in event && event.patron !== me) return null;
+  const words = said();
+  switch (event.event) {
+    case "BettingOpened":
+      return words.placeYourBets;
+    case "BettingClosed":
+      return words.noMoreBets;
+    case "DieShaken":
+      return event.passed_to === me && me !== null ? words.shakerYours : words.shaken;
+    case "DieAnnounced":
+      return words.die(event.die);
+    case "PowerHandCalled":
+      return words.powerHand;
+    case "CardDealt":
+      return words.cardTo(card(event.card), terms().hand[event.hand]);
+    case "TotalsAnnounced":
+      return words.totals(event.player, event.banker);
+    case "ResultAnnounced":
+      return outcome(event.result, event.player, event.banker);
+    case "WagersPaid":
+    case "DragonsPaid":
+      return came(event.items);
+    case "StakesReturned":
+      return words.stakesBack(event.round, event.rule);
+    case "SettlementReversed":
+      return words.takenBack(event.round);
+    case "RoundVoided":
+      return words.void(event.round, event.rule, event.why);
+    case "RoundReconstructed":
+      return words.reconstructed(event.round, event.rule);
+    case "ResultStood":
+      return words.stood(event.round, event.rule);
+    case "IrregularityReported":
+      return words.held(event.clause);
+    case "CardMisdrawn":
+      return words.misdrawn(card(event.card));
+    case "DragonBetsAnnounced":
+      return words.dragons(event.player, event.banker);
+    case "SessionOpened":
+      return words.session(event.session);
+    case "ShoeLoaded":
+      return words.shoe(event.shoe);
+    case "CardsBurned":
+      return words.burned(card(event.shown), event.count);
+    case "CutCardShown":
+      return words.cut;
+    case "ShoeRevealed":
+      return words.revealed(event.shoe);
+    case "ShoeRetired":
+      return words.retired(event.shoe, event.why);
+    case "LateAttempted":
+      return words.late(event.rule);
+    case "TableClosed":
+      return words.closed;
+    default:
+      return null;
+  }
+}
