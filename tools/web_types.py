@@ -49,7 +49,7 @@ UNIONS = {
     "Command": commands.Wire,
     "TournamentCommand": commands.TournamentWire,
     "Event": TableEvent,
-    "Seen": View,
+    "TableView": View,
 }
 """The unions that have a name of their own."""
 
@@ -62,8 +62,8 @@ NAMES: dict[type, str] = {
 
 FIELDS = {
     (frames.Events, "board"): "Partial<Board>",
-    (frames.Snapshot, "view"): "Seen | null",
-    (frames.View, "view"): "Seen | null",
+    (frames.Snapshot, "view"): "TableView | null",
+    (frames.View, "view"): "TableView | null",
     (TournamentTold, "tournament"): "TournamentSeen",
 }
 """What the definitions themselves cannot say."""

@@ -22,7 +22,7 @@ export default ts.config(
       "no-console": "error",
       "prefer-const": "off",
       "svelte/prefer-const": ["error", { destructuring: "all" }],
-      // Addresses within the house are plain links; the router takes the clicks.
+      // Links are plain; the router handles their clicks.
       "svelte/no-navigation-without-resolve": "off",
       "svelte/no-at-html-tags": "error",
     },

@@ -5,12 +5,12 @@ const COMPONENTS = readdirSync(new URL("src", import.meta.url), { recursive: tru
   .filter((name) => name.endsWith(".svelte"))
   .sort();
 
-/** Which component a style is for stands at every element it is for: as its place among all of them,
- * in few letters. */
+/** The class that scopes a component's style: its index among all components, which is shorter than a
+ * hash. */
 function cssHash({ hash, filename }) {
-  const place = COMPONENTS.findIndex((name) => filename.endsWith(`src/${name}`));
-  // What only looks at a component may call it as it likes.
-  return `s${place < 0 ? hash(filename) : place.toString(36)}`;
+  const index = COMPONENTS.findIndex((name) => filename.endsWith(`src/${name}`));
+  // Tools may compile components from elsewhere.
+  return `s${index < 0 ? hash(filename) : index.toString(36)}`;
 }
 
 export default { preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash } };

@@ -1,14 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { namedInThePage, together } from "./plugins/chunks.ts";
-import { withoutHydration } from "./plugins/hydration.ts";
-import { fileName, wordsByLanguage } from "./plugins/language-files.ts";
+import { chunks, preloadApplication } from "./plugins/chunks.ts";
+import { stripHydration } from "./plugins/hydration.ts";
+import { chunkFileName, languageFiles } from "./plugins/language-files.ts";
 
-// The house serves what lies in its package, with a policy that allows files of its own and nothing
-// within the markup.
+// The server serves these files from its package. Its content policy allows files of its own and no
+// inline script or style, so nothing is inlined.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), withoutHydration, wordsByLanguage(), namedInThePage],
+  plugins: [svelte(), stripHydration, languageFiles(), preloadApplication],
   build: {
     outDir: "../src/punto/server/web",
     emptyOutDir: true,
@@ -17,8 +17,8 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: fileName,
-        codeSplitting: together,
+        chunkFileNames: chunkFileName,
+        codeSplitting: chunks,
       },
     },
     modulePreload: false,

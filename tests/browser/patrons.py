@@ -33,7 +33,7 @@ BROKEN = """() => {
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const around = text.parentElement;
-    if (!around.checkVisibility() || around.closest(".only-heard, code")) continue;
+    if (!around.checkVisibility() || around.closest(".visually-hidden, code")) continue;
     for (const { 0: word, index } of text.data.matchAll(/[A-Za-z]+/g)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);

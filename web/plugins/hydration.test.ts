@@ -1,21 +1,21 @@
-// The framework is told that it never has to find its markup again.
+// Svelte without its hydration code.
 
 import { expect, test } from "vitest";
 
-import { neverHydrating, withoutSteps } from "./hydration.ts";
+import { stripFromFramework, stripFromComponent } from "./hydration.ts";
 
-test("the framework knows it for good", () => {
+test("whether it is hydrating is a constant", () => {
   const code = "export let hydrating = false;\nexport function set_hydrating(value) {\n\thydrating = value;\n}";
-  expect(neverHydrating(code)).toBe("export const hydrating = false;\nexport function set_hydrating(value) {\n\t\n}");
+  expect(stripFromFramework(code)).toBe("export const hydrating = false;\nexport function set_hydrating(value) {\n\t\n}");
 });
 
-test("a framework that says it otherwise is not built with", () => {
-  expect(() => neverHydrating("export let hydrating = true;")).toThrow("does not say any more");
+test("a framework without these lines is not built with", () => {
+  expect(() => stripFromFramework("export let hydrating = true;")).toThrow("has no such line any more");
 });
 
-test("components take no step for it, and all others", () => {
+test("components lose the calls for it and keep all others", () => {
   const code = "\tvar p = $.child(main);\n\n\t$.reset(main);\n\t$.next(2);\n\t$.append(anchor, main);\n";
-  expect(withoutSteps(code)).toBe("\tvar p = $.child(main);\n\n\t$.append(anchor, main);\n");
+  expect(stripFromComponent(code)).toBe("\tvar p = $.child(main);\n\n\t$.append(anchor, main);\n");
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ["var text = $.sibling(p, 2, true);", "var text = $.sibling(p, 2);"],
   ["var p = $.sibling(main, 2);", "var p = $.sibling(main, 2);"],
   ["$.set(text, 1, true);", "$.set(text, 1, true);"],
-])("components look for no text that is not there: %s", (code, expected) => {
-  expect(withoutSteps(code)).toBe(expected);
+])("components expect every text node to be there: %s", (code, expected) => {
+  expect(stripFromComponent(code)).toBe(expected);
 });

@@ -1,24 +1,24 @@
-// Which characters simplified texts are written with, and which texts follow from that.
+// Pairs of characters, and the simplified texts that follow from them.
 
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 
-import { follows, learned, type Node, simplified, tagged } from "./simplified-chinese.ts";
+import { follows, learnPairs, type Node, simplify, tagTexts } from "./simplified-chinese.ts";
 
-/** What stands in a program of one expression. */
+/** The expression of a program. */
 const parsed = (code: string): Node => (parseAst(code).body[0] as unknown as { expression: Node }).expression;
 
 const both = (hans: string, hant: string): [Node, Node] => [parsed(hans), parsed(hant)];
 
-const PAIRS = learned([both('"闲龙，闲台"', '"閒龍，閒枱"'), both('"桌，桌"', '"枱，枱"'), both('"录"', '"登入"')]);
+const PAIRS = learnPairs([both('"闲龙，闲台"', '"閒龍，閒枱"'), both('"桌，桌"', '"枱，枱"'), both('"录"', '"登入"')]);
 
-test("the image that is there most often is the one", () => {
+test("the most frequent replacement is taken", () => {
   expect(Object.fromEntries(PAIRS)).toEqual({ 閒: "闲", 龍: "龙", 枱: "桌" });
-  expect(simplified("龍 on 枱 7", PAIRS)).toBe("龙 on 桌 7");
+  expect(simplify("龍 on 枱 7", PAIRS)).toBe("龙 on 桌 7");
 });
 
-test("a character that is as often itself as another stays", () => {
-  expect([...learned([both('"元，符"', '"元，元"')])]).toEqual([]);
+test("a character that is as often kept as replaced is kept", () => {
+  expect([...learnPairs([both('"元，符"', '"元，元"')])]).toEqual([]);
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ['"on"', '"on"'],
   ['(a) => `${a ? "龍" : "on"} ${a}`', '(a) => `${a ? say`龍` : "on"} ${a}`'],
   ['(a) => `閒 ${a ? "龍" : `枱 ${a}`}`', '(a) => say`閒 ${a ? say`龍` : say`枱 ${a}`}`'],
-])("texts that have other characters are told to a function: %s", (code, expected) => {
-  expect(tagged(parsed(code), code, "say", PAIRS)).toBe(expected);
+])("texts that have other characters are tagged: %s", (code, expected) => {
+  expect(tagTexts(parsed(code), code, "say", PAIRS)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-// Simplified Chinese is here the traditional text, written with other characters; some words differ
-// too. The texts themselves show which character stands for which: this reads it out of them when
-// the application is built, and says of each text whether it follows from the traditional one.
+// A simplified Chinese text is mostly the traditional one in other characters, and sometimes in other
+// words. Which character replaces which is learned from the texts themselves when the application is
+// built; a simplified text that follows from the traditional one need not be loaded.
 
 export interface Node {
   type: string;
@@ -8,86 +8,85 @@ export interface Node {
   end: number;
 }
 
-/** Traditional characters, each with the simplified one in its place. */
-export type Pairs = ReadonlyMap<string, string>;
+/** Traditional characters, each with its simplified one. */
+export type CharacterPairs = ReadonlyMap<string, string>;
 
-type Seen = Node & { name?: string; value?: unknown; raw?: string; quasis?: Quasi[] };
+type TextNode = Node & { name?: string; value?: unknown; raw?: string; quasis?: Quasi[] };
 type Quasi = { value: { cooked: string } };
 
-const isText = (one: Seen): boolean => one.type === "Literal" && typeof one.value === "string";
+const isText = (node: TextNode): boolean => node.type === "Literal" && typeof node.value === "string";
 
-/** The texts in a piece of a program, and its form without them. Names of properties belong to the
- * form, and where something stands does not. */
-function parts(node: object): { form: string; texts: string[] } {
+/** The texts in a piece of a program, and its shape without them. Names of properties belong to the
+ * shape, positions in the source do not. */
+function splitTexts(node: object): { shape: string; texts: string[] } {
   const texts: string[] = [];
-  const blank = (text: string): string => `text ${texts.push(text)}`;
-  const form = JSON.stringify(node, (name, one: Seen | null) => {
+  const placeholder = (text: string): string => `text ${texts.push(text)}`;
+  const shape = JSON.stringify(node, (name, one: TextNode | null) => {
     if (name === "start" || name === "end") return undefined;
     if (name === "key") return one?.name ?? one?.value ?? one;
-    if (one?.type === "TemplateElement") return blank((one as unknown as Quasi).value.cooked);
-    return one && isText(one) ? blank(String(one.value)) : one;
+    if (one?.type === "TemplateElement") return placeholder((one as unknown as Quasi).value.cooked);
+    return one && isText(one) ? placeholder(String(one.value)) : one;
   });
-  return { form, texts };
+  return { shape, texts };
 }
 
-/** The texts of two pieces of a program, side by side, or nothing where these have not one form. */
-function* abreast(hans: Node, hant: Node): Generator<[hans: string, hant: string]> {
-  const [one, other] = [parts(hans), parts(hant)];
-  if (one.form !== other.form) return;
-  for (const [place, text] of one.texts.entries()) yield [text, other.texts[place] ?? ""];
+/** The texts of two pieces of a program side by side; nothing where their shapes differ. */
+function* alignTexts(hans: Node, hant: Node): Generator<[hans: string, hant: string]> {
+  const [simplified, traditional] = [splitTexts(hans), splitTexts(hant)];
+  if (simplified.shape !== traditional.shape) return;
+  for (const [index, text] of simplified.texts.entries()) yield [text, traditional.texts[index] ?? ""];
 }
 
-/** Which character stands for which: what most texts say that are of one length in both. */
-export function learned(both: Iterable<[hans: Node, hant: Node]>): Pairs {
+/** The most frequent replacement of each character, counted in texts that have the same length. */
+export function learnPairs(texts: Iterable<[hans: Node, hant: Node]>): CharacterPairs {
   const counts = new Map<string, Map<string, number>>();
-  for (const [hans, hant] of [...both].flatMap(([one, other]) => [...abreast(one, other)])) {
-    const [after, before] = [[...hans], [...hant]];
-    if (after.length !== before.length) continue;
-    for (const [place, character] of before.entries()) {
-      const images = counts.get(character) ?? new Map([[character, 0]]);
-      counts.set(character, images);
-      const image = after[place] ?? "";
-      images.set(image, (images.get(image) ?? 0) + 1);
+  for (const [hans, hant] of [...texts].flatMap(([one, other]) => [...alignTexts(one, other)])) {
+    const [simplified, traditional] = [[...hans], [...hant]];
+    if (simplified.length !== traditional.length) continue;
+    for (const [index, character] of traditional.entries()) {
+      const replacements = counts.get(character) ?? new Map([[character, 0]]);
+      counts.set(character, replacements);
+      const replacement = simplified[index] ?? "";
+      replacements.set(replacement, (replacements.get(replacement) ?? 0) + 1);
     }
   }
   const pairs = new Map<string, string>();
-  for (const [character, images] of counts) {
-    const [most] = [...images].sort(([, one], [, other]) => other - one)[0] ?? [character];
-    if (most !== character) pairs.set(character, most);
+  for (const [character, replacements] of counts) {
+    const [first] = [...replacements].sort(([, one], [, other]) => other - one)[0] ?? [character];
+    if (first !== character) pairs.set(character, first);
   }
   return pairs;
 }
 
 /** A traditional text in simplified characters. */
-export const simplified = (text: string, pairs: Pairs): string =>
+export const simplify = (text: string, pairs: CharacterPairs): string =>
   [...text].map((one) => pairs.get(one) ?? one).join("");
 
-/** Whether all that is said in the one is said in the other, in its characters. */
-export function follows(hans: Node, hant: Node, pairs: Pairs): boolean {
-  if (parts(hans).form !== parts(hant).form) return false;
-  return [...abreast(hans, hant)].every(([one, other]) => one === simplified(other, pairs));
+/** Whether the simplified text is the traditional one in simplified characters. */
+export function follows(hans: Node, hant: Node, pairs: CharacterPairs): boolean {
+  if (splitTexts(hans).shape !== splitTexts(hant).shape) return false;
+  return [...alignTexts(hans, hant)].every(([one, other]) => one === simplify(other, pairs));
 }
 
-/** A piece of a program where the name of a function stands before each text that has other
- * characters in simplified Chinese. It is told the pieces of a template apart from what comes
- * between them, such as the name of a patron, which stays as it is. */
-export function tagged(node: Node, code: string, tag: string, pairs: Pairs): string {
-  let [text, end] = ["", node.start];
-  const differs = (one: string): boolean => simplified(one, pairs) !== one;
+/** Source code with a template tag before each text that has other characters in simplified Chinese.
+ * The tag converts the text and not what is inserted into it, such as a patron's name. */
+export function tagTexts(node: Node, code: string, tag: string, pairs: CharacterPairs): string {
+  let [tagged, end] = ["", node.start];
+  const differs = (text: string): boolean => simplify(text, pairs) !== text;
 
-  function look(one: unknown): void {
-    if (typeof one !== "object" || one === null) return;
-    const seen = one as Seen;
-    if (isText(seen) && differs(String(seen.value))) {
-      text += `${code.slice(end, seen.start)}${tag}\`${String(seen.value).replace(/[`\\$]/g, "\\$&")}\``;
-      end = seen.end;
-    } else if (seen.quasis?.some(({ value }) => differs(value.cooked))) {
-      text += code.slice(end, seen.start) + tag;
-      end = seen.start;
+  function visit(value: unknown): void {
+    if (typeof value !== "object" || value === null) return;
+    const one = value as TextNode;
+    if (isText(one) && differs(String(one.value))) {
+      tagged += `${code.slice(end, one.start)}${tag}\`${String(one.value).replace(/[`\\$]/g, "\\$&")}\``;
+      end = one.end;
+    } else if (one.quasis?.some((quasi) => differs(quasi.value.cooked))) {
+      tagged += code.slice(end, one.start) + tag;
+      end = one.start;
     }
-    for (const [name, below] of Object.entries(one)) if (name !== "key") look(below);
+    for (const [name, below] of Object.entries(value)) if (name !== "key") visit(below);
   }
 
-  look(node);
-  return text + code.slice(end, node.end);
+  visit(node);
+  return tagged + code.slice(end, node.end);
 }

@@ -1,7 +1,7 @@
-// The application itself, which comes with its words.
+// The application, loaded by main.ts together with its words.
 
 import { mount } from "svelte";
 
 import App from "./App.svelte";
 
-export const open = (target: Element): void => void mount(App, { target });
+export const mountApplication = (target: Element): void => void mount(App, { target });

@@ -1,9 +1,9 @@
-// The pages that patrons and walls come to after a table. Together they are a fifth smaller than
-// each by itself, and whoever reads one soon reads another.
+// The pages of patrons and displays that are loaded when one of them is opened. As one file they are a
+// fifth smaller than as one each.
 
-export { default as Account } from "./account/AccountPage.svelte";
-export { default as Board } from "./display/DisplayPage.svelte";
-export { default as History } from "./history/HistoryPage.svelte";
-export { default as Rules } from "./rules/RulesPage.svelte";
-export { default as Shoes } from "./shoes/ShoesPage.svelte";
-export { default as Tournament } from "./tournament/TournamentPage.svelte";
+export { default as AccountPage } from "./account/AccountPage.svelte";
+export { default as DisplayPage } from "./display/DisplayPage.svelte";
+export { default as HistoryPage } from "./history/HistoryPage.svelte";
+export { default as RulesPage } from "./rules/RulesPage.svelte";
+export { default as ShoesPage } from "./shoes/ShoesPage.svelte";
+export { default as TournamentPage } from "./tournament/TournamentPage.svelte";

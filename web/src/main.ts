@@ -1,34 +1,33 @@
-// The beginning: small, so that all the rest is asked for at once. It waits for nothing, neither for
-// the rest of the page nor for its style.
+// The entry: small, so that the application, its words and the first requests are on their way at once.
 
 import "./shared/style/tokens.css";
 import "./shared/style/base.css";
 
-import { begin } from "./login/startup";
-import { shown } from "./shared/language/chosen-language";
-import { fetchWords } from "./shared/language/word-files";
+import { startRequests } from "./login/startup";
+import { chosenLanguage } from "./shared/language/chosen-language";
+import { loadWords } from "./shared/language/word-files";
 
-begin(location.pathname);
+startRequests(location.pathname);
 
-const read = new Promise<void>((done) => {
+const parsed = new Promise<void>((done) => {
   if (document.readyState !== "loading") done();
   else document.addEventListener("DOMContentLoaded", () => done());
 });
 
-/** All other words are still to come when this is needed. */
-const NOT_HERE = {
+/** Shown when the words could not be loaded. */
+const NOT_LOADED = {
   en: "The page could not be fetched. Try again",
   "zh-Hans": "无法载入页面，请重试",
   "zh-Hant": "無法載入頁面，請重試",
 };
 
-Promise.all([import("./application"), fetchWords(shown()), read]).then(
-  ([{ open }]) => {
+Promise.all([import("./application"), loadWords(chosenLanguage()), parsed]).then(
+  ([{ mountApplication }]) => {
     const target = document.getElementById("app");
-    if (target) open(target);
+    if (target) mountApplication(target);
   },
   () => {
-    const again = Object.assign(document.createElement("a"), { href: "", textContent: NOT_HERE[shown()] });
-    document.body.append(again);
+    const link = Object.assign(document.createElement("a"), { href: "", textContent: NOT_LOADED[chosenLanguage()] });
+    document.body.append(link);
   },
 );

@@ -295,14 +295,14 @@ def test_no_part_of_the_application_writes_markup_or_styles_as_text() -> None:
         assert re.findall(r"<[^>]*\sstyle=", text) == [], name
 
 
-def test_a_line_that_closes_for_its_login_makes_the_page_ask_whose_it_is() -> None:
+def test_the_socket_of_a_page_knows_the_codes_by_which_a_login_ends() -> None:
     codes = dict(
         re.findall(r"^const (\w+) = (4\d{3});", SOURCES["shared/api/socket.ts"], re.MULTILINE)
     )
     assert codes == {"LOG_IN_AGAIN": str(LOG_IN_AGAIN), "LOCKED": str(LOCKED)}
 
 
-def test_the_doors_ask_for_names_and_passwords_that_the_house_takes() -> None:
+def test_the_login_forms_ask_for_names_and_passwords_that_the_house_takes() -> None:
     forms = SOURCES["login/LoginForms.svelte"]
     constants = SOURCES["shared/api/constants.ts"]
     (signs,) = re.findall(r'const NAME_PATTERN = "(.*)";', constants)
@@ -313,7 +313,7 @@ def test_the_doors_ask_for_names_and_passwords_that_the_house_takes() -> None:
     (least,) = re.findall(r"const MIN_PASSWORD_LENGTH = (\d+);", constants)
     assert int(least) == LEAST
     assert "pattern={NAME_PATTERN}" in forms
-    assert "minlength={fresh ? MIN_PASSWORD_LENGTH : undefined}" in forms
+    assert "minlength={isNew ? MIN_PASSWORD_LENGTH : undefined}" in forms
 
 
 def test_whoever_registers_by_what_is_no_name_is_told_so_in_words(browser: httpx.Client) -> None:

@@ -1,15 +1,13 @@
 // The words of a patron's account: chips, limits, exclusion and password.
 
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-export const account = inAll(
+export const accountWords = inEachLanguage(
   {
     title: "Account",
-    comeIn: "Come in",
     guest: "You are here as a guest. Register to keep a name and a password.",
     staff: "Staff have no account to play with.",
     name: "Name",
-    balance: "Balance",
     at: "At the tables",
     atTable: (table: string, stakes: string) => `${table}: ${stakes} on the layout`,
     pending: (amount: string) => `${amount} pending`,
@@ -53,11 +51,9 @@ export const account = inAll(
   },
   {
     title: "账户",
-    comeIn: "进入",
     guest: "您目前是访客。注册后可保留名称与密码。",
     staff: "员工没有投注账户。",
     name: "名称",
-    balance: "余额",
     at: "所在牌桌",
     atTable: (table, stakes) => `${table}：桌上注码 ${stakes}`,
     pending: (amount) => `${amount} 待确认`,
@@ -99,11 +95,9 @@ export const account = inAll(
   },
   {
     title: "帳戶",
-    comeIn: "進入",
     guest: "您目前是訪客。註冊後可保留名稱與密碼。",
     staff: "員工沒有投注帳戶。",
     name: "名稱",
-    balance: "餘額",
     at: "所在牌枱",
     atTable: (table, stakes) => `${table}：枱上注碼 ${stakes}`,
     pending: (amount) => `${amount} 待確認`,

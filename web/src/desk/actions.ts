@@ -1,4 +1,4 @@
-// What can be done at a desk beside the next step: the keys, and what has to be said with it.
+// The actions at a desk other than the next step: their fields and keys.
 
 export interface Field {
   name: string;
@@ -10,8 +10,8 @@ export interface Field {
 const why: Field = { name: "why", kind: "text" };
 const amount: Field = { name: "cents", kind: "amount" };
 
-/** The fields of the commands that have some; all others are done with a press. */
-export const FIELDS: Record<string, readonly Field[]> = {
+/** The actions that have fields, and so a dialog. */
+export const ACTION_FIELDS: Record<string, readonly Field[]> = {
   ReportIrregularity: [
     { name: "clause", kind: "clause" },
     { name: "note", kind: "text", optional: true },
@@ -30,8 +30,8 @@ export const FIELDS: Record<string, readonly Field[]> = {
   "DecideIrregularity:reconstructed": [{ name: "cards", kind: "cards", optional: true }, why],
 };
 
-/** None of them is a key of a card. */
-export const KEYS: Record<string, string> = {
+/** None is a key of a card. */
+export const ACTION_KEYS: Record<string, string> = {
   Uncalled: "X",
   ShowCutCard: "U",
   CompleteShake: "M",
@@ -40,5 +40,5 @@ export const KEYS: Record<string, string> = {
   LoadShoe: "N",
 };
 
-/** These need more room than a desk has: they are done in the pit. */
-export const ELSEWHERE = ["OpenTable", "ChangeLimits"];
+/** These need more room than a desk has: the pit has pages for them. */
+export const PIT_ONLY = ["OpenTable", "ChangeLimits"];

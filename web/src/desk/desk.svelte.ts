@@ -1,135 +1,137 @@
-// A table as its staff have it before them: what is seen of it, and what is asked of it.
+// A table on its dealer's desk: what staff see of it, what they type, and the commands they send.
 
-import { here } from "../login/user.svelte";
-import { now } from "../shared/api/house-clock";
-import { Problem, REFUSED, attempts } from "../shared/api/http";
-import type { Answer, Asked, Heard, Line } from "../shared/api/socket";
-import type { Board, DealerView, Event, Happened, PitView, Seen } from "../shared/api/types";
-import { lineTo } from "../shared/table-socket";
-import { commandOf, nextStep, waitsFor } from "./next-step";
+import { user } from "../login/user.svelte";
+import { houseNow } from "../shared/api/house-clock";
+import { idempotentRequests, Problem, REFUSED } from "../shared/api/http";
+import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
+import type { Board, DealerView, Event, Happened, PitView, TableView } from "../shared/api/types";
+import type { Refusal } from "../shared/error-text";
+import { openTableSocket } from "../shared/table-socket";
+import { nextStep, stepCommand, waitReason } from "./next-step";
 
 export const RANKS = "A23456789TJQK";
 export const SUITS = "cdhs";
 
-/** Of a virtual shoe the house knows the next card, so it is asked for that. */
-const REQUESTS: Record<string, string> = {
+/** The server knows the next card of a virtual shoe, so it is asked for that one. */
+const FROM_VIRTUAL_SHOE: Record<string, string> = {
   DrawCard: "DrawNext",
   OpenShaker: "OpenNext",
   LoadShoe: "LoadNext",
 };
 
-/** So much on one table is neither a card nor a word: who sits down, what is wagered. */
-const UNSAID = ["SeatTaken", "SeatLeft", "StoodBehind", "WagerPlaced", "LateAttempted", "WagersPaid"];
+/** Frequent events that the dealer says nothing about: seats and wagers. */
+const NOT_ANNOUNCED = ["SeatTaken", "SeatLeft", "StoodBehind", "WagerPlaced", "LateAttempted", "WagersPaid"];
 
 export class Desk {
   board = $state.raw<Board | null>(null);
   view = $state.raw<DealerView | null>(null);
   pit = $state.raw<PitView | null>(null);
-  /** What has happened last, to be said aloud. */
-  said = $state.raw<readonly Event[]>([]);
-  refused = $state.raw<{ reason: string; rule: string | null } | null>(null);
-  up = $state(true);
+  /** The last events, to be announced by the dealer. */
+  announced = $state.raw<readonly Event[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  connected = $state(true);
   busy = $state(false);
-  /** When betting opened, as far as this page was there. */
+  /** When betting opened, if this page was there. */
   openedAt = $state<number | null>(null);
-  /** What was typed or tapped of the next card, and of the die. */
+  /** The typed parts of the next card, and the die. */
   rank = $state("");
   suit = $state("");
-  face = $state<number | null>(null);
-  /** A card came out that is not due, and is about to be put on record. */
+  die = $state<number | null>(null);
+  /** A card came out that was not called for, and is about to be recorded. */
   uncalled = $state(false);
-  #line: Line;
-  #attempt = attempts();
-  #opens = false;
-  /** How often something of a card was typed. */
-  #typed = 0;
+  #socket: LiveSocket;
+  #request = idempotentRequests();
+  #opensBetting = false;
+  /** Counts the keys of cards. */
+  #keysTyped = 0;
 
   constructor(name: string) {
-    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => (this.up = up));
+    const onConnected = (connected: boolean) => (this.connected = connected);
+    this.#socket = openTableSocket(name, (frame) => this.#receive(frame), onConnected);
   }
 
   close(): void {
-    this.#line.close();
+    this.#socket.close();
   }
 
-  // What is heard.
+  // Frames from the server
 
-  #hear(frame: Heard): void {
-    if (frame.type === "snapshot" || frame.type === "view") this.#see(frame.view);
-    if (frame.type === "events") this.#events(frame.events, frame.board);
-    if (frame.type === "error") this.refused = { reason: frame.reason, rule: null };
+  #receive(frame: PushedFrame): void {
+    if (frame.type === "snapshot" || frame.type === "view") this.#show(frame.view);
+    if (frame.type === "events") this.#addEvents(frame.events, frame.board);
+    if (frame.type === "error") this.refusal = { reason: frame.reason, rule: null };
   }
 
-  /** The pit's view has the dealer's in it, and everybody's has the board. */
-  #see(view: Seen | null): void {
+  /** The pit's view contains the dealer's, and every view the board. */
+  #show(view: TableView | null): void {
     if (!view) return;
-    const before = this.doing;
+    const before = this.step;
     this.pit = "float_cents" in view ? view : null;
     if (this.pit) this.view = this.pit.dealer;
     else this.view = "next_card" in view ? view : null;
     this.board = this.view?.board ?? (view as Board);
     // What was typed was for the step before.
-    if (this.doing !== before && !this.uncalled) this.clear();
-    // With the next round the last one is final, and nobody has to be asked for what it brought.
-    if (this.doing === "Release" && this.#opens) {
-      this.#opens = false;
-      void this.ask("Pay");
+    if (this.step !== before && !this.uncalled) this.clear();
+    // The next round makes the last one final: its winnings are released without another press.
+    if (this.step === "Release" && this.#opensBetting) {
+      this.#opensBetting = false;
+      void this.send("Pay");
     }
   }
 
-  #events(events: Happened[], board: Partial<Board>): void {
+  #addEvents(events: Happened[], board: Partial<Board>): void {
     if (this.board) this.board = { ...this.board, ...board };
     for (const one of events) if (one.event.event === "BettingOpened") this.openedAt = one.at;
-    const all = events.map((one) => one.event).filter((one) => !UNSAID.includes(one.event));
+    const all = events.map((one) => one.event).filter((one) => !NOT_ANNOUNCED.includes(one.event));
     const cues = all.filter((one) => "cue" in one);
-    if (all.length > 0) this.said = cues.length > 0 ? cues : all;
+    if (all.length > 0) this.announced = cues.length > 0 ? cues : all;
   }
 
-  // What is seen.
+  // What may be done
 
-  /** Whether it is the one who looks who deals here now. */
-  get deals(): boolean {
-    return here.login?.role === "dealer" && this.view?.dealer === here.name;
+  /** Whether the user deals here now. */
+  get isDealer(): boolean {
+    return user.login?.role === "dealer" && this.view?.dealer === user.name;
   }
 
   get may(): readonly string[] {
     return this.pit?.may ?? this.view?.may ?? [];
   }
 
-  get doing() {
+  get step() {
     return this.board ? nextStep(this.board, this.may) : null;
   }
 
-  get waiting() {
-    const place = this.deals ? "dealer" : here.login?.role === "pit" ? "pit" : "watcher";
-    return this.board ? waitsFor(this.board, this.may, place) : null;
+  get waitReason() {
+    const position = this.isDealer ? "dealer" : user.login?.role === "pit" ? "pit" : "watcher";
+    return this.board ? waitReason(this.board, this.may, position) : null;
   }
 
-  get isReal(): boolean {
+  get hasRealCards(): boolean {
     return this.board?.dealing === "shoe";
   }
 
-  /** Whether a card is to be told to the house now: the one that is due, or one that was not. */
-  get readsCard(): boolean {
-    return this.isReal && (this.uncalled || this.doing === "DrawCard" || this.doing === "Burn");
+  /** Whether a card is to be entered now: the one that is due, or one that was not called for. */
+  get needsCard(): boolean {
+    return this.hasRealCards && (this.uncalled || this.step === "DrawCard" || this.step === "Burn");
   }
 
-  get readsDie(): boolean {
-    return this.isReal && !this.uncalled && this.doing === "OpenShaker";
+  get needsDie(): boolean {
+    return this.hasRealCards && !this.uncalled && this.step === "OpenShaker";
   }
 
-  /** Whatever comes out of a real shoe is read, due or not. */
-  get mayReadUncalled(): boolean {
+  /** Whether a card can be recorded that was not called for. */
+  get mayRecordUncalled(): boolean {
     const shoe = this.board?.shoe;
-    return this.isReal && this.deals && !!shoe && this.doing !== "DrawCard" && this.doing !== "Burn";
+    return this.hasRealCards && this.isDealer && !!shoe && this.step !== "DrawCard" && this.step !== "Burn";
   }
 
   get card(): string | null {
     return this.rank && this.suit ? this.rank + this.suit : null;
   }
 
-  /** The seconds that are left for wagers: what the house has said, or what the table is set to. */
-  secondsLeft(at: number = now()): number | null {
+  /** The seconds that are left for wagers, from the server's time or the table's settings. */
+  secondsLeft(at: number = houseNow()): number | null {
     const { phase, round, betting_seconds } = this.board ?? {};
     if (phase !== "betting" || !betting_seconds) return null;
     const opened = this.openedAt === null ? null : this.openedAt + betting_seconds * 1e6;
@@ -137,92 +139,91 @@ export class Desk {
     return closes === null ? null : Math.max(0, Math.ceil((closes - at) / 1e6));
   }
 
-  // What is typed.
+  // Typing
 
   clear(): void {
     this.rank = this.suit = "";
-    this.face = null;
+    this.die = null;
     this.uncalled = false;
   }
 
-  /** Takes a key of a card or of the die; whether it was one. */
+  /** Takes a key of a card or of the die; false for any other key. */
   type(key: string): boolean {
-    const sign = key === "0" ? "T" : key.toUpperCase();
-    if (this.readsDie && /^[1-6]$/.test(key)) {
-      this.face = Number(key);
+    const rank = key === "0" ? "T" : key.toUpperCase();
+    if (this.needsDie && /^[1-6]$/.test(key)) {
+      this.die = Number(key);
       return true;
     }
-    if (!this.readsCard || key.length !== 1) return false;
-    // A rank behind a whole card begins the next one.
-    if (RANKS.includes(sign) && (!this.rank || this.suit)) [this.rank, this.suit] = [sign, ""];
+    if (!this.needsCard || key.length !== 1) return false;
+    // A rank after a whole card starts the next one.
+    if (RANKS.includes(rank) && (!this.rank || this.suit)) [this.rank, this.suit] = [rank, ""];
     else if (this.rank && SUITS.includes(key.toLowerCase())) this.suit = key.toLowerCase();
-    else if (RANKS.includes(sign)) this.rank = sign;
+    else if (RANKS.includes(rank)) this.rank = rank;
     else return false;
-    this.#typed += 1;
+    this.#keysTyped += 1;
     return true;
   }
 
-  back(): void {
+  deleteLast(): void {
     if (this.suit) this.suit = "";
     else this.rank = "";
-    this.face = null;
+    this.die = null;
   }
 
-  // What is asked.
+  // Commands
 
-  /** Whether there is anything that the large button would do. */
+  /** Whether the large button has something to do. */
   get isReady(): boolean {
-    if (this.busy || !this.up) return false;
-    if (this.readsCard) return this.card !== null;
-    return this.doing !== null && (!this.readsDie || this.face !== null);
+    if (this.busy || !this.connected) return false;
+    if (this.needsCard) return this.card !== null;
+    return this.step !== null && (!this.needsDie || this.die !== null);
   }
 
-  /** Does the next step of the sheet. */
-  async press(): Promise<void> {
-    const { doing, card, face } = this;
+  async takeStep(): Promise<void> {
+    const { step, card, die } = this;
     if (!this.isReady) return;
-    if (this.readsCard) {
-      const typed = this.#typed;
-      // The next card may have been typed while the answer was on its way.
-      if (card && (await this.ask("DrawCard", { card })) && typed === this.#typed) this.clear();
+    if (this.needsCard) {
+      const typed = this.#keysTyped;
+      // The next card may have been typed before the answer came.
+      if (card && (await this.send("DrawCard", { card })) && typed === this.#keysTyped) this.clear();
       return;
     }
-    if (!doing) return;
-    const command = commandOf(doing);
-    if (this.readsDie) return void (await this.ask(command, { die: face }));
-    this.#opens = doing === "OpenBetting";
-    await this.ask(command);
+    if (!step) return;
+    const command = stepCommand(step);
+    if (this.needsDie) return void (await this.send(command, { die }));
+    this.#opensBetting = step === "OpenBetting";
+    await this.send(command);
   }
 
-  /** Asks something of the table; whether it was taken. */
-  async ask(command: string, given: object = {}): Promise<boolean> {
+  /** Sends a command, and shows why it was refused; true when it was accepted. */
+  async send(command: string, fields: object = {}): Promise<boolean> {
     this.busy = true;
     try {
-      const answer = await this.#send(command, given);
-      if (answer.accepted) this.refused = null;
-      else this.refused = { reason: answer.reason ?? "", rule: answer.rule ?? null };
+      const answer = await this.#send(command, fields);
+      if (answer.accepted) this.refusal = null;
+      else this.refusal = { reason: answer.reason ?? "", rule: answer.rule ?? null };
       return answer.accepted === true;
     } finally {
       this.busy = false;
     }
   }
 
-  /** The same for a form, which says itself why not. What had no answer and is asked again is the
-   * same command, so that no money is moved twice. */
-  async demand(command: string, given: object): Promise<void> {
-    const ask = async (_: string, { id, ...asked }: { id: string }): Promise<void> => {
-      const { accepted, id: answered, reason, rule } = await this.#send(command, asked, id);
-      // What the house has not said itself is no answer.
+  /** The same for a form, which shows the Problem that is thrown. A command without an answer keeps its
+   * id when it is sent again, so that no money is moved twice. */
+  async submit(command: string, fields: object): Promise<void> {
+    const send = async (_: string, { id, ...own }: { id: string }): Promise<void> => {
+      const { accepted, id: answered, reason, rule } = await this.#send(command, own, id);
+      // Only an answer of the server decides.
       const status = accepted === false && answered ? REFUSED : 0;
       if (!accepted) throw new Problem(status, reason ?? "", rule ?? null);
     };
-    await this.#attempt(ask, command, given);
+    await this.#request(send, command, fields);
   }
 
-  #send(name: string, given: object, id?: string): Promise<Answer> {
-    const command = (!this.isReal && REQUESTS[name]) || name;
+  #send(name: string, fields: object, id?: string): Promise<Answer> {
+    const command = (!this.hasRealCards && FROM_VIRTUAL_SHOE[name]) || name;
     const next = command === "LoadShoe" ? { shoe: (this.board?.shoe?.number ?? 0) + 1 } : {};
-    // What a form gives is read by the house, which says what is wrong with it.
-    return this.#line.send({ command, ...next, ...given } as Asked, id);
+    // The server checks the fields of a form, and says what is wrong with them.
+    return this.#socket.send({ command, ...next, ...fields } as NewCommand, id);
   }
 }

@@ -1,42 +1,42 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import type { Answer, Asked } from "../shared/api/socket";
+import type { Answer, NewCommand } from "../shared/api/socket";
 import { Desk } from "./desk.svelte";
 
-const line = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
+const socket = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
 
-vi.mock("../login/user.svelte", () => ({ here: {} }));
+vi.mock("../login/user.svelte", () => ({ user: {} }));
 vi.mock("../shared/table-socket", () => ({
-  lineTo: () => ({
-    send: (asked: Asked, id?: string) => {
-      line.sent.push([asked.command, id]);
-      return Promise.resolve(line.answers.shift());
+  openTableSocket: () => ({
+    send: (command: NewCommand, id?: string) => {
+      socket.sent.push([command.command, id]);
+      return Promise.resolve(socket.answers.shift());
     },
   }),
 }));
 
-const TAKEN: Answer = { accepted: true, id: "one" };
+const ACCEPTED: Answer = { accepted: true, id: "one" };
 const REFUSED: Answer = { accepted: false, id: "one", reason: "no" };
-const UNSURE: Answer = { accepted: null, reason: "that was not answered in time" };
+const UNKNOWN: Answer = { accepted: null, reason: "that was not answered in time" };
 const NOT_SENT: Answer = { accepted: false, reason: "nothing was sent" };
 
-/** The ids of a fill that is asked for until it has all of these answers. */
+/** The ids of a fill that is sent until all of these answers came. */
 async function fill(...answers: Answer[]): Promise<(string | undefined)[]> {
   const desk = new Desk("D1");
-  line.answers = [...answers];
-  while (line.answers.length > 0) await desk.demand("FillFloat", { cents: 100 }).catch(() => undefined);
-  return line.sent.map(([, id]) => id);
+  socket.answers = [...answers];
+  while (socket.answers.length > 0) await desk.submit("FillFloat", { cents: 100 }).catch(() => undefined);
+  return socket.sent.map(([, id]) => id);
 }
 
-beforeEach(() => void (line.sent = []));
+beforeEach(() => void (socket.sent = []));
 
-test("a fill that was not answered in time is the same fill when it is asked for again", async () => {
-  const [first, ...others] = await fill(UNSURE, NOT_SENT, TAKEN);
+test("a fill without an answer in time is the same fill when it is sent again", async () => {
+  const [first, ...others] = await fill(UNKNOWN, NOT_SENT, ACCEPTED);
   expect(first).toBeDefined();
   expect(others).toEqual([first, first]);
 });
 
-test.each([[TAKEN], [REFUSED]])("a fill that has its answer is over", async (answer) => {
-  const [first, second] = await fill(answer, TAKEN);
+test.each([[ACCEPTED], [REFUSED]])("a fill that was answered is over", async (answer) => {
+  const [first, second] = await fill(answer, ACCEPTED);
   expect(second).not.toBe(first);
 });

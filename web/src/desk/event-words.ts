@@ -1,13 +1,13 @@
-// What there is to say of an event to the staff: what everybody hears, and what is none of the patrons'.
+// Events in words for the staff, including those that patrons do not hear of.
 
 import type { Event } from "../shared/api/types";
-import { happened } from "../shared/words/events";
-import { cardWords } from "../shared/words/terms";
-import { desk } from "./words";
+import { eventText } from "../shared/words/events";
+import { cardName } from "../shared/words/terms";
+import { deskWords } from "./words";
 
-export function toStaff(event: Event): string | null {
-  const words = desk();
-  const cards = (some: string[]) => some.map(cardWords).join(", ");
+export function staffEventText(event: Event): string | null {
+  const words = deskWords();
+  const cards = (some: string[]) => some.map(cardName).join(", ");
   switch (event.event) {
     case "PatronShook":
       return words.shook(event.patron);
@@ -24,6 +24,6 @@ export function toStaff(event: Event): string | null {
       return wrong.length > 0 ? wrong.join("; ") : words.counted(event.shoe);
     }
     default:
-      return happened(event, null, cardWords);
+      return eventText(event, null);
   }
 }

@@ -1,104 +1,14 @@
-// The words of the staff's entry and of a dealer's desk.
+// The words of a dealer's desk and of the staff's home page.
 
-import { inAll } from "../shared/language/language.svelte";
-import type { Doing, Waiting } from "./next-step";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-interface DeskWords {
-  yourTables: string;
-  otherTables: string;
-  allTables: string;
-  noTables: string;
-  noneYours: string;
-  dealtBy: (name: string) => string;
-  nobody: string;
-  board: string;
-  pit: string;
-  tournaments: string;
-  deal: string;
-  watch: string;
-  lookAgain: string;
-  keys: string;
-  lockSoon: (seconds: number) => string;
-  stay: string;
-  round: (number: number) => string;
-  shoe: (number: number, left: number) => string;
-  shoeOver: string;
-  noShoe: string;
-  lastRound: string;
-  cutOut: string;
-  said: string;
-  hands: string;
-  die: string;
-  powerHand: string;
-  voidBy: (rule: string) => string;
-  total: (count: number) => string;
-  next: string;
-  doing: Record<Doing, string>;
-  passTo: (patron: string) => string;
-  drawFor: (hand: string) => string;
-  burnCard: string;
-  enterCard: (hand: string) => string;
-  enterBurn: string;
-  enterDie: string;
-  sendCard: (card: string, hand: string) => string;
-  sendBurn: (card: string) => string;
-  sendDie: (value: number) => string;
-  sendUncalled: (card: string) => string;
-  uncalledWarns: string;
-  loadShoe: (number: number) => string;
-  waiting: Record<Waiting, string>;
-  hasShaker: (patron: string) => string;
-  typed: string;
-  rank: string;
-  suit: string;
-  clear: string;
-  other: string;
-  acts: Record<string, string>;
-  fields: Record<string, string>;
-  cardsHint: string;
-  badCards: (found: string) => string;
-  typing: string;
-  held: (clause: string, round: number) => string;
-  decides: string;
-  misdrawn: string;
-  onTable: string;
-  nothingLies: string;
-  seat: (number: number) => string;
-  stands: string;
-  collect: (amount: string) => string;
-  pay: (amount: string) => string;
-  back: (amount: string) => string;
-  takeBack: (amount: string) => string;
-  served: string;
-  push: string;
-  loses: string;
-  /** "0.95 to 1", as the sheets print it. */
-  odds: (pays: string) => string;
-  commission: (amount: string) => string;
-  shook: (patron: string) => string;
-  completed: (patron: string) => string;
-  paid: string;
-  counted: (shoe: number) => string;
-  missing: (cards: string) => string;
-  extra: (cards: string) => string;
-  alarm: (cards: string) => string;
-  float: string;
-  commissions: string;
-  dealer: string;
-  session: string;
-  handsPlayed: (played: number, hands: number | null) => string;
-  secondsLeft: (seconds: number) => string;
-  overTime: string;
-  facts: string;
-}
-
-const en: DeskWords = {
+const en = {
   yourTables: "Your tables",
   otherTables: "Other tables",
   allTables: "All tables",
   noTables: "No table is open yet.",
   noneYours: "You deal at no table now. The pit supervisor gives you one.",
-  dealtBy: (name) => `dealer: ${name}`,
+  dealtBy: (name: string) => `dealer: ${name}`,
   nobody: "nobody",
   board: "Display board",
   pit: "Pit",
@@ -107,22 +17,22 @@ const en: DeskWords = {
   watch: "Watch",
   lookAgain: "Look again",
   keys: "Single keys",
-  lockSoon: (seconds) => `This console locks in ${seconds} seconds.`,
+  lockSoon: (seconds: number) => `This console locks in ${seconds} seconds.`,
   stay: "I am here",
-  round: (number) => `Round ${number}`,
-  shoe: (number, left) => `Shoe ${number}, ${left} cards left`,
+  round: (number: number) => `Round ${number}`,
+  shoe: (number: number, left: number) => `Shoe ${number}, ${left} cards left`,
   shoeOver: "the shoe is over",
   noShoe: "No shoe",
   lastRound: "Last round of the shoe",
   cutOut: "The cut card is out",
-  said: "To be said",
+  toAnnounce: "To be said",
   hands: "Hands",
   die: "Die",
   powerHand: "Power hand",
-  voidBy: (rule) => `Void (${rule})`,
-  total: (count) => `total ${count}`,
+  voidBy: (rule: string) => `Void (${rule})`,
+  total: (count: number) => `total ${count}`,
   next: "Next step",
-  doing: {
+  steps: {
     OpenBetting: "“Place your bets, please”",
     CloseBetting: "“No more bets”",
     PassShaker: "Shake the die",
@@ -138,18 +48,18 @@ const en: DeskWords = {
     OpenSession: "Open a session",
     AnnounceDragonBets: "Announce the Dragon wagers",
   },
-  passTo: (patron) => `Shake three times and pass to ${patron}`,
-  drawFor: (hand) => `Draw for ${hand}`,
+  passTo: (patron: string) => `Shake three times and pass to ${patron}`,
+  drawFor: (hand: string) => `Draw for ${hand}`,
   burnCard: "Show the first card and burn",
-  enterCard: (hand) => `Card for ${hand}?`,
+  enterCard: (hand: string) => `Card for ${hand}?`,
   enterBurn: "First card of the shoe?",
   enterDie: "What does the die show?",
-  sendCard: (card, hand) => `${hand}: ${card}`,
-  sendBurn: (card) => `Burn by ${card}`,
-  sendDie: (value) => `The die shows ${value}`,
-  sendUncalled: (card) => `Record ${card}: the table is held`,
+  sendCard: (card: string, hand: string) => `${hand}: ${card}`,
+  sendBurn: (card: string) => `Burn by ${card}`,
+  sendDie: (value: number) => `The die shows ${value}`,
+  sendUncalled: (card: string) => `Record ${card}: the table is held`,
   uncalledWarns: "No card is due now. A card that left the shoe is put on record and holds the table.",
-  loadShoe: (number) => `Load shoe ${number}`,
+  loadShoe: (number: number) => `Load shoe ${number}`,
   waiting: {
     held: "The pit supervisor decides",
     closed: "The table is closed",
@@ -160,13 +70,13 @@ const en: DeskWords = {
     pit: "The pit supervisor does what comes next",
     dealer: "The dealer does what comes next",
   },
-  hasShaker: (patron) => `${patron} has the shaker`,
+  hasShaker: (patron: string) => `${patron} has the shaker`,
   typed: "Typed",
   rank: "Rank",
   suit: "Suit",
   clear: "Clear",
   other: "Other acts",
-  acts: {
+  actions: {
     Uncalled: "A card came out uncalled",
     ShowCutCard: "The cut card is out",
     CompleteShake: "Shake for the patron",
@@ -185,7 +95,7 @@ const en: DeskWords = {
     "DecideIrregularity:void": "Decide: the round is void",
     "DecideIrregularity:reconstructed": "Decide: the cards are put right",
     "DecideIrregularity:stands": "Decide: it stands",
-  },
+  } as Record<string, string>,
   fields: {
     clause: "Clause",
     note: "What was noticed",
@@ -196,44 +106,45 @@ const en: DeskWords = {
     dealer: "Dealer, or empty for nobody",
     cents: "Amount, $",
     hands: "Hands",
-  },
+  } as Record<string, string>,
   cardsHint: "Such as 4d Th As; 7sx3 is three of them.",
-  badCards: (found) => `${found} is no card; write such as 4d Th As`,
+  badCards: (found: string) => `${found} is no card; write such as 4d Th As`,
   typing: "A rank comes first: A, 2 to 9, T, J, Q or K; then c, d, h or s.",
-  held: (clause, round) => `Held by ${clause}, round ${round}`,
+  held: (clause: string, round: number) => `Held by ${clause}, round ${round}`,
   decides: "Leave the cards as they lie and call the pit supervisor, who decides:",
   misdrawn: "Came out uncalled",
   onTable: "Stakes, to collect and to pay",
   nothingLies: "Nothing lies on the table.",
-  seat: (number) => `Seat ${number}`,
+  seat: (number: number) => `Seat ${number}`,
   stands: "Stands",
-  collect: (amount) => `Collect ${amount}`,
-  pay: (amount) => `Pay ${amount}`,
-  back: (amount) => `Give back ${amount}`,
-  takeBack: (amount) => `Take back ${amount}`,
+  collect: (amount: string) => `Collect ${amount}`,
+  pay: (amount: string) => `Pay ${amount}`,
+  back: (amount: string) => `Give back ${amount}`,
+  takeBack: (amount: string) => `Take back ${amount}`,
   served: "done",
   push: "push",
   loses: "loses",
-  odds: (pays) => pays,
-  commission: (amount) => `commission ${amount}`,
-  shook: (patron) => `${patron} has shaken the die`,
-  completed: (patron) => `The dealer has shaken for ${patron}`,
+  /** "0.95 to 1", as the sheets print it. */
+  odds: (pays: string) => pays,
+  commission: (amount: string) => `commission ${amount}`,
+  shook: (patron: string) => `${patron} has shaken the die`,
+  completed: (patron: string) => `The dealer has shaken for ${patron}`,
   paid: "All wagers are paid",
-  counted: (shoe) => `Shoe ${shoe} is counted: every card is accounted for`,
-  missing: (cards) => `missing: ${cards}`,
-  extra: (cards) => `too many: ${cards}`,
-  alarm: (cards) => `Cards come out as in a new deck: ${cards}`,
+  counted: (shoe: number) => `Shoe ${shoe} is counted: every card is accounted for`,
+  missing: (cards: string) => `missing: ${cards}`,
+  extra: (cards: string) => `too many: ${cards}`,
+  alarm: (cards: string) => `Cards come out as in a new deck: ${cards}`,
   float: "Float",
   commissions: "Commission",
   dealer: "Dealer",
   session: "Session",
-  handsPlayed: (played, hands) => (hands === null ? `${played} hands` : `${played} of ${hands} hands`),
-  secondsLeft: (seconds) => `${seconds} s`,
+  handsPlayed: (played: number, hands: number | null) => (hands === null ? `${played} hands` : `${played} of ${hands} hands`),
+  secondsLeft: (seconds: number) => `${seconds} s`,
   overTime: "Time is over",
   facts: "The table",
 };
 
-const hans: DeskWords = {
+const hans: typeof en = {
   yourTables: "您的牌桌",
   otherTables: "其他牌桌",
   allTables: "全部牌桌",
@@ -256,14 +167,14 @@ const hans: DeskWords = {
   noShoe: "没有牌靴",
   lastRound: "本靴最后一局",
   cutOut: "红卡已出",
-  said: "宣布",
+  toAnnounce: "宣布",
   hands: "牌面",
   die: "骰子",
   powerHand: "威力局",
   voidBy: (rule) => `作废（${rule}）`,
   total: (count) => `${count} 点`,
   next: "下一步",
-  doing: {
+  steps: {
     OpenBetting: "“请下注”",
     CloseBetting: "“停止下注”",
     PassShaker: "摇骰",
@@ -307,7 +218,7 @@ const hans: DeskWords = {
   suit: "花色",
   clear: "清除",
   other: "其他操作",
-  acts: {
+  actions: {
     Uncalled: "误出一张牌",
     ShowCutCard: "红卡已出",
     CompleteShake: "代客摇骰",
@@ -374,7 +285,7 @@ const hans: DeskWords = {
   facts: "牌桌",
 };
 
-const hant: DeskWords = {
+const hant: typeof en = {
   yourTables: "您的牌枱",
   otherTables: "其他牌枱",
   allTables: "全部牌枱",
@@ -397,14 +308,14 @@ const hant: DeskWords = {
   noShoe: "沒有牌靴",
   lastRound: "本靴最後一局",
   cutOut: "紅卡已出",
-  said: "宣佈",
+  toAnnounce: "宣佈",
   hands: "牌面",
   die: "骰子",
   powerHand: "威力局",
   voidBy: (rule) => `作廢（${rule}）`,
   total: (count) => `${count} 點`,
   next: "下一步",
-  doing: {
+  steps: {
     OpenBetting: "「請下注」",
     CloseBetting: "「停止下注」",
     PassShaker: "搖骰",
@@ -448,7 +359,7 @@ const hant: DeskWords = {
   suit: "花色",
   clear: "清除",
   other: "其他操作",
-  acts: {
+  actions: {
     Uncalled: "誤出一張牌",
     ShowCutCard: "紅卡已出",
     CompleteShake: "代客搖骰",
@@ -515,4 +426,4 @@ const hant: DeskWords = {
   facts: "牌枱",
 };
 
-export const desk = inAll(en, hans, hant);
+export const deskWords = inEachLanguage(en, hans, hant);

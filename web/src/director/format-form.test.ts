@@ -1,9 +1,7 @@
-// What a director types is what the house is asked for.
-
 import { expect, test } from "vitest";
 
 import type { Format } from "../shared/api/types";
-import { asMeant, asTyped } from "./format-form";
+import { fromForm, toForm } from "./format-form";
 
 const FORMAT: Format = {
   title: "Spring 100",
@@ -35,28 +33,29 @@ const FORMAT: Format = {
   prizes: [625, 375],
 };
 
-test("amounts are typed in dollars, shares in per cent", () => {
-  const typed = asTyped(FORMAT);
-  expect(typed.entry_cents).toBe(100.5);
-  expect(typed.house_share).toBe(2.5);
-  expect(typed.prizes).toBe("62.5 37.5");
-  expect(typed.stages[0]).toMatchObject({ chips_cents: 10_000, minimum_cents: 0, minutes: 20, hands: null });
+test("a form has amounts in dollars and shares in per cent", () => {
+  const form = toForm(FORMAT);
+  expect(form.entry_cents).toBe(100.5);
+  expect(form.house_share).toBe(2.5);
+  expect(form.prizes).toBe("62.5 37.5");
+  expect(form.stages[0]).toMatchObject({ chips_cents: 10_000, minimum_cents: 0, minutes: 20, hands: null });
 });
 
-test("what is not changed is what it was", () => {
-  expect(asMeant(asTyped(FORMAT))).toEqual(FORMAT);
+test("a form that was not changed is the same format", () => {
+  expect(fromForm(toForm(FORMAT))).toEqual(FORMAT);
 });
 
 test("no cent is lost on the way", () => {
-  expect(asMeant({ ...asTyped(FORMAT), entry_cents: 1.15 }).entry_cents).toBe(115);
+  expect(fromForm({ ...toForm(FORMAT), entry_cents: 1.15 }).entry_cents).toBe(115);
 });
 
-test("shares are read however they are set apart", () => {
-  expect(asMeant({ ...asTyped(FORMAT), prizes: "50 %, 30; 20" }).prizes).toEqual([500, 300, 200]);
+test("shares may be separated in any way", () => {
+  expect(fromForm({ ...toForm(FORMAT), prizes: "50 %, 30; 20" }).prizes).toEqual([500, 300, 200]);
 });
 
-test("none are no re-buys", () => {
+test("no re-buys are a form with none"
+, () => {
   const none = { ...FORMAT, rebuys: null };
-  expect(asTyped(none).rebuys.most).toBe(0);
-  expect(asMeant(asTyped(none))).toEqual(none);
+  expect(toForm(none).rebuys.most).toBe(0);
+  expect(fromForm(toForm(none))).toEqual(none);
 });

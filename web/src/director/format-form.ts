@@ -1,8 +1,8 @@
-// A format as it is typed: amounts in dollars or chips, shares in per cent, no re-buys as none each.
+// A format as a form shows it: amounts in dollars or chips, shares in per cent, re-buys always there.
 
 import type { Format, Rebuys, TieBreak } from "../shared/api/types";
 
-export interface Typed extends Omit<Format, "prizes" | "tie_breaks"> {
+export interface FormatForm extends Omit<Format, "prizes" | "tie_breaks"> {
   prizes: string;
   tie_breaks: string;
   rebuys: Rebuys;
@@ -17,26 +17,26 @@ const NO_REBUYS: Rebuys = {
   below_cents: 0,
 };
 
-/** How many of what the house counts make one of what is typed. */
-const size = (key: string): number =>
+/** How many units of the house are one in the form. */
+const unit = (key: string): number =>
   key.endsWith("_cents") ? 100 : key === "house_share" ? PER_CENT : 1;
 
-/** The same with every number as something else. */
-const each = <T>(found: T, way: (one: number, size: number) => number): T =>
-  JSON.parse(JSON.stringify(found), (key, one: unknown) =>
-    typeof one === "number" ? way(one, size(key)) : one,
+/** A copy with every number converted. */
+const convert = <T>(value: T, number: (one: number, unit: number) => number): T =>
+  JSON.parse(JSON.stringify(value), (key, one: unknown) =>
+    typeof one === "number" ? number(one, unit(key)) : one,
   ) as T;
 
-export const asTyped = (format: Format): Typed => ({
-  ...each({ ...format, rebuys: format.rebuys ?? NO_REBUYS }, (one, many) => one / many),
+export const toForm = (format: Format): FormatForm => ({
+  ...convert({ ...format, rebuys: format.rebuys ?? NO_REBUYS }, (one, size) => one / size),
   prizes: format.prizes.map((share) => share / PER_CENT).join(" "),
   tie_breaks: format.tie_breaks.join(" "),
 });
 
-export const asMeant = (typed: Typed): Format => ({
-  ...each({ ...typed, rebuys: typed.rebuys.most ? typed.rebuys : null }, (one, many) =>
-    Math.round(one * many),
+export const fromForm = (form: FormatForm): Format => ({
+  ...convert({ ...form, rebuys: form.rebuys.most ? form.rebuys : null }, (one, size) =>
+    Math.round(one * size),
   ),
-  prizes: (typed.prizes.match(/[\d.]+/g) ?? []).map((share) => Math.round(PER_CENT * Number(share))),
-  tie_breaks: typed.tie_breaks.split(" ") as TieBreak[],
+  prizes: (form.prizes.match(/[\d.]+/g) ?? []).map((share) => Math.round(PER_CENT * Number(share))),
+  tie_breaks: form.tie_breaks.split(" ") as TieBreak[],
 });

@@ -1,8 +1,8 @@
-// The words of a tournament director's pages.
+// The words of a director's pages.
 
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-export const directorWords = inAll(
+export const directorWords = inEachLanguage(
   {
     make: "Make a tournament",
     register: "Open registration",
@@ -80,7 +80,7 @@ export const directorWords = inAll(
     paying: "Dragon wagers are being paid",
     winner: (name: string) => `Winner: ${name}`,
     level: (names: string) => `Level at the cut: ${names}`,
-    acts: {
+    actions: {
       PausePlay: "Pause play",
       ResumePlay: "Resume play",
       ExtendStage: "Extend the stage",
@@ -172,7 +172,7 @@ export const directorWords = inAll(
     paying: "正在派付龙注",
     winner: (name) => `冠军：${name}`,
     level: (names) => `入围线同分：${names}`,
-    acts: {
+    actions: {
       PausePlay: "暂停比赛",
       ResumePlay: "恢复比赛",
       ExtendStage: "延长阶段",
@@ -264,7 +264,7 @@ export const directorWords = inAll(
     paying: "正在派付龍注",
     winner: (name) => `冠軍：${name}`,
     level: (names) => `入圍線同分：${names}`,
-    acts: {
+    actions: {
       PausePlay: "暫停比賽",
       ResumePlay: "恢復比賽",
       ExtendStage: "延長階段",

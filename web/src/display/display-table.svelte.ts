@@ -1,41 +1,39 @@
-// A table as it is seen from a wall: by nobody in particular, for as long as the wall stands.
+// A table as a display shows it: the public view, whoever is logged in.
 
-import { Problem, get, part } from "../shared/api/http";
-import { type Heard, Line } from "../shared/api/socket";
+import { isMissing, pathPart } from "../shared/api/http";
+import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { Board, RoundSeen } from "../shared/api/types";
-import { renew } from "./display";
+import { syncOrReload } from "./display";
 
-/** So often the clock is set again. */
-const CLOCK_MILLISECONDS = 600_000;
+const SYNC_MILLISECONDS = 600_000;
 
-export class Watching {
+export class DisplayTable {
   board = $state.raw<Board | null>(null);
-  /** The last round that has come to its result, or was void. */
-  last = $state.raw<RoundSeen | null>(null);
-  up = $state(true);
+  /** The last round that has a result or is void. */
+  lastRound = $state.raw<RoundSeen | null>(null);
+  connected = $state(true);
   /** Whether the house has no such table. */
   missing = $state(false);
 
-  #name: string;
-  #line: Line;
-  #clock: ReturnType<typeof setInterval>;
+  #socket: LiveSocket;
+  #timer: ReturnType<typeof setInterval>;
 
   constructor(name: string) {
-    this.#name = name;
-    this.#line = new Line(`/tables/${part(name)}/socket?as=board`, {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => this.#tell(up),
-      doubt: () => void this.#doubt(),
+    const path = `/tables/${pathPart(name)}`;
+    this.#socket = new LiveSocket(`${path}/socket?as=board`, {
+      onFrame: (frame) => this.#receive(frame),
+      onConnected: (connected) => this.#setConnected(connected),
+      onLoginDoubt: async () => (this.missing = await isMissing(path)),
     });
-    this.#clock = setInterval(() => void renew(), CLOCK_MILLISECONDS);
+    this.#timer = setInterval(() => void syncOrReload(), SYNC_MILLISECONDS);
   }
 
   close(): void {
-    clearInterval(this.#clock);
-    this.#line.close();
+    clearInterval(this.#timer);
+    this.#socket.close();
   }
 
-  #hear(frame: Heard): void {
+  #receive(frame: PushedFrame): void {
     if (frame.type === "snapshot" && frame.view && "roads" in frame.view) this.#show(frame.view);
     if (frame.type === "events" && this.board) this.#show({ ...this.board, ...frame.board });
   }
@@ -43,21 +41,11 @@ export class Watching {
   #show(board: Board): void {
     this.board = board;
     this.missing = false;
-    if (board.round?.result || board.round?.void_by) this.last = board.round;
+    if (board.round?.result || board.round?.void_by) this.lastRound = board.round;
   }
 
-  #tell(up: boolean): void {
-    const back = up && !this.up;
-    this.up = up;
-    if (back) void renew();
-  }
-
-  async #doubt(): Promise<void> {
-    try {
-      await get(`/tables/${part(this.#name)}`);
-      this.missing = false;
-    } catch (problem) {
-      this.missing = problem instanceof Problem && problem.status === 404;
-    }
+  #setConnected(connected: boolean): void {
+    if (connected && !this.connected) void syncOrReload();
+    this.connected = connected;
   }
 }

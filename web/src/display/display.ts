@@ -1,20 +1,20 @@
-// What all displays on a wall do, where nobody is there to do it for them.
+// What every display on a wall does by itself, since nobody is there to do it.
 
-import { here } from "../login/user.svelte";
-import { setClock } from "../shared/api/house-clock";
+import { house } from "../login/user.svelte";
+import { syncClock } from "../shared/api/house-clock";
 
 /** Keeps the screen from going dark, where the browser can. */
-export function stayAwake(): void {
+export function keepScreenOn(): void {
   if (!("wakeLock" in navigator) || document.visibilityState !== "visible") return;
   navigator.wakeLock.request("screen").catch(() => undefined);
 }
 
-/** Sets the clock again. A house that has come back with another version has another page, too. */
-export async function renew(): Promise<void> {
+/** Sets the clock; loads the page again where the house has another version by now. */
+export async function syncOrReload(): Promise<void> {
   try {
-    const { version } = await setClock();
-    if (here.house && here.house.version !== version) location.reload();
+    const { version } = await syncClock();
+    if (house() && house()?.version !== version) location.reload();
   } catch {
-    // It is set the next time.
+    // The next time it may be reached.
   }
 }

@@ -1,8 +1,9 @@
-// The words of the display board.
+// The words of a table's display.
 
-import { inAll } from "../shared/language/language.svelte";
 
-export const boardWords = inAll(
+import { inEachLanguage } from "../shared/language/language.svelte";
+
+export const displayWords = inEachLanguage(
   {
     missing: (name: string) => `This house has no table ${name}.`,
     choose: "Which table?",

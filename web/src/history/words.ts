@@ -1,8 +1,9 @@
-// The words of a patron's own history: rounds, receipts, disputes and how one stands.
+// The words of a patron's history: rounds, receipts, disputes and position.
 
-import { inAll } from "../shared/language/language.svelte";
 
-export const history = inAll(
+import { inEachLanguage } from "../shared/language/language.svelte";
+
+export const historyWords = inEachLanguage(
   {
     title: "History",
     logIn: "Log in to see your rounds.",
@@ -49,15 +50,10 @@ export const history = inAll(
     wager: "Wager",
     stake: "Stake",
     pays: "Pays",
-    rule: "Clause",
     ofWhich: (amount: string) => `commission ${amount}`,
     cards: "Cards",
-    card: "Card",
-    hand: "Hand",
     aside: "Set aside",
     wagers: "Your wagers",
-    sum: "In all",
-    times: "Times",
     opened: "Opened",
     closed: "No more bets",
     resultAt: "Result",
@@ -130,15 +126,10 @@ export const history = inAll(
     wager: "投注",
     stake: "注码",
     pays: "赔付",
-    rule: "条文",
     ofWhich: (amount) => `佣金 ${amount}`,
     cards: "牌",
-    card: "牌",
-    hand: "归属",
     aside: "剔除",
     wagers: "您的投注",
-    sum: "合计",
-    times: "时间",
     opened: "开局",
     closed: "停止下注",
     resultAt: "结果",
@@ -211,15 +202,10 @@ export const history = inAll(
     wager: "投注",
     stake: "注碼",
     pays: "賠付",
-    rule: "條文",
     ofWhich: (amount) => `佣金 ${amount}`,
     cards: "牌",
-    card: "牌",
-    hand: "歸屬",
     aside: "剔除",
     wagers: "您的投注",
-    sum: "合計",
-    times: "時間",
     opened: "開局",
     closed: "停止下注",
     resultAt: "結果",

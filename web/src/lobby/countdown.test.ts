@@ -15,16 +15,16 @@ const board = (others: Partial<Board>): Board =>
     ...others,
   }) as Board;
 
-test("the time left is that until betting is meant to close", () => {
+test("the time left is that until betting closes", () => {
   expect(secondsLeft(board({}), 88 * SECOND)).toBe(12);
 });
 
-test("whoever wagers late has the spell in which they do", () => {
+test("a late wager is in the window in which it was placed", () => {
   expect(secondsLeft(board({}), 105 * SECOND)).toBe(15);
   expect(secondsLeft(board({}), 120 * SECOND)).toBe(0);
 });
 
-test("no time runs before a wager, in another phase, while a table is held, or at a dealer's", () => {
+test("no time runs before a wager, in another phase, at a held table, or where a dealer closes betting", () => {
   const none: Partial<Board>[] = [
     { totals: {} },
     { phase: "dealing" },

@@ -1,27 +1,24 @@
-// The time that betting stays open at a table, as seen from beside it.
+// The time left for wagers at a table, for those who watch it.
 
 import { createSubscriber } from "svelte/reactivity";
 
-import { now } from "../shared/api/house-clock";
+import { houseNow } from "../shared/api/house-clock";
 import type { Board } from "../shared/api/types";
-import { spellEnd } from "../table/betting-window";
+import { bettingWindowEnd } from "../table/betting-window";
 
 const ticking = createSubscriber((update) => {
   const timer = setInterval(update, 250);
   return () => clearInterval(timer);
 });
 
-/** The time at the house; what reads it in a template moves with it. */
-export function time(): number {
+/** The time at the house; a template that reads it is updated as it passes. */
+export function houseTime(): number {
   ticking();
-  return now();
+  return houseNow();
 }
 
-/** The seconds until betting closes, or null where no time runs. It runs once somebody has wagered,
- * and closes with the spell in which they did. */
+/** The seconds until betting closes, or null where no time runs: it runs once somebody has wagered. */
 export function secondsLeft(board: Board, at: number): number | null {
-  const closes = board.round?.closes_at ?? null;
-  if (closes === null || board.phase !== "betting" || board.held) return null;
-  if (Object.keys(board.totals).length === 0) return null;
-  return Math.max(0, (spellEnd(closes, board.betting_seconds, at) - at) / 1e6);
+  const end = Object.keys(board.totals).length > 0 ? bettingWindowEnd(board, at) : null;
+  return end === null ? null : Math.max(0, (end - at) / 1e6);
 }

@@ -1,39 +1,38 @@
-// All tables of the house at a glance, live.
+// All tables of the house, live.
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { here } from "../login/user.svelte";
-import { type Heard, Line } from "../shared/api/socket";
+import { user } from "../login/user.svelte";
+import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { Board } from "../shared/api/types";
 
 export class Lobby {
   boards = new SvelteMap<string, Board>();
-  /** Whether the house has told of its tables yet. */
-  told = $state(false);
-  up = $state(true);
-  #line: Line | null = null;
+  loaded = $state(false);
+  connected = $state(true);
+  #socket: LiveSocket | null = null;
 
-  /** Listens as whoever is here now. */
-  listen(): void {
+  /** Connects as the current user. */
+  connect(): void {
     this.close();
-    this.#line = new Line("/lobby", {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => (this.up = up),
-      doubt: () => void here.doubt(),
+    this.#socket = new LiveSocket("/lobby", {
+      onFrame: (frame) => this.#receive(frame),
+      onConnected: (connected) => (this.connected = connected),
+      onLoginDoubt: () => void user.check(),
     });
   }
 
   close(): void {
-    this.#line?.close();
-    this.#line = null;
+    this.#socket?.close();
+    this.#socket = null;
   }
 
-  #hear(frame: Heard): void {
+  #receive(frame: PushedFrame): void {
     switch (frame.type) {
       case "tables":
         this.boards.clear();
         for (const board of frame.tables) this.boards.set(board.table, board);
-        this.told = true;
+        this.loaded = true;
         break;
       case "table":
         this.boards.set(frame.table.table, frame.table);
@@ -45,7 +44,7 @@ export class Lobby {
         break;
       }
       case "balance":
-        here.balance = frame.balance_cents;
+        user.balance = frame.balance_cents;
     }
   }
 }

@@ -1,9 +1,9 @@
-// The limits of a table in a few signs: those of Banker, on which most is staked.
+// The limits of a table in short: those of Banker, on which most is staked.
 
 import type { Board } from "../shared/api/types";
 import { money } from "../shared/words/money";
 
-export function limitsOf({ limits }: Pick<Board, "limits">): string {
+export function limitsText({ limits }: Pick<Board, "limits">): string {
   const limit = limits.banker ?? Object.values(limits)[0];
   return limit ? `${money(limit[0])} – ${money(limit[1])}` : "";
 }

@@ -1,8 +1,8 @@
 // The words of the lobby.
 
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-export const lobbyWords = inAll(
+export const lobbyWords = inEachLanguage(
   {
     title: "Tables",
     show: "Show",

@@ -1,18 +1,17 @@
-// What is for the one who is here, as the house has said with their login (docs/permissions.md).
+// What the user may do, as the house said with the login (docs/permissions.md).
 
 import type { Permission } from "../shared/api/types";
-import { here } from "./user.svelte";
+import { user } from "./user.svelte";
 
-export const permitted = (what: Permission): boolean => here.login?.permissions.includes(what) ?? false;
+export const isPermitted = (what: Permission): boolean => user.login?.permissions.includes(what) ?? false;
 
-/** Whether somebody directs tournaments. */
-export const directs = (): boolean => permitted("open and direct tournaments");
+export const mayDirect = (): boolean => isPermitted("open and direct tournaments");
 
-/** Whether somebody announces the Dragon wagers of one: pit supervisors do, too (3.12). */
-export const announces = (): boolean => directs() || here.login?.role === "pit";
+/** Pit supervisors announce the Dragon wagers of a tournament, too (3.12). */
+export const mayAnnounceDragons = (): boolean => mayDirect() || user.login?.role === "pit";
 
-/** The pages of the pit, in the order in which they are offered, and what each of them is for. */
-const PAGES = {
+/** The pages of the pit in the order of the menu, each with the permission it needs. */
+const PIT_PAGES = {
   tables: "read reports and statistics",
   alarms: "watch a table with reports, float, unseen cards and exact edges",
   disputes: "read everybody's disputes",
@@ -21,6 +20,5 @@ const PAGES = {
   audit: "read reports and statistics",
 } satisfies Record<string, Permission>;
 
-/** The pages of the pit that somebody in this position has a use for. */
-export const offered = (): (keyof typeof PAGES)[] =>
-  (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((page) => permitted(PAGES[page]));
+export const permittedPitPages = (): (keyof typeof PIT_PAGES)[] =>
+  (Object.keys(PIT_PAGES) as (keyof typeof PIT_PAGES)[]).filter((page) => isPermitted(PIT_PAGES[page]));

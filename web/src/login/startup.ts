@@ -1,45 +1,45 @@
-// Who comes, to which house and to which table: asked for at once, while the application is still
-// on its way, and taken when it is there.
+// The first requests of a page: who is logged in, what the house says of itself, and the table to be
+// shown. They are sent while the application is still loading.
 
-import { setClock } from "../shared/api/house-clock";
-import { Problem, askAhead, get, post } from "../shared/api/http";
+import { syncClock } from "../shared/api/house-clock";
+import { get, post, prefetch, Problem } from "../shared/api/http";
 import type { HouseShown, LoggedIn } from "../shared/api/types";
 import { games } from "../shared/games";
 
-export interface Arrival {
+interface Startup {
   house: HouseShown;
   login: LoggedIn | null;
 }
 
-let first: Promise<Arrival> | null = null;
+let started: Promise<Startup> | null = null;
 
-/** Begins with what the page at an address will ask. */
-export function begin(path: string): void {
+/** Sends the requests that the page at this address will need. */
+export function startRequests(path: string): void {
   const [, table] = /^\/table\/([^/]+)/.exec(path) ?? [];
-  first = arrive(table !== undefined);
-  // Whoever takes it hears what went wrong.
-  first.catch(() => undefined);
+  started = load(table !== undefined);
+  // Whoever takes the answers handles the error.
+  started.catch(() => undefined);
   if (!table) return;
-  askAhead(`/tables/${table}`);
+  prefetch(`/tables/${table}`);
   games().catch(() => undefined);
 }
 
-/** Once what was begun with, and what the house says now after that. */
-export function arrival(): Promise<Arrival> {
-  const found = first ?? arrive(false);
-  first = null;
-  return found;
+/** The answers to the first requests, once; after that new ones. */
+export function loadStartup(): Promise<Startup> {
+  const answers = started ?? load(false);
+  started = null;
+  return answers;
 }
 
-async function arrive(atTable: boolean): Promise<Arrival> {
-  const [house, login] = await Promise.all([setClock(), recognised()]);
+async function load(atTable: boolean): Promise<Startup> {
+  const [house, login] = await Promise.all([syncClock(), loadLogin()]);
   if (login || !atTable || !house.guests) return { house, login };
-  // At a table guests come in at once; the page says so where they cannot.
+  // At a table guests are let in at once; where that fails, the page says so.
   return { house, login: await post<LoggedIn>("/guests").catch(() => null) };
 }
 
-/** The login that the browser has kept, if the house still knows it. */
-export async function recognised(): Promise<LoggedIn | null> {
+/** The login of this browser, if the house still knows it. */
+export async function loadLogin(): Promise<LoggedIn | null> {
   try {
     return await get<LoggedIn>("/login");
   } catch (problem) {

@@ -1,12 +1,16 @@
-// Who is here: the login of this browser, and what the house says of itself.
+// Who is logged in with this browser, and what the house says of itself.
 
-import { get, onLocked, post, remove, trust } from "../shared/api/http";
+import { get, onLocked, post, remove, setCsrfToken } from "../shared/api/http";
 import type { HouseShown, LoggedIn, Standing } from "../shared/api/types";
-import { arrival, recognised } from "./startup";
+import { loadLogin, loadStartup } from "./startup";
 
-/** Every page shows the door in place of itself while the login is locked. */
-class Here {
-  house = $state.raw<HouseShown | null>(null);
+let shown = $state.raw<HouseShown | null>(null);
+
+/** Null until the house has answered. */
+export const house = (): HouseShown | null => shown;
+
+/** While the login is locked, every page shows the login forms in place of itself. */
+class User {
   login = $state.raw<LoggedIn | null>(null);
   /** The patron's money, as far as any page knows it. */
   balance = $state<number | null>(null);
@@ -19,61 +23,59 @@ class Here {
     return this.login !== null && this.login.role !== "patron";
   }
 
-  /** Asks who is logged in here, and how the house is set up. */
-  async look(): Promise<void> {
-    const { house, login } = await arrival();
-    this.#set(login);
-    this.house = house;
+  async load(): Promise<void> {
+    const startup = await loadStartup();
+    this.#set(startup.login);
+    shown = startup.house;
   }
 
-  /** The login that the browser has kept, if the house still knows it. */
-  async recognise(): Promise<void> {
-    this.#set(await recognised());
+  async reload(): Promise<void> {
+    this.#set(await loadLogin());
   }
 
   #set(login: LoggedIn | null): void {
     if (login?.name !== this.login?.name) this.balance = null;
     this.login = login;
-    trust(login);
+    setCsrfToken(login?.csrf ?? null);
   }
 
-  /** Comes in by one of the doors of the house. */
-  async enter(door: string, given: object = {}): Promise<void> {
-    this.#set(await post<LoggedIn>(door, given));
+  /** Logs in, registers, unlocks or becomes a guest, as the path says. */
+  async logIn(path: string, credentials: object = {}): Promise<void> {
+    this.#set(await post<LoggedIn>(path, credentials));
   }
 
-  /** Asks for the patron's money, for pages that no line tells of it. */
-  async weigh(): Promise<void> {
+  /** For pages without a socket that tells the balance. */
+  async loadBalance(): Promise<void> {
     if (!this.login || this.login.locked || this.isStaff) return;
     const { name } = this;
     const found = await get<Standing>("/me").catch(() => null);
     if (found && name === this.name) this.balance = found.balance_cents;
   }
 
-  async leave(): Promise<void> {
+  async logOut(): Promise<void> {
     await remove("/login");
     this.#set(null);
   }
 
-  locked = (): void => {
+  lock = (): void => {
     if (this.login) this.#set({ ...this.login, locked: true });
   };
 
-  /** A line was refused or closed for its login: whoever is not here any more sees nothing that was
-   * meant for another. */
-  doubt = async (): Promise<void> => {
+  /** After a socket was refused or closed for its login: another user must not see what was meant for
+   * the one before. */
+  check = async (): Promise<void> => {
     const { name, isStaff } = this;
     try {
-      await this.recognise();
+      await this.reload();
     } catch {
       return;
     }
     if (this.name === name) return;
-    // Somebody else is here now; where nobody is, a guest does not take the place without a word.
+    // Where nobody is logged in any more, a guest is not let in unasked.
     if (this.name) location.reload();
     else location.assign(isStaff ? "/staff" : "/");
   };
 }
 
-export const here = new Here();
-onLocked(here.locked);
+export const user = new User();
+onLocked(user.lock);

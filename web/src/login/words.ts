@@ -1,8 +1,8 @@
-// The words at the doors: coming in, registering, and a login that is locked.
+// The words of the login forms.
 
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-export const doors = inAll(
+export const loginWords = inEachLanguage(
   {
     name: "Name",
     password: "Password",

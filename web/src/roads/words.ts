@@ -1,47 +1,15 @@
-// The words of the roads and of what is counted beside them.
+// The words of the roads and of the counts beside them.
 
-import type { Result } from "../shared/api/types";
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-interface Words {
-  title: string;
-  /** What stands in a bead. */
-  letters: Record<Result, string>;
-  none: (name: string) => string;
-  results: (name: string, player: number, banker: number, tie: number, last: string) => string;
-  derived: (name: string, red: number, blue: number, last: string) => string;
-  red: string;
-  blue: string;
-  between: string;
-  ask: string;
-  asks: Record<"banker" | "player", string>;
-  nothingYet: string;
-  rounds: string;
-  naturals: string;
-  pairs: Record<"player" | "banker", string>;
-  counts: string;
-  percent: (share: string) => string;
-  shoe: (number: number) => string;
-  noShoe: string;
-  cardsLeft: (left: number, all: number) => string;
-  key: string;
-  keys: {
-    tie: string;
-    playerPair: string;
-    bankerPair: string;
-    natural: string;
-    red: string;
-    blue: string;
-  };
-}
-
-const en: Words = {
+const en = {
   title: "Roads",
+  /** Inside a bead. */
   letters: { player: "P", banker: "B", tie: "T" },
-  none: (name) => `${name}: no round yet`,
-  results: (name, player, banker, tie, last) =>
+  none: (name: string) => `${name}: no round yet`,
+  results: (name: string, player: number, banker: number, tie: number, last: string) =>
     `${name}: Player ${player}, Banker ${banker}, Tie ${tie}. The last, newest at the end: ${last}`,
-  derived: (name, red, blue, last) =>
+  derived: (name: string, red: number, blue: number, last: string) =>
     `${name}: ${red} red, ${blue} blue. The last, newest at the end: ${last}`,
   red: "red",
   blue: "blue",
@@ -53,10 +21,10 @@ const en: Words = {
   naturals: "Naturals",
   pairs: { player: "Player pairs", banker: "Banker pairs" },
   counts: "Results of this shoe",
-  percent: (share) => `${share}%`,
-  shoe: (number) => `Shoe ${number}`,
+  percent: (share: string) => `${share}%`,
+  shoe: (number: number) => `Shoe ${number}`,
   noShoe: "No shoe on the table",
-  cardsLeft: (left, all) => `${left} of ${all} cards left`,
+  cardsLeft: (left: number, all: number) => `${left} of ${all} cards left`,
   key: "What the marks mean",
   keys: {
     tie: "Tie, with the number when there are several",
@@ -68,7 +36,7 @@ const en: Words = {
   },
 };
 
-const hans: Words = {
+const hans: typeof en = {
   title: "路单",
   letters: { player: "闲", banker: "庄", tie: "和" },
   none: (name) => `${name}：尚无牌局`,
@@ -100,7 +68,7 @@ const hans: Words = {
   },
 };
 
-const hant: Words = {
+const hant: typeof en = {
   title: "路單",
   letters: { player: "閒", banker: "莊", tie: "和" },
   none: (name) => `${name}：尚無牌局`,
@@ -132,4 +100,4 @@ const hant: Words = {
   },
 };
 
-export const roadWords = inAll(en, hans, hant);
+export const roadWords = inEachLanguage(en, hans, hant);

@@ -1,10 +1,10 @@
-// The conditions of a wager in the reader's language. A condition comes as phrases, each a subject
-// and a predicate in English; a test of the server looks that none of them is missing here.
+// The condition of a wager's line in the reader's language. The server sends it as phrases, each an
+// English subject and predicate; a test holds these lists to the games.
 
 import type { LineShown } from "../shared/api/types";
-import { type Both, language, written } from "../shared/language/language.svelte";
+import { type ChinesePair, chineseText, language } from "../shared/language/language.svelte";
 
-export const SUBJECTS: Record<string, Both> = {
+export const SUBJECTS: Record<string, ChinesePair> = {
   "": ["", ""],
   Player: ["闲", "閒"],
   Banker: ["庄", "莊"],
@@ -14,7 +14,7 @@ export const SUBJECTS: Record<string, Both> = {
   "longest Banker run": ["庄最长连胜", "莊最長連勝"],
 };
 
-export const PREDICATES: Record<string, Both> = {
+export const PREDICATES: Record<string, ChinesePair> = {
   wins: ["赢", "贏"],
   tie: ["和局", "和局"],
   "tie on 8 or 9": ["以 8 点或 9 点和局", "以 8 點或 9 點和局"],
@@ -39,15 +39,15 @@ export const PREDICATES: Record<string, Both> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The condition of a line: "Banker wins, totals 6 and has 2 cards". */
-export function condition(line: LineShown): string {
+export function conditionText(line: LineShown): string {
   if (language() === "en") return capital(line.words);
   let before: string | null = null;
-  const said = line.phrases.map(([subject, predicate]) => {
-    const named = written(SUBJECTS[subject] ?? subject);
-    const what = written(PREDICATES[predicate] ?? predicate);
+  const phrases = line.phrases.map(([subject, predicate]) => {
+    const named = chineseText(SUBJECTS[subject] ?? subject);
+    const what = chineseText(PREDICATES[predicate] ?? predicate);
     const repeated = subject === before;
     before = subject;
     return repeated ? what : named + what;
   });
-  return said.join(",");
+  return phrases.join(",");
 }

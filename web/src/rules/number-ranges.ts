@@ -1,11 +1,11 @@
-// Numbers as people write them: 0 to 5 and 7 are "0–5, 7".
+// Numbers in a list with ranges: 0 to 5 and 7 are "0–5, 7".
 
-/** The places of a letter: D draws and S stands. */
-export function drawn(letters: string, letter = "D"): number[] {
+/** Where a letter occurs in a line of the Table of Play: D draws, S stands. */
+export function positions(letters: string, letter = "D"): number[] {
   return [...letters].flatMap((one, place) => (one === letter ? [place] : []));
 }
 
-export function spans(values: number[]): string {
+export function numberRanges(values: number[]): string {
   const found: [number, number][] = [];
   for (const value of values) {
     const last = found.at(-1);

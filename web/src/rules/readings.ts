@@ -1,11 +1,11 @@
-// The titles of how the house reads the sheets, in the reader's language. The house sends them in
-// English; a test of the server looks that none is missing here.
+// The titles of the readings in Chinese. The server sends the English ones; a test holds this list to
+// the readings.
 
 import type { ReadingShown } from "../shared/api/types";
-import { type Both, language, written } from "../shared/language/language.svelte";
+import { type ChinesePair, chineseText, language } from "../shared/language/language.svelte";
 
-/** Titles by the number of the reading. */
-export const READINGS: Record<number, Both> = {
+/** By the number of the reading. */
+export const READINGS: Record<number, ChinesePair> = {
   1: ["同一赛段内有多次连胜", "同一賽段內有多次連勝"],
   2: ["任意龙", "任意龍"],
   3: ["赛段内的和局与作废局", "賽段內的和局與作廢局"],
@@ -35,6 +35,6 @@ export const READINGS: Record<number, Both> = {
 };
 
 export function readingTitle(one: ReadingShown): string {
-  const both = READINGS[one.number];
-  return language() === "en" || !both ? one.title : written(both);
+  const title = READINGS[one.number];
+  return language() === "en" || !title ? one.title : chineseText(title);
 }

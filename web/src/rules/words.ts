@@ -1,148 +1,84 @@
 // The words of the rules and the odds.
 
-import type { ClausesShown, Cue, Decider, DieShown, Speaker } from "../shared/api/types";
-import { inAll } from "../shared/language/language.svelte";
+import type { ClausesShown, DieShown } from "../shared/api/types";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-interface Said {
+/** What the steps of an announcement say: who announces it, by which clauses. */
+interface CueFacts {
   speaker: string;
   rule: string;
   clauses: ClausesShown;
   die: DieShown | null;
 }
 
-interface Words {
-  title: string;
-  choose: string;
-  allGames: string;
-  pastShoes: string;
-  onThisPage: string;
-  sheet: (version: string, since: string) => string;
-  opening: (hands: string, least: number, most: number, decks: string) => string;
-  wagers: string;
-  ofWagers: (area: string, alone: string, limited: boolean) => string;
-  wager: string;
-  when: string;
-  pays: string;
-  clause: string;
-  area: (clause: string) => string;
-  steps: (amount: string) => string;
-  commission: (wager: string, percent: string, rule: string) => string;
-  limit: (sides: string, main: string, rule: string) => string;
-  wholeCents: string;
-  session: (rule: string) => string;
-  round: string;
-  speakers: Record<Speaker, string>;
-  /** The steps that belong to an announcement. */
-  cues: Record<Cue, (said: Said) => string[]>;
-  points: string;
-  pointsWords: (values: string, totals: string) => string;
-  tableOfPlay: string;
-  natural: (clause: string) => string;
-  playerHas: (clause: string) => string;
-  player: string;
-  bankerHas: string;
-  playerStood: (clause: string) => string;
-  playerDrew: (clause: string) => string;
-  draws: string;
-  stands: string;
-  drawsOnAny: string;
-  drawsOn: (values: string) => string;
-  wrong: string;
-  happened: string;
-  becomes: string;
-  decides: string;
-  deciders: Record<Decider, string>;
-  readings: string;
-  readingsWords: string;
-  odds: string;
-  oddsWords: string;
-  decks: string;
-  hands: string;
-  decksCount: (count: number) => string;
-  houseEdge: string;
-  wins: string;
-  ends: string;
-  probability: string;
-  exact: string;
-  anyHand: string;
-  normalHand: string;
-  powerHand: string;
-  kind: string;
-  patronAhead: string;
-  session20: (hands: number) => string;
-  computing: string;
-  and: string;
-}
-
-const en: Words = {
+const en = {
   title: "Rules and odds",
   choose: "Choose a game to read its rules and exact odds.",
   allGames: "All games",
   pastShoes: "Past shoes, and the check that they were fair",
   onThisPage: "On this page",
-  sheet: (version, since) =>
+  sheet: (version: string, since: string) =>
     `Rule sheet version ${version}, in effect from ${since}. The numbers in brackets are its clauses.`,
-  opening: (hands, least, most, decks) =>
+  opening: (hands: string, least: number, most: number, decks: string) =>
     `Two hands are dealt, Player and Banker (${hands}), from a shoe of ${least} to ${most} decks of 52 cards without jokers (${decks}). The hand whose points come closer to 9 wins. You wager on what will happen: Player and Banker are names of hands, and whoever wagers is a patron.`,
   wagers: "Wagers",
-  ofWagers: (area, alone, limited) =>
+  ofWagers: (area: string, alone: string, limited: boolean) =>
     `Each has its own betting area (${area}) and may${limited ? ", but for the limits below," : ""} be placed alone or with any of the others (${alone}). The first line that fits decides; where none fits, the wager loses.`,
   wager: "Wager",
   when: "When",
   pays: "Pays",
   clause: "Clause",
-  area: (clause) => `area ${clause}`,
-  steps: (amount) => `in steps of ${amount}`,
-  commission: (wager, percent, rule) =>
+  area: (clause: string) => `area ${clause}`,
+  steps: (amount: string) => `in steps of ${amount}`,
+  commission: (wager: string, percent: string, rule: string) =>
     `Commission: ${wager} is an even-money win less ${percent} % (${rule}).`,
-  limit: (sides, main, rule) =>
+  limit: (sides: string, main: string, rule: string) =>
     `Limit: ${sides} need a wager on ${main} and together may not exceed it (${rule}).`,
   wholeCents: "Stakes are whole cents and payments are never rounded.",
-  session: (rule) =>
+  session: (rule: string) =>
     `For a whole session of tournament play, a given number of hands or minutes (${rule}), placed until its first “No more bets” and settled at its end:`,
   round: "How a round goes",
   speakers: { dealer: "dealer", "pit supervisor": "pit supervisor" },
+  /** The steps that belong to an announcement. */
   cues: {
-    "place-your-bets": ({ speaker, rule }) => [
+    "place-your-bets": ({ speaker, rule }: CueFacts) => [
       `The ${speaker} says “Place your bets, please” (${rule}). Wagers may be placed, raised, lowered and taken back.`,
     ],
-    "no-more-bets": ({ speaker, rule }) => [
+    "no-more-bets": ({ speaker, rule }: CueFacts) => [
       `The ${speaker} says “No more bets” (${rule}). From now on no wager may be placed or raised (5.6), lowered or taken back (5.7).`,
     ],
-    "die-value": ({ speaker, rule, die }) => [
+    "die-value": ({ speaker, rule, die }: CueFacts) => [
       `The dealer shakes the die ${die?.dealer_shakes} times, then the patron with the highest stakes shakes it at least once (${die?.shaken_by}). The shaker is opened and the ${speaker} announces the value (${rule}).`,
     ],
-    "power-hand": ({ speaker, rule, die }) => [
+    "power-hand": ({ speaker, rule, die }: CueFacts) => [
       `A ${die?.power} makes the round a Power hand, for everybody at the table: the ${speaker} says so and turns the marker (${rule}).`,
     ],
-    "point-totals": ({ speaker, rule, clauses }) => [
+    "point-totals": ({ speaker, rule, clauses }: CueFacts) => [
       `Four cards are dealt: the first and third are the Player hand's (${clauses.initial_deal}.1), the second and fourth the Banker hand's (${clauses.initial_deal}.2).`,
       `The ${speaker} announces both point totals, and third cards are dealt by the Table of Play (${rule}). A total of 8 or 9 on two cards is a Natural (${clauses.natural}).`,
     ],
-    result: ({ speaker, rule, clauses }) => [
+    result: ({ speaker, rule, clauses }: CueFacts) => [
       `The higher point total wins (${clauses.winner}); equal totals are a Tie (${clauses.tie}, ${clauses.equal_totals}). The ${speaker} announces the result, collects losing wagers and pays winning ones (${rule}).`,
     ],
-    "dragon-bets": ({ speaker, rule }) => [
+    "dragon-bets": ({ speaker, rule }: CueFacts) => [
       `When the session ends, the ${speaker} announces which Dragon wagers have won, and they are paid (${rule}).`,
     ],
   },
   points: "Counting points",
-  pointsWords: (values, totals) =>
+  pointsWords: (values: string, totals: string) =>
     `An ace counts 1 and the cards from 2 to 9 their number (${values}.1); 10, J, Q and K count nothing (${values}.2). A hand's point total is the sum of its cards (${totals}.1); of a sum of 10 or more only the last digit counts (${totals}.2).`,
   tableOfPlay: "Table of Play",
-  natural: (clause) => `If either hand has a Natural, no more cards are dealt (${clause}). Otherwise:`,
-  playerHas: (clause) => `Player has (${clause})`,
+  natural: (clause: string) => `If either hand has a Natural, no more cards are dealt (${clause}). Otherwise:`,
+  playerHas: (clause: string) => `Player has (${clause})`,
   player: "Player",
   bankerHas: "Banker has",
-  playerStood: (clause) => `Player stood (${clause})`,
-  playerDrew: (clause) => `Player's third card is (${clause})`,
+  playerStood: (clause: string) => `Player stood (${clause})`,
+  playerDrew: (clause: string) => `Player's third card is (${clause})`,
   draws: "draws",
   stands: "stands",
   drawsOnAny: "draws on any",
-  drawsOn: (values) => `draws on ${values}, else stands`,
+  drawsOn: (values: string) => `draws on ${values}, else stands`,
   wrong: "When something goes wrong",
-  happened: "What happened",
-  becomes: "What becomes of the round",
   decides: "Decides",
   deciders: { "pit supervisor": "pit supervisor", "the rule itself": "the rule itself" },
   readings: "How the house reads this sheet",
@@ -152,7 +88,7 @@ const en: Words = {
     "From a fresh shoe, counted over every possible deal. The house edge is what the house keeps of each unit staked, on average.",
   decks: "Decks in the shoe",
   hands: "Hands in the session",
-  decksCount: (count) => `${count} decks`,
+  decksCount: (count: number) => `${count} decks`,
   houseEdge: "House edge",
   wins: "Wins",
   ends: "How it can end",
@@ -163,12 +99,12 @@ const en: Words = {
   powerHand: "Power hand",
   kind: "Rounds",
   patronAhead: "favours the patron",
-  session20: (hands) => `Wagers on a session of ${hands} hands; rounds are taken as independent.`,
+  session20: (hands: number) => `Wagers on a session of ${hands} hands; rounds are taken as independent.`,
   computing: "Counting every deal…",
   and: " and ",
 };
 
-const hans: Words = {
+const hans: typeof en = {
   title: "规则与赔率",
   choose: "选择一个游戏，查看规则与精确赔率。",
   allGames: "全部游戏",
@@ -232,8 +168,6 @@ const hans: Words = {
   drawsOnAny: "一律补牌",
   drawsOn: (values) => `为 ${values} 时补牌，否则不补`,
   wrong: "出现异常时",
-  happened: "情况",
-  becomes: "该局如何处理",
   decides: "由谁决定",
   deciders: { "pit supervisor": "赌区主任", "the rule itself": "按规则" },
   readings: "本场对规则的解读",
@@ -258,7 +192,7 @@ const hans: Words = {
   and: "与",
 };
 
-const hant: Words = {
+const hant: typeof en = {
   title: "規則與賠率",
   choose: "選擇一個遊戲，查看規則與精確賠率。",
   allGames: "全部遊戲",
@@ -322,8 +256,6 @@ const hant: Words = {
   drawsOnAny: "一律補牌",
   drawsOn: (values) => `為 ${values} 時補牌，否則不補`,
   wrong: "出現異常時",
-  happened: "情況",
-  becomes: "該局如何處理",
   decides: "由誰決定",
   deciders: { "pit supervisor": "賭區主任", "the rule itself": "按規則" },
   readings: "本場對規則的解讀",
@@ -348,4 +280,4 @@ const hant: Words = {
   and: "與",
 };
 
-export const rules = inAll(en, hans, hant);
+export const ruleWords = inEachLanguage(en, hans, hant);

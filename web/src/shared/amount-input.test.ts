@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { centsIfAny, centsIn, centsOf } from "./amount-input";
+import { optionalCents, parseCents, requiredCents } from "./amount-input";
 
 test.each([
   ["100", 10_000],
@@ -8,16 +8,16 @@ test.each([
   [" 0.5 ", 50],
   [".5", 50],
   ["12.34", 1_234],
-])("%s is an amount", (text, cents) => expect(centsOf(text)).toBe(cents));
+])("%s is an amount", (text, cents) => expect(parseCents(text)).toBe(cents));
 
 test.each(["", ".", "0", "-5", "1.234", "1,00", "1e3", "a lot"])("%s is none", (text) =>
-  expect(centsOf(text)).toBeNull(),
+  expect(parseCents(text)).toBeNull(),
 );
 
-test("a field may be left empty, but what is no amount is refused and not taken for nothing", () => {
-  expect(["", " ", undefined, "2.50"].map(centsIfAny)).toEqual([null, null, null, 250]);
+test("a field may be empty, but anything else than an amount is refused", () => {
+  expect(["", " ", undefined, "2.50"].map(optionalCents)).toEqual([null, null, null, 250]);
   for (const text of ["1e3", "abc"]) {
-    expect(() => centsIfAny(text)).toThrow(`${text} is no amount`);
-    expect(() => centsIn(text)).toThrow(`${text} is no amount`);
+    expect(() => optionalCents(text)).toThrow(`${text} is no amount`);
+    expect(() => requiredCents(text)).toThrow(`${text} is no amount`);
   }
 });

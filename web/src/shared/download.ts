@@ -1,10 +1,10 @@
-// Files that are made here, from what the page knows.
+// Saves a file that the page has made.
 
-export function download(named: string, kind: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: kind }));
+export function download(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = named;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

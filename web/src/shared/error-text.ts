@@ -1,9 +1,15 @@
-// Whatever went wrong, as something that can be shown.
+// What to show of an error.
 
 import { Problem } from "./api/http";
-import { common } from "./words/common";
+import { commonWords } from "./words/common";
 
-export function spoken(problem: unknown): { reason: string; rule: string | null } {
-  if (problem instanceof Problem) return { reason: problem.reason, rule: problem.rule };
-  return { reason: common().wrong, rule: null };
+/** Why something was refused, and by which clause. */
+export interface Refusal {
+  reason: string;
+  rule: string | null;
+}
+
+export function errorText(error: unknown): Refusal {
+  if (error instanceof Problem) return { reason: error.reason, rule: error.rule };
+  return { reason: commonWords().wrong, rule: null };
 }

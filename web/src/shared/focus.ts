@@ -1,32 +1,32 @@
-// Where what has the focus goes away, whoever uses the keyboard goes on from the nearest place around
-// it that is still there, rather than from the beginning of the window.
+// When the focused element is removed, the focus goes to the nearest place around it that is left, so
+// that keyboard users do not start again at the top of the window.
 
-/** What has the focus, and all that it stands in, from the inside out. */
-let around: HTMLElement[] = [];
+/** The focused element and all that it is in, from the inside out. */
+let ancestors: HTMLElement[] = [];
 
-function take({ target }: FocusEvent): void {
-  around = [];
-  for (let one = target as HTMLElement | null; one; one = one.parentElement) around.push(one);
+function remember({ target }: FocusEvent): void {
+  ancestors = [];
+  for (let one = target as HTMLElement | null; one; one = one.parentElement) ancestors.push(one);
 }
 
-const isNowhere = (): boolean => document.activeElement === document.body;
+const isNothingFocused = (): boolean => document.activeElement === document.body;
 
-/** Whoever clicks on nothing at all wants the focus nowhere. */
-function leave({ target }: FocusEvent): void {
+/** A click beside everything takes the focus away on purpose. */
+function forget({ target }: FocusEvent): void {
   setTimeout(() => {
-    if (target === around[0] && around[0]?.isConnected && isNowhere()) around = [];
+    if (target === ancestors[0] && ancestors[0]?.isConnected && isNothingFocused()) ancestors = [];
   });
 }
 
-function look(): void {
-  if (around[0]?.isConnected !== false || !isNowhere()) return;
-  const place = around.find((one) => one.isConnected && one.hasAttribute("tabindex"));
+function restore(): void {
+  if (ancestors[0]?.isConnected !== false || !isNothingFocused()) return;
+  const place = ancestors.find((one) => one.isConnected && one.hasAttribute("tabindex"));
   (place ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
-/** Places are parts of a page with a `tabindex`, its content as a whole at the last. */
-export function keepFocus(): void {
-  document.addEventListener("focusin", take);
-  document.addEventListener("focusout", leave);
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+/** The focus goes to a part of the page with a `tabindex`, or else to its main content. */
+export function restoreLostFocus(): void {
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", forget);
+  new MutationObserver(restore).observe(document.body, { childList: true, subtree: true });
 }

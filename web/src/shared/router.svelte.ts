@@ -1,4 +1,4 @@
-// Where the reader is: the address as a page and its parts.
+// The address of the page, and the way to another.
 
 const route = $state({ path: location.pathname, search: location.search });
 
@@ -9,9 +9,8 @@ function read(): void {
 
 window.addEventListener("popstate", read);
 
-/** Goes to another page of the house, and to its top; who only asks the same page for something
- * else stays where they are. */
-export function go(path: string, { replace = false } = {}): void {
+/** Goes to another page and to its top; where only the query changes, the page stays as it is scrolled. */
+export function navigate(path: string, { replace = false } = {}): void {
   const before = location.pathname;
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
@@ -19,11 +18,10 @@ export function go(path: string, { replace = false } = {}): void {
   if (location.pathname !== before) window.scrollTo(0, 0);
 }
 
-/** The address of the page, without what is asked for behind it. */
-export const path = (): string => route.path;
+export const currentPath = (): string => route.path;
 
-/** The parts of the address: `/table/T1` is `["table", "T1"]`; null where they cannot be read. */
-export function parts(): string[] | null {
+/** `/table/T1` is `["table", "T1"]`; null for a path that cannot be decoded. */
+export function pathParts(): string[] | null {
   try {
     return route.path.split("/").filter(Boolean).map(decodeURIComponent);
   } catch {
@@ -31,11 +29,11 @@ export function parts(): string[] | null {
   }
 }
 
-/** What is asked for behind the address: `/?game=baccarat`. */
-export const search = (): string => route.search;
+/** The query of the address: `?game=baccarat`. */
+export const currentSearch = (): string => route.search;
 
-/** Takes the clicks on links within the house; whoever asks for a new tab gets one. */
-export function follow(event: MouseEvent): void {
+/** Handles a click on a link within the application, unless it is to open elsewhere. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) {
@@ -44,5 +42,5 @@ export function follow(event: MouseEvent): void {
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  navigate(link.pathname + link.search);
 }

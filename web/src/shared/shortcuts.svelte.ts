@@ -1,25 +1,24 @@
-// Keys that do something by themselves, without Ctrl or Alt. Whoever speaks to the device or uses
-// other keys for it can switch them off.
+// Shortcuts of a single key, without Ctrl or Alt. They can be switched off, for people who dictate or
+// use such keys otherwise.
 
-const KEPT = "punto.keys";
+const KEY = "punto.keys";
 
-class Keys {
-  on = $state(localStorage.getItem(KEPT) !== "off");
+class Shortcuts {
+  on = $state(localStorage.getItem(KEY) !== "off");
 
   set(on: boolean): void {
     this.on = on;
-    localStorage.setItem(KEPT, on ? "on" : "off");
+    localStorage.setItem(KEY, on ? "on" : "off");
   }
 }
 
-export const keys = new Keys();
+export const shortcuts = new Shortcuts();
 
-/** Whether a key was meant for something that is typed into, or for an open dialogue; a box that is
- * ticked takes no letters. */
+/** Whether a key is for a field or an open dialog, not for a shortcut. A checkbox takes no letters. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as Element | null;
-  const other = event.ctrlKey || event.metaKey || event.altKey;
-  return other || !!target?.closest("input:not([type=checkbox]), select, textarea, dialog") || isAsking();
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  return modified || !!target?.closest("input:not([type=checkbox]), select, textarea, dialog") || isDialogOpen();
 }
 
-const isAsking = (): boolean => document.querySelector("dialog[open]") !== null;
+const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

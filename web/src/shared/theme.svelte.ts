@@ -1,19 +1,19 @@
-// Light or dark, as the reader wants it.
+// Light or dark colours.
 
 export type Theme = "system" | "light" | "dark";
 
-const KEPT = "punto.theme";
+const KEY = "punto.theme";
 
-class Chosen {
-  chosen = $state<Theme>((localStorage.getItem(KEPT) as Theme | null) ?? "system");
+class ThemeSetting {
+  chosen = $state<Theme>((localStorage.getItem(KEY) as Theme | null) ?? "system");
 
   constructor() {
     this.#show();
   }
 
-  choose(wanted: Theme): void {
-    this.chosen = wanted;
-    localStorage.setItem(KEPT, wanted);
+  choose(theme: Theme): void {
+    this.chosen = theme;
+    localStorage.setItem(KEY, theme);
     this.#show();
   }
 
@@ -23,4 +23,4 @@ class Chosen {
   }
 }
 
-export const theme = new Chosen();
+export const theme = new ThemeSetting();

@@ -1,10 +1,10 @@
-// The check of a shoe: nothing here asks the house, and nothing needs more than what was revealed.
-// docs/fair-shoes.md says which bytes are hashed.
+// The check of a shoe's commitment, without asking the house, from what was revealed
+// (docs/fair-shoes.md).
 
 import type { FileRound, ShoeFile } from "../shared/api/types";
 
-/** What is hashed, as a reader may have changed it. */
-export interface Secret {
+/** What is hashed, with the changes that the reader has made. */
+interface Secret {
   table: string;
   shoe: string;
   order: string;
@@ -22,24 +22,17 @@ export function secretOf(file: ShoeFile): Secret {
   };
 }
 
-const words = (text: string): string => text.split(/\s+/).filter(Boolean).join(" ");
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** The five lines whose hash is the commitment, each ended by a line feed. */
-export function fiveLines(secret: Secret): string {
+/** The five lines whose hash is the commitment. */
+export function committedText(secret: Secret): string {
   const named = `${secret.table.trim()} ${secret.shoe.trim()}`;
-  const lines = ["punto shoe 1", named, words(secret.order), words(secret.dice), secret.salt.trim()];
+  const [order, dice] = [words(secret.order).join(" "), words(secret.dice).join(" ")];
+  const lines = ["punto shoe 1", named, order, dice, secret.salt.trim()];
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Browsers compute hashes only for pages that nobody on the way could have changed. */
-export const canHash = (): boolean => typeof crypto !== "undefined" && "subtle" in crypto;
-
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** The first thing in the rounds that is not as the order says. */
+/** The first round that does not follow the order. */
 export type Fault =
   | { what: "burn" }
   | { what: "cards"; round: number; found: string; expected: string }
@@ -47,13 +40,12 @@ export type Fault =
 
 const PIPS: Record<string, number> = { A: 1, T: 10, J: 10, Q: 10, K: 10 };
 
-/** How many cards go face down after this one. */
+/** How many cards are burned after this one is shown. */
 const pips = (card: string): number => PIPS[card.charAt(0)] ?? Number(card.charAt(0));
 
-/** Whether the cards dealt are those of the order, one after another; null where they are. */
-export function faultIn(file: ShoeFile, secret: Secret): Fault | null {
-  const order = secret.order.split(/\s+/).filter(Boolean);
-  const dice = secret.dice.split(/\s+/).filter(Boolean);
+/** Compares the rounds with the order of the shoe; null where they follow it. */
+export function findFault(file: ShoeFile, secret: Secret): Fault | null {
+  const [order, dice] = [words(secret.order), words(secret.dice)];
   let place = 0;
   if (file.burned) {
     const { shown, count } = file.burned;
@@ -64,7 +56,7 @@ export function faultIn(file: ShoeFile, secret: Secret): Fault | null {
   for (const round of file.rounds) {
     const after = place + round.cards.length + round.aside.length;
     const due = order.slice(place, after);
-    if (!came(round, due)) {
+    if (!matchesRound(round, due)) {
       const found = [...round.cards, ...round.aside].join(" ");
       return { what: "cards", round: round.round, found, expected: due.join(" ") };
     }
@@ -79,9 +71,9 @@ export function faultIn(file: ShoeFile, secret: Secret): Fault | null {
   return null;
 }
 
-/** Whether a round's cards came out so. One that was set aside may have come at any time; without
- * it the order is still the shoe's. */
-function came(round: FileRound, due: string[]): boolean {
+/** Whether these cards of the shoe are the round's. A card that was set aside may be anywhere among
+ * them. */
+function matchesRound(round: FileRound, due: string[]): boolean {
   const aside = round.aside;
   if (!aside.length) return due.join(" ") === round.cards.join(" ");
   const sorted = (cards: string[]) => [...cards].sort().join(" ");

@@ -1,76 +1,10 @@
-// The words of past shoes and of the check that they were fair.
+// The words of past shoes and of the check of their commitments.
 
-import type { EndedBy, ShoeState } from "../shared/api/types";
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-interface Words {
-  title: (table: string) => string;
-  one: (table: string, number: number) => string;
-  intro: string;
-  past: string;
-  choose: string;
-  toTable: string;
-  allShoes: string;
-  number: string;
-  ended: string;
-  rounds: string;
-  voids: (count: number) => string;
-  state: string;
-  states: Record<ShoeState, string>;
-  why: Record<EndedBy, string>;
-  because: (words: string) => string;
-  commitment: string;
-  noCommitment: string;
-  writeDown: string;
-  inPlay: string;
-  abandoned: string;
-  noShoes: string;
-  check: string;
-  checkWords: string;
-  matches: string;
-  matchesNot: string;
-  dealtMatches: string;
-  dealtBurn: string;
-  dealtCards: (round: number, found: string, expected: string) => string;
-  dealtDie: (round: number, found: string, expected: string) => string;
-  computed: string;
-  promised: string;
-  tryOthers: string;
-  tryWords: string;
-  table: string;
-  order: (cards: number) => string;
-  dice: string;
-  salt: string;
-  restore: string;
-  noCrypto: string;
-  elsewhere: string;
-  elsewhereFile: string;
-  elsewhereTool: string;
-  elsewhereLines: string;
-  downloadFile: string;
-  downloadLines: string;
-  edges: string;
-  edgesWords: string;
-  edgesTable: string;
-  wager: string;
-  round: string;
-  edge: string;
-  exact: string;
-  chart: (wager: string, least: string, most: string) => string;
-  average: (value: string) => string;
-  computing: string;
-  die: string;
-  result: string;
-  power: string;
-  void: (clause: string) => string;
-  aside: (cards: string) => string;
-  burned: (card: string, count: number) => string;
-  counts: (player: number, banker: number, tie: number) => string;
-}
-
-const en: Words = {
-  title: (table) => `Shoes of table ${table}`,
-  one: (table, number) => `Table ${table}, shoe ${number}`,
+const en = {
+  title: (table: string) => `Shoes of table ${table}`,
+  one: (table: string, number: number) => `Table ${table}, shoe ${number}`,
   intro:
     "Before the first round of a shoe the house publishes its commitment: a hash of all cards in order, all die values and a secret salt. When the shoe is over it reveals them, and anybody can check that nothing was changed.",
   past: "Past shoes",
@@ -78,10 +12,8 @@ const en: Words = {
   toTable: "To the table",
   allShoes: "All shoes of this table",
   number: "Shoe",
-  ended: "Ended",
   rounds: "Rounds",
-  voids: (count) => `${count} void`,
-  state: "State",
+  voids: (count: number) => `${count} void`,
   states: {
     "in-play": "in play",
     ended: "over, to be revealed",
@@ -95,7 +27,7 @@ const en: Words = {
     "table-closed": "the table was closed",
     "ran-out": "the shoe ran out",
   },
-  because: (words) => `“${words}”`,
+  because: (words: string) => `“${words}”`,
   commitment: "Commitment",
   noCommitment: "Real cards: the shoe was watched and counted, and has no commitment.",
   writeDown: "Write the commitment down before you wager: a hash that you see only afterwards proves nothing.",
@@ -109,16 +41,16 @@ const en: Words = {
   matchesNot: "The commitment does not match what was revealed.",
   dealtMatches: "The rounds took the cards and die values of this order, one after another.",
   dealtBurn: "The burn does not match the first card of the order.",
-  dealtCards: (round, found, expected) =>
+  dealtCards: (round: number, found: string, expected: string) =>
     `Round ${round} does not match the order: dealt ${found}, the order has ${expected}.`,
-  dealtDie: (round, found, expected) =>
+  dealtDie: (round: number, found: string, expected: string) =>
     `The die of round ${round} does not match: it showed ${found}, promised was ${expected}.`,
   computed: "Computed",
   promised: "Promised",
   tryOthers: "The numbers, and a check of others",
   tryWords: "Change anything, or paste what you have written down yourself: the check goes by what stands here.",
   table: "Table",
-  order: (cards) => `Order of the cards (${cards})`,
+  order: (cards: number) => `Order of the cards (${cards})`,
   dice: "Die values",
   salt: "Salt",
   restore: "As the house revealed it",
@@ -136,19 +68,19 @@ const en: Words = {
   round: "Round",
   edge: "House edge",
   exact: "Exact fraction",
-  chart: (wager, least, most) => `House edge of ${wager} by round, from ${least} to ${most}`,
-  average: (value) => `Average ${value}`,
+  chart: (wager: string, least: string, most: string) => `House edge of ${wager} by round, from ${least} to ${most}`,
+  average: (value: string) => `Average ${value}`,
   computing: "Computing…",
   die: "Die",
   result: "Result",
   power: "Power hand",
-  void: (clause) => `void (${clause})`,
-  aside: (cards) => `set aside: ${cards}`,
-  burned: (card, count) => `Burn: ${card} was shown, ${count} more went face down.`,
-  counts: (player, banker, tie) => `Player ${player}, Banker ${banker}, Tie ${tie}`,
+  void: (clause: string) => `void (${clause})`,
+  aside: (cards: string) => `set aside: ${cards}`,
+  burned: (card: string, count: number) => `Burn: ${card} was shown, ${count} more went face down.`,
+  counts: (player: number, banker: number, tie: number) => `Player ${player}, Banker ${banker}, Tie ${tie}`,
 };
 
-const hans: Words = {
+const hans: typeof en = {
   title: (table) => `${table} 桌的牌靴`,
   one: (table, number) => `${table} 桌，第 ${number} 靴`,
   intro:
@@ -158,10 +90,8 @@ const hans: Words = {
   toTable: "前往牌桌",
   allShoes: "本桌全部牌靴",
   number: "靴",
-  ended: "结束",
   rounds: "局数",
   voids: (count) => `${count} 局作废`,
-  state: "状态",
   states: {
     "in-play": "使用中",
     ended: "已结束，待公开",
@@ -225,7 +155,7 @@ const hans: Words = {
   counts: (player, banker, tie) => `闲 ${player}，庄 ${banker}，和 ${tie}`,
 };
 
-const hant: Words = {
+const hant: typeof en = {
   title: (table) => `${table} 枱的牌靴`,
   one: (table, number) => `${table} 枱，第 ${number} 靴`,
   intro:
@@ -235,10 +165,8 @@ const hant: Words = {
   toTable: "前往牌枱",
   allShoes: "本枱全部牌靴",
   number: "靴",
-  ended: "結束",
   rounds: "局數",
   voids: (count) => `${count} 局作廢`,
-  state: "狀態",
   states: {
     "in-play": "使用中",
     ended: "已結束，待公開",
@@ -302,4 +230,4 @@ const hant: Words = {
   counts: (player, banker, tie) => `閒 ${player}，莊 ${banker}，和 ${tie}`,
 };
 
-export const shoes = inAll(en, hans, hant);
+export const shoeWords = inEachLanguage(en, hans, hant);

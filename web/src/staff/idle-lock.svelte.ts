@@ -1,56 +1,56 @@
-// A console that nobody uses is locked. The house does it by itself; the page warns before, tells
-// the house that somebody is there, and does not wait for it.
+// Locks a staff console that nobody uses. The server does that too; the page warns before, tells the
+// server when it is used, and locks without waiting for it.
 
-import { here } from "../login/user.svelte";
-import { IDLE_MILLISECONDS, DEFAULT_IDLE_MILLISECONDS } from "../shared/api/constants";
+import { user } from "../login/user.svelte";
+import { DEFAULT_IDLE_MILLISECONDS, IDLE_MILLISECONDS } from "../shared/api/constants";
 import { get, post } from "../shared/api/http";
 
-const WARNING = 30_000;
-/** So often the house is told at most that somebody moves about on the page. */
-const TOLD_EVERY = 20_000;
+const WARNING_MILLISECONDS = 30_000;
+/** How often at most the server is told that the page is used. */
+const REPORT_MILLISECONDS = 20_000;
 
-/** When somebody was last seen on any page of this browser: they have one login together. */
-const SEEN = "punto.seen";
+/** When any page of this browser was last used: all have one login. */
+const LAST_USED = "punto.seen";
 
-export class Idle {
-  /** The seconds until the console is locked, once it is time to say so. */
-  left = $state<number | null>(null);
-  #timer = setInterval(() => this.#look(), 1000);
+export class IdleLock {
+  /** The seconds until the console is locked, once the warning is due. */
+  secondsLeft = $state<number | null>(null);
+  #timer = setInterval(() => this.#check(), 1000);
 
   constructor() {
-    this.#seen = Date.now();
-    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, this.#moved);
+    this.#lastUsed = Date.now();
+    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, this.#used);
   }
 
-  get #seen(): number {
-    return Number(localStorage.getItem(SEEN) ?? 0);
+  get #lastUsed(): number {
+    return Number(localStorage.getItem(LAST_USED) ?? 0);
   }
 
-  set #seen(at: number) {
-    localStorage.setItem(SEEN, String(at));
+  set #lastUsed(at: number) {
+    localStorage.setItem(LAST_USED, String(at));
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    for (const kind of ["pointerdown", "keydown"]) window.removeEventListener(kind, this.#moved);
+    for (const kind of ["pointerdown", "keydown"]) window.removeEventListener(kind, this.#used);
   }
 
   async lock(): Promise<void> {
     await post("/login/lock");
-    await here.recognise();
+    await user.reload();
   }
 
-  #moved = (): void => {
-    if (Date.now() - this.#seen < TOLD_EVERY) return;
-    this.#seen = Date.now();
-    this.left = null;
+  #used = (): void => {
+    if (Date.now() - this.#lastUsed < REPORT_MILLISECONDS) return;
+    this.#lastUsed = Date.now();
+    this.secondsLeft = null;
     get("/login").catch(() => undefined);
   };
 
-  #look(): void {
-    const patience = IDLE_MILLISECONDS[here.login?.role ?? ""] ?? DEFAULT_IDLE_MILLISECONDS;
-    const left = this.#seen + patience - Date.now();
-    this.left = left > WARNING ? null : Math.max(0, Math.ceil(left / 1000));
+  #check(): void {
+    const allowed = IDLE_MILLISECONDS[user.login?.role ?? ""] ?? DEFAULT_IDLE_MILLISECONDS;
+    const left = this.#lastUsed + allowed - Date.now();
+    this.secondsLeft = left > WARNING_MILLISECONDS ? null : Math.max(0, Math.ceil(left / 1000));
     if (left > 0) return;
     this.stop();
     this.lock().catch(() => location.reload());

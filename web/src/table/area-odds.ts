@@ -1,7 +1,7 @@
-// What a wager pays, as its betting area shows it: in any round, and in a Power hand.
+// The odds of a wager as its betting area shows them: in any round, and in a Power hand.
 
 import type { LineShown, WagerShown } from "../shared/api/types";
-import { oddsWords, whenWords } from "./words";
+import { oddsText, shortCondition } from "./words";
 
 const POWER = "in a Power hand";
 
@@ -14,17 +14,17 @@ function isPower(line: LineShown): boolean {
   return line.phrases.some(([, predicate]) => predicate === POWER);
 }
 
-/** That a tie gives the main wagers back, everybody knows. */
+/** Stakes returned on a tie are not worth a line: everybody knows it. */
 function isPlainPush(line: LineShown): boolean {
   return line.pays === "push" && line.phrases.every(([, predicate]) => predicate === "tie");
 }
 
-/** What a line asks for, where the wager has several; that a pair wager needs a pair is clear. */
-export function about(wager: WagerShown, line: LineShown): string {
+/** The condition of a line, where the wager has several. */
+export function lineCondition(wager: WagerShown, line: LineShown): string {
   const normal = normalLines(wager);
   if (normal.length === 1 && line === normal[0]) return "";
-  return whenWords(line.phrases.map(([, predicate]) => predicate));
+  return shortCondition(line.phrases.map(([, predicate]) => predicate));
 }
 
-export const saidOdds = (wager: WagerShown, lines: LineShown[]): string =>
-  lines.map((line) => `${about(wager, line)} ${oddsWords(line.pays)}`.trim()).join(", ");
+export const oddsDescription = (wager: WagerShown, lines: LineShown[]): string =>
+  lines.map((line) => `${lineCondition(wager, line)} ${oddsText(line.pays)}`.trim()).join(", ");

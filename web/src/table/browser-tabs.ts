@@ -1,9 +1,9 @@
-// The windows of one browser at one table: all of them are the same patron, who has one place there.
+// The tabs of one browser at one table. All are the same patron, who has one place there.
 
-/** So long a window waits for the others to say that they stay. */
-const PATIENCE = 1000;
+/** How long a tab waits for others to say that they stay. */
+const WAIT_MILLISECONDS = 1000;
 
-export class Windows {
+export class TableTabs {
   #channel: BroadcastChannel;
 
   constructor(table: string) {
@@ -11,16 +11,16 @@ export class Windows {
     this.#channel.onmessage = ({ data }) => {
       if (data === "leaving") this.#channel.postMessage("staying");
     };
-    // One that is just leaving may be left for this one.
+    // Another tab may be leaving just now.
     this.#channel.postMessage("staying");
   }
 
-  /** Leaves the others; whether it was the last of them. */
+  /** Leaves the table; true for the last tab. */
   async leave(): Promise<boolean> {
     const isLast = await new Promise<boolean>((settle) => {
       this.#channel.onmessage = ({ data }) => data === "staying" && settle(false);
       this.#channel.postMessage("leaving");
-      setTimeout(() => settle(true), PATIENCE);
+      setTimeout(() => settle(true), WAIT_MILLISECONDS);
     });
     this.#channel.close();
     return isLast;

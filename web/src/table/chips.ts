@@ -1,12 +1,12 @@
-// The chips of a table, and the layout's order of its betting areas.
+// The chips of a table, and where its betting areas lie.
 
 import type { GameShown, Limit, WagerShown } from "../shared/api/types";
 
 const VALUES = [1, 5, 10, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000];
-const MOST_CHIPS = 7;
+const MAX_CHIPS = 7;
 
-/** Chips that can be wagered at a table by themselves, the smallest first. */
-export function chipsFor(limits: Record<string, Limit>, unit: number): number[] {
+/** The chips that can be wagered at a table one by one, the smallest first. */
+export function chipValues(limits: Record<string, Limit>, unit: number): number[] {
   const all = Object.values(limits);
   const least = Math.min(...all.map(([one]) => one));
   const most = Math.max(...all.map(([, one]) => one));
@@ -14,14 +14,14 @@ export function chipsFor(limits: Record<string, Limit>, unit: number): number[] 
     (cents) => cents >= least && cents <= most && cents % unit === 0,
   );
   const chips = fitting.includes(least) ? fitting : [least, ...fitting];
-  return chips.slice(0, MOST_CHIPS);
+  return chips.slice(0, MAX_CHIPS);
 }
 
-/** An amount as chips, the largest first, as a dealer would stack it. */
-export function stacked(cents: number, most: number): number[] {
+/** An amount as chips, the largest first. */
+export function chipStack(cents: number, maxChips: number): number[] {
   const found: number[] = [];
   for (const value of VALUES.toReversed()) {
-    while (cents >= 100 * value && found.length < most) {
+    while (cents >= 100 * value && found.length < maxChips) {
       found.push(100 * value);
       cents -= 100 * value;
     }
@@ -29,20 +29,18 @@ export function stacked(cents: number, most: number): number[] {
   return found.length > 0 ? found : [cents];
 }
 
-export interface Arranged {
-  /** Each hand's own areas and the Tie, as far as the game has them. */
+interface AreaArrangement {
   player: WagerShown[];
   tie: WagerShown[];
   banker: WagerShown[];
-  /** What belongs to neither hand. */
+  /** Areas of neither hand. */
   others: WagerShown[];
   session: WagerShown[];
 }
 
-/** Where the betting areas lie: those of a hand with that hand, its main wager first, as
- * the sheets have them. */
-export function arranged(game: GameShown): Arranged {
-  const found: Arranged = { player: [], tie: [], banker: [], others: [], session: [] };
+/** The betting areas by the hand they belong to, in the order of the sheet. */
+export function arrangeAreas(game: GameShown): AreaArrangement {
+  const found: AreaArrangement = { player: [], tie: [], banker: [], others: [], session: [] };
   for (const wager of game.wagers) {
     if (wager.scope === "session") found.session.push(wager);
     else if (wager.key === "tie") found.tie.push(wager);
@@ -53,7 +51,7 @@ export function arranged(game: GameShown): Arranged {
   return found;
 }
 
-/** Where a pointer lets a chip fall: the key of the betting area, if it is one. */
+/** The key of the betting area at a point of the window, if there is one. */
 export function areaAt(x: number, y: number): string | null {
   const area = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-wager]");
   return area?.dataset.wager ?? null;

@@ -1,43 +1,24 @@
-// A patron's place at a table: what is seen from it, and what is asked of the table.
+// A patron's table, live, and the commands that the patron sends.
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { here } from "../login/user.svelte";
-import { now } from "../shared/api/house-clock";
-import { asking, get, part } from "../shared/api/http";
-import type { Answer, Asked, Heard, Line } from "../shared/api/socket";
-import type { Board, Event, Events, GameShown, Happened, Item, OwnSeen, Page, PatronView } from "../shared/api/types";
-import { lineTo } from "../shared/table-socket";
-import { happened } from "../shared/words/events";
-import { isOfTournament } from "../shared/words/money";
-import { cardWords } from "../shared/words/terms";
-import { spellEnd } from "./betting-window";
-import { Windows } from "./browser-tabs";
-import { TO_SQUEEZE, TO_TURN, goesOn, tellsResult, withCards } from "./reveal";
+import { user } from "../login/user.svelte";
+import { houseNow } from "../shared/api/house-clock";
+import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
+import type { Board, Event, GameShown, Happened, OwnSeen, PatronView } from "../shared/api/types";
+import type { Refusal } from "../shared/error-text";
+import { eventsBefore, openTableSocket } from "../shared/table-socket";
+import { isTournamentTable } from "../shared/words/money";
+import { Announcements, announcementText } from "./announcements.svelte";
+import { BettingWindow } from "./betting-window";
+import { TableTabs } from "./browser-tabs";
+import { NO_SHAKER, type Shaker, shakerAfter } from "./dice-shaker";
+import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";
+import { Settlement } from "./settlement.svelte";
+import { type StakeAmounts, Stakes } from "./stakes.svelte";
 
-type Stakes = Record<string, number>;
-
-/** What became of the wagers of a round or of a session, by its number. */
-export interface Settled {
-  number: number;
-  items: readonly Item[];
-  pending: boolean;
-}
-
-/** Something that happened and was said; in which words is up to the reader's language. */
-export interface News {
-  sequence: number;
-  event: Event;
-}
-
-export interface Refused {
-  reason: string;
-  rule: string | null;
-}
-
-const NEWS_KEPT = 40;
-/** So many records are looked through for what became of the round on the table. */
-const LOOKED_BACK = 500;
+/** How many events are searched for what became of the round on the table. */
+const PAST_EVENTS = 500;
 const NOBODY: OwnSeen = {
   seat: null,
   standing: false,
@@ -48,183 +29,131 @@ const NOBODY: OwnSeen = {
   balance_cents: 0,
 };
 
-/** What there is to say of an event to the reader, or nothing. */
-export const told = (event: Event): string | null => happened(event, here.name, cardWords);
-
 export class PatronTable {
   board = $state.raw<Board | null>(null);
-  you = $state.raw<OwnSeen>(NOBODY);
+  /** The patron's own seat, stakes and money. */
+  own = $state.raw<OwnSeen>(NOBODY);
+  /** The names of seated patrons by their seats. */
   neighbours = new SvelteMap<number, string>();
-  /** What the dealer and the house have said, the newest last. */
-  news = $state.raw<readonly News[]>([]);
-  /** Both stay until the next of their kind, so that there is time to read them. */
-  settled = $state.raw<Settled | null>(null);
-  settledSession = $state.raw<Settled | null>(null);
-  refused = $state.raw<Refused | null>(null);
-  /** Why the last round was void, until another has a result. */
-  voided = $state.raw<{ round: number; rule: string; why: string } | null>(null);
-  /** By what clause the table is held, as far as it was heard. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** The clause by which the table is held, if this page was told. */
   heldBy = $state<string | null>(null);
-  up = $state(true);
-  /** Whether a result has come that waits for its last card to lie open. */
-  waits = $state(false);
-  /** And whether it has waited long enough for cards that lie face down. */
-  hurries = $state(false);
-  /** What was said while the line was down, until the reader has seen it. */
-  meanwhile = $state.raw<readonly News[]>([]);
-  /** The wagers whose stakes were changed last, once the house has taken that. */
-  changed = $state.raw<readonly string[]>([]);
-  /** Who has the dice shaker, and whether it was shaken. */
-  shaker = $state.raw<{ holder: string | null; shaken: boolean }>({ holder: null, shaken: true });
-  /** Called with every event as it is heard, for what moves and what is spoken. */
-  onEvent: ((event: Event, words: string | null, live: boolean) => void) | null = null;
+  connected = $state(true);
+  shaker = $state.raw<Shaker>(NO_SHAKER);
+  readonly announcements = new Announcements();
+  readonly settlement = new Settlement();
+  readonly reveal = new ResultReveal((frame) => this.#show(frame));
+  readonly stakes = new Stakes(
+    (stakes) => this.#placeWagers(stakes),
+    () => this.board?.round?.number,
+  );
+  /** Called with every event as it is shown, to speak it. */
+  onEvent: ((event: Event, text: string | null, connected: boolean) => void) | null = null;
+  /** At a table of a tournament, chips are the tournament's and seats are drawn. */
+  readonly isTournament: boolean;
 
-  /** Whether it is played with chips of a tournament, in seats that were drawn. */
-  readonly ofTournament: boolean;
-
-  /** What was asked for, until the house has answered. */
-  #wanted = new SvelteMap<string, { cents: number }>();
-  /** What the house has taken, until the table shows it: of wagers it tells a moment later. */
-  #taken = new SvelteMap<string, { cents: number; through: number }>();
-  /** When betting closes, once somebody has wagered. */
-  #closes: { round: number; at: number } | null = null;
-  #sequence = 0;
-  #before = $state.raw<readonly Stakes[]>([]);
-  #line: Line;
-  #windows: Windows;
+  #bettingWindow = new BettingWindow();
+  #socket: LiveSocket;
+  #tabs: TableTabs;
   #game: GameShown;
-  #withheld: Heard[] = [];
-  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(name: string, game: GameShown) {
     this.#game = game;
-    this.ofTournament = isOfTournament(name);
-    this.#windows = new Windows(name);
-    this.#line = lineTo(name, (frame) => this.#hear(frame), (up) => this.#tell(up));
+    this.isTournament = isTournamentTable(name);
+    this.#tabs = new TableTabs(name);
+    const onConnected = (connected: boolean) => this.#setConnected(connected);
+    this.#socket = openTableSocket(name, (frame) => this.#receive(frame), onConnected);
   }
 
-  /** Whoever goes to another table leaves this one, unless something of theirs lies here or they
-   * are at it in another window. */
+  /** Leaves the table, unless the patron has stakes on it or another tab open at it. */
   async close(): Promise<void> {
-    clearTimeout(this.#patience);
-    const isLast = await this.#windows.leave();
-    const leaves = isLast && !this.ofTournament;
-    if (leaves && Object.keys(this.#lies).length === 0) void this.#line.send({ command: "LeaveSeat" });
-    this.#line.close();
+    this.reveal.stop();
+    const isLastTab = await this.#tabs.leave();
+    const hasStakes = Object.keys(this.stakes.onTable).length > 0;
+    if (isLastTab && !this.isTournament && !hasStakes) void this.#socket.send({ command: "LeaveSeat" });
+    this.#socket.close();
   }
 
-  // What is heard.
+  // Frames from the server
 
-  #tell(up: boolean): void {
-    if (!up) this.reveal();
-    this.up = up;
+  #setConnected(connected: boolean): void {
+    if (!connected) this.reveal.finish();
+    this.connected = connected;
   }
 
-  #hear(frame: Heard): void {
-    if (frame.type === "snapshot") this.#wait(false);
+  #receive(frame: PushedFrame): void {
+    if (frame.type === "snapshot") this.reveal.cancel();
     if (frame.type === "events" && this.board) {
-      if (this.waits && goesOn(this.board, frame)) this.reveal();
-      if (this.#isWatched && !this.waits && tellsResult(this.board, frame)) this.#withhold(frame);
+      if (this.reveal.waiting && movesOn(this.board, frame)) this.reveal.finish();
+      const isWatched = this.connected && document.visibilityState === "visible";
+      if (isWatched && !this.reveal.waiting && bringsResult(this.board, frame)) {
+        this.board = withCardsOnly(this.board, frame);
+        this.reveal.start();
+      }
     }
-    if (this.waits && frame.type !== "error") this.#withheld.push(frame);
-    else this.#take(frame);
+    if (this.reveal.waiting && frame.type !== "error") this.reveal.hold(frame);
+    else this.#show(frame);
   }
 
-  /** Whether somebody looks at the cards as they come. */
-  get #isWatched(): boolean {
-    return this.up && document.visibilityState === "visible";
+  #show(frame: PushedFrame): void {
+    if (frame.type === "snapshot" && frame.view) this.#showSnapshot(frame.sequence, frame.role, frame.view);
+    if (frame.type === "events") this.#showEvents(frame.events, frame.board, frame.you, frame.through);
+    if (frame.type === "balance") this.#setOwn({ ...this.own, balance_cents: frame.balance_cents });
+    if (frame.type === "error") this.refusal = { reason: frame.reason, rule: null };
   }
 
-  /** The cards are laid down; what the house says with them waits until they lie open. */
-  #withhold(frame: Events): void {
-    if (!this.board) return;
-    this.board = withCards(this.board, frame);
-    this.#wait(true);
-    this.#patience = setTimeout(() => {
-      this.hurries = true;
-      this.#patience = setTimeout(() => this.reveal(), TO_TURN);
-    }, TO_SQUEEZE);
-  }
-
-  #wait(waits: boolean): void {
-    clearTimeout(this.#patience);
-    this.waits = waits;
-    this.hurries = false;
-    this.#withheld = [];
-  }
-
-  /** The last card lies open, or nothing is to wait for it: all that has come is taken in. */
-  reveal(): void {
-    const withheld = this.#withheld;
-    this.#wait(false);
-    for (const frame of withheld) this.#take(frame);
-  }
-
-  #take(frame: Heard): void {
-    if (frame.type === "snapshot" && frame.view) this.#snapshot(frame.sequence, frame.role, frame.view);
-    if (frame.type === "events") this.#events(frame.events, frame.board, frame.you, frame.through);
-    if (frame.type === "balance") this.#own({ ...this.you, balance_cents: frame.balance_cents });
-    if (frame.type === "error") this.refused = { reason: frame.reason, rule: null };
-  }
-
-  #snapshot(sequence: number, role: string, view: object): void {
-    // Somebody of the staff has logged in meanwhile, with the same browser.
+  #showSnapshot(sequence: number, role: string, view: object): void {
+    // A member of the staff has logged in meanwhile, with the same browser.
     if (role !== "patron") return location.reload();
-    const { board, neighbours, shaker, may, ...you } = view as PatronView;
-    this.board = board;
-    this.refused = null;
-    this.#setClosing();
-    this.#own(you);
+    const { board, neighbours, shaker, may, ...own } = view as PatronView;
+    this.#setBoard(board);
+    this.refusal = null;
+    this.#setOwn(own);
     this.shaker = { holder: shaker, shaken: !may.includes("ShakeDie") };
     this.neighbours.clear();
     for (const one of neighbours) this.neighbours.set(one.seat, one.patron);
-    this.#shown(sequence);
-    if (board.round && this.settled?.number !== board.round.number) {
-      void this.#lookBack(sequence, board);
+    this.stakes.setSequence(sequence);
+    if (board.round && this.settlement.round?.number !== board.round.number) {
+      void this.#loadPast(sequence, board);
     }
-    // Once the line knows that it is up.
-    if (you.seat === null && may.includes("StandBehind")) setTimeout(() => void this.stand());
+    // After the socket knows that it is connected.
+    if (own.seat === null && may.includes("StandBehind")) setTimeout(() => void this.stand());
   }
 
-  /** What a round has brought, or why it is held or void, is told to those who come late as well. */
-  async #lookBack(sequence: number, { table, round, held }: Board): Promise<void> {
+  /** Shows what became of the current round to a patron who comes late. */
+  async #loadPast(sequence: number, { table, round, held }: Board): Promise<void> {
     if (!round || !(round.result || round.void_by || held)) return;
-    const wanted = { after: Math.max(0, sequence - LOOKED_BACK), most: LOOKED_BACK };
-    const page = await get<Page>(asking(`/tables/${part(table)}/events`, wanted)).catch(() => null);
-    // It may have been heard meanwhile, or the table may have gone on.
-    if (this.settled?.number === round.number || this.board?.round?.number !== round.number) return;
-    for (const { sequence: at, event } of (page?.events ?? []) as Happened[]) {
-      // What came after the snapshot is heard by itself.
-      if (at <= sequence && "round" in event && event.round === round.number) this.#happened(event);
+    const past = await eventsBefore(table, sequence, PAST_EVENTS);
+    // Meanwhile it may have been shown, or the table may have moved on.
+    if (this.settlement.round?.number === round.number || this.board?.round?.number !== round.number) return;
+    for (const { event } of past) if ("round" in event && event.round === round.number) this.#apply(event);
+  }
+
+  #showEvents(events: Happened[], board: Partial<Board>, own: OwnSeen | undefined, through: number): void {
+    if (this.board) this.#setBoard({ ...this.board, ...board });
+    if (own) this.#setOwn(own);
+    this.announcements.add(events, this.connected);
+    for (const { event } of events) {
+      this.#apply(event);
+      this.onEvent?.(event, announcementText(event), this.connected);
     }
+    this.stakes.setSequence(through);
   }
 
-  #events(events: Happened[], board: Partial<Board>, you: OwnSeen | undefined, through: number): void {
-    if (this.board) this.board = { ...this.board, ...board };
-    this.#setClosing();
-    if (you) this.#own(you);
-    const said = events.filter((one) => told(one.event) !== null);
-    this.news = [...this.news, ...said].slice(-NEWS_KEPT);
-    if (!this.up) this.meanwhile = [...this.meanwhile, ...said];
-    for (const one of events) {
-      this.#happened(one.event);
-      this.onEvent?.(one.event, told(one.event), this.up);
-    }
-    this.#shown(through);
+  #setBoard(board: Board): void {
+    this.board = board;
+    this.#bettingWindow.update(board, this.isWagered, houseNow());
   }
 
-  #own(you: OwnSeen): void {
-    this.you = you;
-    if (!this.ofTournament) here.balance = you.balance_cents;
+  #setOwn(own: OwnSeen): void {
+    this.own = own;
+    this.stakes.onTable = { ...own.stakes, ...own.dragons };
+    if (!this.isTournament) user.balance = own.balance_cents;
   }
 
-  /** What was asked for and is part of the table by now need not be remembered. */
-  #shown(sequence: number): void {
-    this.#sequence = sequence;
-    for (const [key, taken] of this.#taken) if (taken.through <= sequence) this.#taken.delete(key);
-  }
-
-  #happened(event: Event): void {
+  #apply(event: Event): void {
+    this.settlement.apply(event, user.name);
+    this.shaker = shakerAfter(this.shaker, event);
     switch (event.event) {
       case "SeatTaken":
         this.neighbours.set(event.seat, event.patron);
@@ -234,231 +163,125 @@ export class PatronTable {
         if (event.seat !== null) this.neighbours.delete(event.seat);
         break;
       case "BettingOpened":
-        this.#before = [];
-        this.changed = [];
-        this.refused = null;
-        // What was lost is not released: it is final all the same.
-        if (this.settled) this.settled = { ...this.settled, pending: false };
-        this.shaker = { holder: null, shaken: true };
-        break;
-      case "DieShaken":
-        this.shaker = { holder: event.passed_to, shaken: false };
-        break;
-      case "PatronShook":
-      case "ShakeCompleted":
-        this.shaker = { ...this.shaker, shaken: true };
+        this.stakes.startRound();
+        this.refusal = null;
         break;
       case "IrregularityReported":
         this.heldBy = event.clause;
-        break;
-      case "RoundVoided":
-        this.voided = { round: event.round, rule: event.rule, why: event.why };
-        this.settled = null;
-        break;
-      case "ResultAnnounced":
-        this.voided = null;
-        break;
-      // What was paid by the cards as they were does not go with the cards as they are.
-      case "SettlementReversed":
-      case "RoundReconstructed":
-        this.settled = null;
-        break;
-      // Of what a seated neighbour was paid the page is told as well.
-      case "WagersPaid":
-        if (event.patron !== here.name) break;
-        this.settled = {
-          number: event.round,
-          items: event.items,
-          // A loss comes to nothing that one could wait for.
-          pending: event.pending && event.items.some(([, , won]) => won >= 0),
-        };
-        break;
-      case "WinningsReleased":
-        if (event.patron !== here.name || this.settled?.number !== event.round) break;
-        this.settled = { ...this.settled, pending: false };
-        break;
-      case "DragonsPaid":
-        if (event.patron !== here.name) break;
-        this.settledSession = { number: event.session, items: event.items, pending: false };
     }
   }
 
-  // What is seen.
+  // What may be done
 
-  get #lies(): Stakes {
-    return { ...this.you.stakes, ...this.you.dragons };
-  }
-
-  /** What lies on a wager, or will as far as it was asked for. */
-  stake(key: string): number {
-    return this.#wanted.get(key)?.cents ?? this.#taken.get(key)?.cents ?? this.#lies[key] ?? 0;
-  }
-
-  /** Whether the house has not yet said whether it takes a stake. */
-  isUnsure(key: string): boolean {
-    return this.#wanted.has(key);
-  }
-
-  /** What lies there of all patrons together, this one's newest wish included. */
+  /** The stakes of all patrons on a wager, with this patron's unconfirmed change. */
   total(key: string): number {
-    return (this.board?.totals[key] ?? 0) + this.stake(key) - (this.#lies[key] ?? 0);
+    return (this.board?.totals[key] ?? 0) + this.stakes.difference(key);
   }
 
   get mayShake(): boolean {
     const { holder, shaken } = this.shaker;
-    return this.board?.phase === "shaking" && holder === here.name && !shaken;
+    return this.board?.phase === "shaking" && holder === user.name && !shaken;
   }
 
-  isOnSession(key: string): boolean {
+  #isOnSession(key: string): boolean {
     return this.#game.wagers.find((one) => one.key === key)?.scope === "session";
   }
 
   isOpen(key: string): boolean {
-    if (!this.board) return false;
-    const { phase, held, session } = this.board;
-    return phase === "betting" && !held && (!this.isOnSession(key) || session?.betting_open === true);
+    return this.#isBetting && (!this.#isOnSession(key) || this.board?.session?.betting_open === true);
   }
 
-  get isBetting(): boolean {
+  get #isBetting(): boolean {
     return this.board?.phase === "betting" && !this.board.held;
   }
 
   get mayUndo(): boolean {
-    return this.isBetting && this.#before.length > 0;
+    return this.#isBetting && this.stakes.canUndo;
   }
 
   get mayRebet(): boolean {
-    const staked = this.#staked.some((key) => !this.isOnSession(key));
-    return this.isBetting && Object.keys(this.you.last).length > 0 && !staked;
+    const staked = this.#stakedKeys.some((key) => !this.#isOnSession(key));
+    return this.#isBetting && Object.keys(this.own.last).length > 0 && !staked;
   }
 
-  /** Whether there is something that can still be taken back or doubled. */
-  get hasStakes(): boolean {
-    return this.#staked.some((key) => this.isOpen(key));
+  get #stakedKeys(): string[] {
+    return Object.keys(this.board?.limits ?? {}).filter((key) => this.stakes.of(key) > 0);
   }
 
-  /** What the patron has on the layout in all. */
-  get staked(): number {
-    return this.#staked.reduce((sum, key) => sum + this.stake(key), 0);
+  get #openStakes(): string[] {
+    return this.#stakedKeys.filter((key) => this.isOpen(key));
   }
 
-  /** The seconds until betting closes, or null while nobody knows; `at` is the time at the house.
-   * While nobody has wagered they are those of the spell that runs: who wagers now, wagers in it. */
-  secondsLeft(at: number = now()): number | null {
-    const closes = this.#closes?.at ?? this.#spellEnd(at);
-    return closes === null ? null : Math.max(0, (closes - at) / 1e6);
+  /** Whether there are stakes that can be cleared or doubled. */
+  get hasOpenStakes(): boolean {
+    return this.#openStakes.length > 0;
   }
 
-  #spellEnd(at: number): number | null {
-    const closes = this.board?.round?.closes_at ?? null;
-    if (closes === null || !this.isBetting || !this.board) return null;
-    return spellEnd(closes, this.board.betting_seconds, at);
+  get totalStaked(): number {
+    return this.#stakedKeys.reduce((sum, key) => sum + this.stakes.of(key), 0);
   }
 
-  /** With the first wager the end of betting is settled: behind it no other spell begins. */
-  #setClosing(): void {
-    const round = this.board?.round?.number;
-    const at = this.isWagered ? this.#spellEnd(now()) : null;
-    if (round === undefined || at === null) this.#closes = null;
-    else if (this.#closes?.round !== round) this.#closes = { round, at };
+  /** The seconds until betting closes, or null where no time runs. */
+  secondsLeft(at: number): number | null {
+    return this.#bettingWindow.secondsLeft(this.board, at);
   }
 
-  /** Whether anything lies on the table: only then is a round dealt when the time is over. A
-   * tournament waits for nobody. */
+  /** Whether a round is dealt when the time is over: a tournament's in any case, others after a wager. */
   get isWagered(): boolean {
-    return this.ofTournament || Object.keys(this.board?.totals ?? {}).length > 0;
+    return this.isTournament || Object.keys(this.board?.totals ?? {}).length > 0;
   }
 
-  // What is asked.
+  // Commands
 
-  async #ask(asked: Asked): Promise<Answer> {
-    const answer = await this.#line.send(asked);
-    if (answer.balance_cents !== undefined && !this.waits) {
-      this.#own({ ...this.you, balance_cents: answer.balance_cents });
+  async #send(command: NewCommand): Promise<Answer> {
+    const answer = await this.#socket.send(command);
+    if (answer.balance_cents !== undefined && !this.reveal.waiting) {
+      this.#setOwn({ ...this.own, balance_cents: answer.balance_cents });
     }
-    if (answer.accepted) this.refused = null;
-    else this.refused = { reason: answer.reason ?? "", rule: answer.rule ?? null };
+    if (answer.accepted) this.refusal = null;
+    else this.refusal = { reason: answer.reason ?? "", rule: answer.rule ?? null };
     return answer;
   }
 
-  /** Asks for stakes. They are shown at once, and taken off again where the table says no. */
-  async #place(stakes: Stakes): Promise<boolean> {
-    if (Object.keys(stakes).length === 0) return true;
-    if (this.you.seat === null && !this.you.standing && !this.ofTournament) void this.stand();
-    const wanted = Object.entries(stakes).map(([key, cents]) => [key, { cents }] as const);
-    for (const [key, one] of wanted) this.#wanted.set(key, one);
-    const answer = await this.#ask({ command: "PlaceWagers", stakes });
-    for (const [key, one] of wanted) {
-      const through = answer.accepted ? (answer.last ?? 0) : 0;
-      if (through > this.#sequence) this.#taken.set(key, { ...one, through });
-      // Something else may have been asked for meanwhile.
-      if (this.#wanted.get(key) === one) this.#wanted.delete(key);
-    }
-    if (answer.accepted) this.changed = Object.keys(stakes);
-    return answer.accepted === true;
-  }
-
-  /** The same, to be undone. */
-  async #change(stakes: Stakes): Promise<boolean> {
-    const before = Object.fromEntries(Object.keys(stakes).map((key) => [key, this.stake(key)]));
-    this.#before = [...this.#before, before];
-    const taken = await this.#place(stakes);
-    if (!taken) this.#before = this.#before.filter((one) => one !== before);
-    return taken;
+  #placeWagers(stakes: StakeAmounts): Promise<Answer> {
+    if (this.own.seat === null && !this.own.standing && !this.isTournament) void this.stand();
+    return this.#send({ command: "PlaceWagers", stakes });
   }
 
   add(key: string, cents: number): Promise<boolean> {
-    return this.#change({ [key]: this.stake(key) + cents });
+    return this.stakes.change({ [key]: this.stakes.of(key) + cents });
   }
 
+  /** A stake that would be below the minimum is taken back as a whole. */
   takeBack(key: string, cents: number): Promise<boolean> {
-    const least = this.board?.limits[key]?.[0] ?? 0;
-    const left = this.stake(key) - cents;
-    return this.stake(key) ? this.#change({ [key]: left < least ? 0 : left }) : Promise.resolve(true);
-  }
-
-  async undo(): Promise<boolean> {
-    const [round, at] = [this.board?.round?.number, this.#before.length - 1];
-    const last = this.#before[at];
-    if (!last) return true;
-    this.#before = this.#before.slice(0, at);
-    const taken = await this.#place(last);
-    // It can be tried again, from the place that it had, while the round is the same.
-    if (!taken && this.board?.round?.number === round) {
-      this.#before = [...this.#before.slice(0, at), last, ...this.#before.slice(at)];
-    }
-    return taken;
+    const [stake, least] = [this.stakes.of(key), this.board?.limits[key]?.[0] ?? 0];
+    const left = stake - cents;
+    return stake ? this.stakes.change({ [key]: left < least ? 0 : left }) : Promise.resolve(true);
   }
 
   clear(): Promise<boolean> {
-    const staked = this.#staked.filter((key) => this.isOpen(key));
-    return this.#change(Object.fromEntries(staked.map((key) => [key, 0])));
+    return this.stakes.change(Object.fromEntries(this.#openStakes.map((key) => [key, 0])));
   }
 
   rebet(): Promise<boolean> {
-    return this.#change(this.you.last);
+    return this.stakes.change(this.own.last);
   }
 
   double(): Promise<boolean> {
-    const staked = this.#staked.filter((key) => this.isOpen(key));
-    return this.#change(Object.fromEntries(staked.map((key) => [key, 2 * this.stake(key)])));
-  }
-
-  get #staked(): string[] {
-    return Object.keys(this.board?.limits ?? {}).filter((key) => this.stake(key) > 0);
+    return this.stakes.change(Object.fromEntries(this.#openStakes.map((key) => [key, 2 * this.stakes.of(key)])));
   }
 
   shake(): Promise<Answer> {
-    return this.#ask({ command: "ShakeDie" });
+    return this.#send({ command: "ShakeDie" });
   }
 
   stand(): Promise<Answer> {
-    return this.#ask({ command: "StandBehind" });
+    return this.#send({ command: "StandBehind" });
   }
 
   async sit(seat: number): Promise<void> {
-    if (this.you.seat === seat) return;
-    if (this.you.seat !== null) await this.stand();
-    await this.#ask({ command: "TakeSeat", seat });
+    if (this.own.seat === seat) return;
+    if (this.own.seat !== null) await this.stand();
+    await this.#send({ command: "TakeSeat", seat });
   }
 }

@@ -1,45 +1,45 @@
-// How somebody likes to sit at a table, kept on their device.
+// How a patron likes to play, stored in the browser.
 
-const KEPT = "punto.habits";
+const KEY = "punto.habits";
 
-interface Kept {
-  /** What is announced is spoken as well. */
+interface Stored {
+  /** Announcements are spoken aloud. */
   spoken: boolean;
-  /** The cards of one's own hand lie face down until they are peeled. */
+  /** The cards of the patron's own hand stay face down until they are peeled. */
   squeeze: boolean;
   /** The chip that was chosen last, in cents. */
   chip: number;
 }
 
-const AT_FIRST: Kept = { spoken: false, squeeze: false, chip: 0 };
+const DEFAULTS: Stored = { spoken: false, squeeze: false, chip: 0 };
 
-function kept(): Kept {
+function load(): Stored {
   try {
-    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Kept>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>) };
   } catch {
-    return AT_FIRST;
+    return DEFAULTS;
   }
 }
 
-class Habits {
-  #kept = $state.raw(kept());
+class Preferences {
+  #stored = $state.raw(load());
 
   get spoken(): boolean {
-    return this.#kept.spoken;
+    return this.#stored.spoken;
   }
 
   get squeeze(): boolean {
-    return this.#kept.squeeze;
+    return this.#stored.squeeze;
   }
 
   get chip(): number {
-    return this.#kept.chip;
+    return this.#stored.chip;
   }
 
-  set(changed: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...changed };
-    localStorage.setItem(KEPT, JSON.stringify(this.#kept));
+  set(changed: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...changed };
+    localStorage.setItem(KEY, JSON.stringify(this.#stored));
   }
 }
 
-export const habits = new Habits();
+export const preferences = new Preferences();

@@ -1,4 +1,4 @@
-// What is announced, spoken by the browser. Some browsers have no voice.
+// Speaks announcements. Some browsers have no voice.
 
 import { language } from "../shared/language/language.svelte";
 
@@ -13,7 +13,6 @@ export function speak(words: string): void {
   speechSynthesis.speak(utterance);
 }
 
-/** Says nothing more of what was still to be said. */
-export function hush(): void {
+export function stopSpeaking(): void {
   if (canSpeak) speechSynthesis.cancel();
 }

@@ -1,151 +1,60 @@
-// The words at a patron's table.
+// The words of a patron's table.
 
-import { inAll, language } from "../shared/language/language.svelte";
+import { inEachLanguage, language } from "../shared/language/language.svelte";
 
-interface Words {
-  title: (table: string) => string;
-  noTable: string;
-  toLobby: string;
-  layout: string;
-  session: string;
-  sessionOpen: string;
-  sessionClosed: string;
-  sessionPlayed: (played: number, hands: number) => string;
-  longest: (player: number, banker: number) => string;
-  cards: string;
-  tray: string;
-  chips: string;
-  chip: (amount: string) => string;
-  undo: string;
-  clear: string;
-  rebet: string;
-  double: string;
-  staked: string;
-  balance: string;
-  /** A betting area for those who hear it. */
-  area: (name: string, odds: string, limits: string) => string;
-  yours: (amount: string) => string;
-  all: (amount: string) => string;
-  waiting: string;
-  closedArea: string;
-  limits: (least: string, most: string) => string;
-  power: string;
-  normal: string;
-  seconds: (count: number) => string;
-  secondsLeft: (count: number) => string;
-  waitsForWager: string;
-  noClock: string;
-  held: string;
-  heldWhy: string;
-  total: string;
-  wins: string;
-  skip: string;
-  open: string;
-  peel: (hand: string) => string;
-  shake: string;
-  shakeNow: string;
-  shakes: (name: string) => string;
-  dealerShakes: string;
-  shaken: string;
-  die: (value: number) => string;
-  powerHand: string;
-  powerWords: string;
-  outcome: (round: number) => string;
-  outcomeSession: (session: number) => string;
-  stake: string;
-  commission: (amount: string) => string;
-  sum: string;
-  lost: string;
-  push: string;
-  pending: (amount: string) => string;
-  pendingRound: string;
-  voidTitle: (round: number) => string;
-  voidBack: string;
-  announcements: string;
-  spoken: string;
-  squeeze: string;
-  keys: string;
-  options: string;
-  keyboard: string;
-  keyList: readonly (readonly [keys: string, does: string])[];
-  seats: string;
-  seat: (number: number) => string;
-  free: string;
-  you: string;
-  sit: (number: number) => string;
-  stand: string;
-  behind: (count: number) => string;
-  standing: string;
-  meanwhile: string;
-  gotIt: string;
-  shoe: (number: number) => string;
-  cardsLeft: (left: number, of: number) => string;
-  lastRound: string;
-  commitment: string;
-  pastShoes: string;
-  rules: string;
-  round: (number: number) => string;
-  noRound: string;
-  rule: (clause: string) => string;
-}
-
-const en: Words = {
-  title: (table) => `Table ${table}`,
+const en = {
+  title: (table: string) => `Table ${table}`,
   noTable: "There is no such table.",
   toLobby: "To all tables",
   layout: "Betting areas",
   session: "For the whole session",
   sessionOpen: "open until the first “No more bets”",
   sessionClosed: "closed until the next session",
-  sessionPlayed: (played, hands) => `hand ${played} of ${hands}`,
-  longest: (player, banker) => `longest runs: Player ${player}, Banker ${banker}`,
+  sessionPlayed: (played: number, hands: number) => `hand ${played} of ${hands}`,
+  longest: (player: number, banker: number) => `longest runs: Player ${player}, Banker ${banker}`,
   cards: "Cards",
   tray: "Your chips",
   chips: "Choose a chip",
-  chip: (amount) => `Chip of ${amount}`,
+  chip: (amount: string) => `Chip of ${amount}`,
   undo: "Undo",
   clear: "Clear",
   rebet: "Rebet",
   double: "Double",
   staked: "Staked",
-  balance: "Balance",
-  area: (name, odds, limits) => `${name}, pays ${odds}, ${limits}`,
-  yours: (amount) => `yours ${amount}`,
-  all: (amount) => `all ${amount}`,
+  /** A betting area for screen readers. */
+  area: (name: string, odds: string, limits: string) => `${name}, pays ${odds}, ${limits}`,
+  yours: (amount: string) => `yours ${amount}`,
+  all: (amount: string) => `all ${amount}`,
   waiting: "not accepted yet",
   closedArea: "closed",
-  limits: (least, most) => `${least} to ${most}`,
+  limits: (least: string, most: string) => `${least} to ${most}`,
   power: "Power",
-  normal: "Normal",
-  seconds: (count) => `${count} s`,
-  secondsLeft: (count) => `${count} seconds left`,
+  secondsLeft: (count: number) => `${count} seconds left`,
   waitsForWager: "Dealt once somebody wagers",
   noClock: "The dealer closes betting",
   held: "The table is held",
   heldWhy: "The pit supervisor decides. Your stakes lie safe until then.",
   total: "Total",
   wins: "wins",
-  skip: "Skip the motion",
   open: "Open the cards",
-  peel: (hand) => `A card of ${hand}, face down: drag up to peel it, or press to turn it`,
+  peel: (hand: string) => `A card of ${hand}, face down: drag up to peel it, or press to turn it`,
   shake: "Shake the die",
   shakeNow: "The shaker is yours",
-  shakes: (name) => `${name} has the shaker`,
+  shakes: (name: string) => `${name} has the shaker`,
   dealerShakes: "The dealer shakes the die",
   shaken: "Shaken: the shaker is about to be opened",
-  die: (value) => `The die shows ${value}`,
+  die: (value: number) => `The die shows ${value}`,
   powerHand: "Power hand",
   powerWords: "Better odds for Naturals, pairs and ties of 8 and 9",
-  outcome: (round) => `Your wagers in round ${round}`,
-  outcomeSession: (session) => `Your wagers on session ${session}`,
-  stake: "stake",
-  commission: (amount) => `commission ${amount}`,
+  outcome: (round: number) => `Your wagers in round ${round}`,
+  outcomeSession: (session: number) => `Your wagers on session ${session}`,
+  commission: (amount: string) => `commission ${amount}`,
   sum: "In all",
   lost: "lost",
   push: "push",
-  pending: (amount) => `${amount} is pending until the next “Place your bets, please”`,
+  pending: (amount: string) => `${amount} is pending until the next “Place your bets, please”`,
   pendingRound: "Pending until the next “Place your bets, please”",
-  voidTitle: (round) => `Round ${round} is void`,
+  voidTitle: (round: number) => `Round ${round} is void`,
   voidBack: "Every stake of the round came back.",
   announcements: "Announcements",
   spoken: "Speak the announcements",
@@ -164,27 +73,24 @@ const en: Words = {
     ["O", "open the cards, skip the motion"],
   ],
   seats: "Seats",
-  seat: (number) => `Seat ${number}`,
+  seat: (number: number) => `Seat ${number}`,
   free: "free",
   you: "you",
-  sit: (number) => `Sit in seat ${number}`,
+  sit: (number: number) => `Sit in seat ${number}`,
   stand: "Stand up",
-  behind: (count) => `${count} standing behind`,
+  behind: (count: number) => `${count} standing behind`,
   standing: "You stand behind the seats",
   meanwhile: "While the connection was lost",
   gotIt: "Got it",
-  shoe: (number) => `Shoe ${number}`,
-  cardsLeft: (left, of) => `${left} of ${of} cards left`,
   lastRound: "last round of the shoe",
   commitment: "Commitment",
   pastShoes: "Past shoes and fairness check",
   rules: "Rules and odds",
-  round: (number) => `Round ${number}`,
+  round: (number: number) => `Round ${number}`,
   noRound: "No round yet",
-  rule: (clause) => `rule ${clause}`,
 };
 
-const hans: Words = {
+const hans: typeof en = {
   title: (table) => `牌桌 ${table}`,
   noTable: "没有这张牌桌。",
   toLobby: "所有牌桌",
@@ -203,7 +109,6 @@ const hans: Words = {
   rebet: "重复下注",
   double: "加倍",
   staked: "已下注",
-  balance: "余额",
   area: (name, odds, limits) => `${name}，${odds}，限红 ${limits}`,
   yours: (amount) => `您 ${amount}`,
   all: (amount) => `全桌 ${amount}`,
@@ -211,8 +116,6 @@ const hans: Words = {
   closedArea: "未开放",
   limits: (least, most) => `${least} 至 ${most}`,
   power: "威力",
-  normal: "普通",
-  seconds: (count) => `${count} 秒`,
   secondsLeft: (count) => `剩余 ${count} 秒`,
   waitsForWager: "有人下注即发牌",
   noClock: "由荷官停止下注",
@@ -220,7 +123,6 @@ const hans: Words = {
   heldWhy: "由监场主任裁定，您的注码在此期间不受影响。",
   total: "点数",
   wins: "赢",
-  skip: "跳过动画",
   open: "开牌",
   peel: (hand) => `${hand}的暗牌：向上拖动眯牌，或按下翻开`,
   shake: "摇骰",
@@ -233,7 +135,6 @@ const hans: Words = {
   powerWords: "例牌、8和9的对子与和局赔率更高",
   outcome: (round) => `您在第 ${round} 局的投注`,
   outcomeSession: (session) => `您在第 ${session} 节的投注`,
-  stake: "注码",
   commission: (amount) => `佣金 ${amount}`,
   sum: "合计",
   lost: "输",
@@ -268,18 +169,15 @@ const hans: Words = {
   standing: "您站在座位后",
   meanwhile: "断线期间",
   gotIt: "知道了",
-  shoe: (number) => `第 ${number} 靴`,
-  cardsLeft: (left, of) => `剩余 ${left} / ${of} 张`,
   lastRound: "本靴最后一局",
   commitment: "承诺值",
   pastShoes: "往期牌靴与公平验证",
   rules: "规则与赔率",
   round: (number) => `第 ${number} 局`,
   noRound: "尚未开局",
-  rule: (clause) => `规则 ${clause}`,
 };
 
-const hant: Words = {
+const hant: typeof en = {
   title: (table) => `牌枱 ${table}`,
   noTable: "沒有這張牌枱。",
   toLobby: "所有牌枱",
@@ -298,7 +196,6 @@ const hant: Words = {
   rebet: "重複下注",
   double: "加倍",
   staked: "已下注",
-  balance: "餘額",
   area: (name, odds, limits) => `${name}，${odds}，限紅 ${limits}`,
   yours: (amount) => `您 ${amount}`,
   all: (amount) => `全枱 ${amount}`,
@@ -306,8 +203,6 @@ const hant: Words = {
   closedArea: "未開放",
   limits: (least, most) => `${least} 至 ${most}`,
   power: "威力",
-  normal: "普通",
-  seconds: (count) => `${count} 秒`,
   secondsLeft: (count) => `剩餘 ${count} 秒`,
   waitsForWager: "有人下注即發牌",
   noClock: "由荷官停止下注",
@@ -315,7 +210,6 @@ const hant: Words = {
   heldWhy: "由監場主任裁定，您的注碼在此期間不受影響。",
   total: "點數",
   wins: "贏",
-  skip: "略過動畫",
   open: "開牌",
   peel: (hand) => `${hand}的暗牌：向上拖動瞇牌，或按下翻開`,
   shake: "搖骰",
@@ -328,7 +222,6 @@ const hant: Words = {
   powerWords: "例牌、8和9的對子與和局賠率更高",
   outcome: (round) => `您在第 ${round} 局的投注`,
   outcomeSession: (session) => `您在第 ${session} 節的投注`,
-  stake: "注碼",
   commission: (amount) => `佣金 ${amount}`,
   sum: "合計",
   lost: "輸",
@@ -363,22 +256,18 @@ const hant: Words = {
   standing: "您站在座位後",
   meanwhile: "斷線期間",
   gotIt: "知道了",
-  shoe: (number) => `第 ${number} 靴`,
-  cardsLeft: (left, of) => `剩餘 ${left} / ${of} 張`,
   lastRound: "本靴最後一局",
   commitment: "承諾值",
   pastShoes: "過往牌靴與公平驗證",
   rules: "規則與賠率",
   round: (number) => `第 ${number} 局`,
   noRound: "尚未開局",
-  rule: (clause) => `規則 ${clause}`,
 };
 
-export const table = inAll(en, hans, hant);
+export const tableWords = inEachLanguage(en, hans, hant);
 
-/** What a line asks for, in few signs: by the predicates of its sheet. A line that only says that
- * its own wager wins needs none. */
-const when = inAll<Record<string, string>>(
+/** The condition of a line in few characters, by the predicates of its sheet. */
+const conditions = inEachLanguage<Record<string, string>>(
   {
     "totals 1": "on 1",
     "totals 4": "on 4",
@@ -426,8 +315,8 @@ const when = inAll<Record<string, string>>(
   },
 );
 
-/** What the name of the wager says already, or the place of the line. */
-const UNSAID = new Set([
+/** Predicates that follow from the wager's name or the place of its line. */
+const IMPLIED = new Set([
   "wins",
   "tie",
   "totals 6",
@@ -436,14 +325,14 @@ const UNSAID = new Set([
   "has a Natural 9",
 ]);
 
-export function whenWords(predicates: readonly string[]): string {
-  const said = predicates.filter((one) => !UNSAID.has(one));
-  return said.map((one) => when()[one] ?? one).join(" ");
+export function shortCondition(predicates: readonly string[]): string {
+  const shown = predicates.filter((one) => !IMPLIED.has(one));
+  return shown.map((one) => conditions()[one] ?? one).join(" ");
 }
 
-/** Odds as players read them: "8 to 1" is 1 赔 8. */
-export function oddsWords(pays: string): string {
-  if (pays === "push") return table().push;
+/** "8 to 1" as players read it: 1 赔 8. */
+export function oddsText(pays: string): string {
+  if (pays === "push") return tableWords().push;
   const code = language();
   const [won, on] = pays.split(" to ");
   if (code === "en" || !won || !on) return pays;

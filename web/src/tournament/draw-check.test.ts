@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { TournamentSeen } from "../shared/api/types";
-import { follow, isPromised } from "./draw-check";
+import { matchesCommitment, seatsFollow } from "./draw-check";
 
 // As src/punto/tournament/draw.py has them.
 const SALT = "5f".repeat(32);
@@ -25,17 +25,17 @@ const drawn = (seats = SEATS): TournamentSeen =>
     players: seats.map(([name, table, seat]) => ({ name, table, seat })),
   }) as unknown as TournamentSeen;
 
-test("a salt is what was promised, for its tournament and its stage", async () => {
-  expect(await isPromised(drawn(), 2)).toBe(true);
-  expect(await isPromised({ ...drawn(), name: "autumn" }, 2)).toBe(false);
-  expect(await isPromised({ ...drawn(), salts: ["", "5e".repeat(32)] }, 2)).toBe(false);
+test("a salt matches the commitment of its tournament and stage", async () => {
+  expect(await matchesCommitment(drawn(), 2)).toBe(true);
+  expect(await matchesCommitment({ ...drawn(), name: "autumn" }, 2)).toBe(false);
+  expect(await matchesCommitment({ ...drawn(), salts: ["", "5e".repeat(32)] }, 2)).toBe(false);
 });
 
 test("seats follow from the salt, and others do not", async () => {
-  expect(await follow(drawn())).toBe(true);
+  expect(await seatsFollow(drawn())).toBe(true);
   const swapped = SEATS.map(([name, table, seat]): [string, number, number] => {
     if (name === "ann") return ["ann", 6, 2];
     return name === "Bob" ? ["Bob", 5, 2] : [name, table, seat];
   });
-  expect(await follow(drawn(swapped))).toBe(false);
+  expect(await seatsFollow(drawn(swapped))).toBe(false);
 });

@@ -1,18 +1,18 @@
-// The check of a draw: nothing here asks the house. Each player's lot is the hash of the stage's
-// salt and the name; in the order of their lots they sit down, one at each table in turn.
+// The check of a draw, without asking the house. Each player's lot is the hash of the stage's salt and
+// the player's name; in the order of their lots the players are seated, one at each table in turn.
 
 import type { TournamentSeen } from "../shared/api/types";
-import { sha256 } from "../shoes/commitment";
+import { sha256 } from "../shared/sha256";
 
 const hash = (...lines: (string | number)[]): Promise<string> =>
   sha256(lines.map((line) => `${line}\n`).join(""));
 
-/** Whether a stage's salt is what was committed to before anybody registered. */
-export const isPromised = async ({ name, commitments, salts }: TournamentSeen, stage: number): Promise<boolean> =>
+/** Whether a stage's salt has the hash that was published before anybody registered. */
+export const matchesCommitment = async ({ name, commitments, salts }: TournamentSeen, stage: number): Promise<boolean> =>
   (await hash("punto-draw-1", name, stage, salts[stage - 1] ?? "")) === commitments[stage - 1];
 
-/** Whether the seats of the stage drawn last follow from its salt; all players are to be there. */
-export async function follow({ players, format, stage, salts }: TournamentSeen): Promise<boolean> {
+/** Whether the seats of the last draw follow from its salt; needs all players. */
+export async function seatsFollow({ players, format, stage, salts }: TournamentSeen): Promise<boolean> {
   const salt = salts[stage - 1] ?? "";
   const seated = players.filter(({ table }) => table);
   const lots = await Promise.all(

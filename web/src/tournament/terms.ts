@@ -1,8 +1,8 @@
-// What is said of a tournament wherever it is seen.
+// The terms of a tournament, for all pages that show one.
 
-import { inAll } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
-export const contestWords = inAll(
+export const tournamentTerms = inEachLanguage(
   {
     phases: {
       new: "New",

@@ -1,66 +1,61 @@
-// A tournament as its line tells it, and what is asked of it.
+// A tournament, live, and the commands that are sent to it.
 
-import { here } from "../login/user.svelte";
-import { Problem, attempts, get, part, post } from "../shared/api/http";
-import { type Heard, Line } from "../shared/api/socket";
+import { user } from "../login/user.svelte";
+import { idempotentRequests, isMissing, pathPart, post } from "../shared/api/http";
+import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { OwnPlace, TournamentCommand, TournamentSeen } from "../shared/api/types";
 
-/** A command without its id, which it is given here. */
-export type Wanted = TournamentCommand extends infer One
+/** A command without its id, which is added here. */
+export type NewTournamentCommand = TournamentCommand extends infer One
   ? One extends TournamentCommand
     ? Omit<One, "id">
     : never
   : never;
 
-export class Contest {
-  seen = $state.raw<TournamentSeen | null>(null);
-  /** What is the player's own; null for whoever does not play. */
+export class Tournament {
+  /** With the first players only, where there are very many. */
+  view = $state.raw<TournamentSeen | null>(null);
+  /** The user's own place; null for whoever does not play. */
   own = $state.raw<OwnPlace | null>(null);
-  /** How many players there are; of very many the line tells the first. */
-  players = $state(0);
-  up = $state(true);
+  playerCount = $state(0);
+  connected = $state(true);
   /** Whether the house has no such tournament. */
   missing = $state(false);
 
-  #name: string;
-  #line: Line;
-  #attempt = attempts();
+  #path: string;
+  #socket: LiveSocket;
+  #request = idempotentRequests();
 
-  /** Seen from a wall it is nobody's in particular, whoever is logged in there. */
-  constructor(name: string, onWall = false) {
-    this.#name = name;
-    this.#line = new Line(`/tournaments/${part(name)}/socket${onWall ? "?as=board" : ""}`, {
-      hear: (frame) => this.#hear(frame),
-      tell: (up) => (this.up = up),
-      doubt: () => void this.#doubt(onWall),
+  /** A display shows the public view, whoever is logged in. */
+  constructor(name: string, isDisplay = false) {
+    this.#path = `/tournaments/${pathPart(name)}`;
+    this.#socket = new LiveSocket(`${this.#path}/socket${isDisplay ? "?as=board" : ""}`, {
+      onFrame: (frame) => this.#receive(frame),
+      onConnected: (connected) => (this.connected = connected),
+      onLoginDoubt: () => void this.#check(isDisplay),
     });
   }
 
   close(): void {
-    this.#line.close();
+    this.#socket.close();
   }
 
-  /** Throws the Problem with which the house says no. */
-  ask(wanted: Wanted): Promise<unknown> {
-    return this.#attempt(post, `/tournaments/${part(this.#name)}/commands`, wanted);
+  /** Throws the Problem with which the house refuses. */
+  send(command: NewTournamentCommand): Promise<unknown> {
+    return this.#request(post, `${this.#path}/commands`, command);
   }
 
-  #hear(frame: Heard): void {
+  #receive(frame: PushedFrame): void {
     if (frame.type !== "tournament") return;
     const { tournament, own, players } = frame.shown;
-    this.seen = tournament;
+    this.view = tournament;
     this.own = own;
-    this.players = players;
+    this.playerCount = players;
     this.missing = false;
   }
 
-  async #doubt(onWall: boolean): Promise<void> {
-    try {
-      await get(`/tournaments/${part(this.#name)}`);
-      this.missing = false;
-    } catch (problem) {
-      this.missing = problem instanceof Problem && problem.status === 404;
-    }
-    if (!this.missing && !onWall) await here.doubt();
+  async #check(isDisplay: boolean): Promise<void> {
+    this.missing = await isMissing(this.#path);
+    if (!this.missing && !isDisplay) await user.check();
   }
 }

@@ -1,12 +1,12 @@
-// The words of a tournament for those who play it and those who look on.
+// The words of a tournament for players and spectators.
 
 import type { OwnPlace, TournamentSeen } from "../shared/api/types";
-import { inAll } from "../shared/language/language.svelte";
-import { common } from "../shared/words/common";
+import { inEachLanguage } from "../shared/language/language.svelte";
+import { commonWords } from "../shared/words/common";
 import { chips, dollars } from "../shared/words/money";
-import { contestWords } from "./terms";
+import { tournamentTerms } from "./terms";
 
-export const tournament = inAll(
+export const tournamentWords = inEachLanguage(
   {
     register: "Register",
     registered: "You are registered",
@@ -21,7 +21,7 @@ export const tournament = inAll(
     above: (amount: string) => `${amount} above the cut`,
     leaders: "Leader board",
     everybody: "All players",
-    wall: "Big screen",
+    display: "Big screen",
     how: "How it is played",
     hands: (count: number) => (count === 1 ? "1 hand" : `${count} hands`),
     seats: (count: number) => `${count} at a table`,
@@ -67,7 +67,7 @@ export const tournament = inAll(
     above: (amount) => `高于入围线 ${amount}`,
     leaders: "排行榜",
     everybody: "全部选手",
-    wall: "大屏幕",
+    display: "大屏幕",
     how: "赛制",
     hands: (count) => `${count} 局`,
     seats: (count) => `每桌 ${count} 人`,
@@ -111,7 +111,7 @@ export const tournament = inAll(
     above: (amount) => `高於入圍線 ${amount}`,
     leaders: "排行榜",
     everybody: "全部選手",
-    wall: "大螢幕",
+    display: "大螢幕",
     how: "賽制",
     hands: (count) => `${count} 局`,
     seats: (count) => `每枱 ${count} 人`,
@@ -143,35 +143,35 @@ export const tournament = inAll(
   },
 );
 
-/** How far somebody is from going on, or from a prize. */
-export function cutWords({ to_cut_cents: cents }: Pick<OwnPlace, "to_cut_cents">): string {
+/** How far a player is from the cut. */
+function cutText({ to_cut_cents: cents }: Pick<OwnPlace, "to_cut_cents">): string {
   if (cents === null) return "";
-  return cents < 0 ? tournament().above(chips(-cents)) : tournament().toCut(chips(cents));
+  return cents < 0 ? tournamentWords().above(chips(-cents)) : tournamentWords().toCut(chips(cents));
 }
 
-/** A player's rank and cut, as far as there are any. */
-export function rankWords(own: OwnPlace): string[] {
+/** A player's rank and distance to the cut. */
+export function rankTexts(own: OwnPlace): string[] {
   const { rank } = own.player;
-  return rank ? [`${contestWords().rank} ${rank}`, cutWords(own)] : [];
+  return rank ? [`${tournamentTerms().rank} ${rank}`, cutText(own)] : [];
 }
 
-export const numbered = (texts: string[]): string => texts.map((one, at) => `${at + 1}: ${one}`).join(" · ");
+export const numberedList = (texts: string[]): string => texts.map((one, at) => `${at + 1}: ${one}`).join(" · ");
 
-export const prizeWords = ({ prizes_cents: prizes }: TournamentSeen): string => numbered(prizes.map(dollars));
+export const prizeText = ({ prizes_cents: prizes }: TournamentSeen): string => numberedList(prizes.map(dollars));
 
-export const stageWords = ({ stage, format, stage_name: name }: TournamentSeen): string =>
-  `${contestWords().stage(stage, format.stages.length)}: ${name}`;
+export const stageText = ({ stage, format, stage_name: name }: TournamentSeen): string =>
+  `${tournamentTerms().stage(stage, format.stages.length)}: ${name}`;
 
-/** Where a tournament is, from the whole to the hand, and whether that may be out of date. */
-export function whereabouts(seen: TournamentSeen, up: boolean): string {
-  const words = contestWords();
-  const { phase, length } = seen;
+/** How far a tournament is, and whether that may be out of date. */
+export function progressText(view: TournamentSeen, connected: boolean): string {
+  const words = tournamentTerms();
+  const { phase, length } = view;
   const parts: string[] = [words.phases[phase]];
-  if (seen.stage) parts.push(stageWords(seen));
-  if (phase === "playing") parts.push(seen.by_clock ? words.minutes(length) : words.hands(seen.hands, length));
-  if (seen.counted && phase === "playing") parts.push(tournament().counted(seen.counted));
-  if (seen.announced && phase === "playing") parts.push(tournament().announced);
-  if (seen.paused !== null) parts.push(words.paused(seen.paused));
-  if (!up) parts.push(common().lost);
+  if (view.stage) parts.push(stageText(view));
+  if (phase === "playing") parts.push(view.by_clock ? words.minutes(length) : words.hands(view.hands, length));
+  if (view.counted && phase === "playing") parts.push(tournamentWords().counted(view.counted));
+  if (view.announced && phase === "playing") parts.push(tournamentWords().announced);
+  if (view.paused !== null) parts.push(words.paused(view.paused));
+  if (!connected) parts.push(commonWords().lost);
   return parts.join(" · ");
 }

@@ -1,10 +1,10 @@
-// What is asked of the house over its API.
+// Requests to the API of the house.
 
-import type { LoggedIn, Problem as Said } from "./types";
+import type { Problem as ProblemBody } from "./types";
 
 const API = "/api/v1";
 
-/** The house says no, or cannot be reached (status 0). */
+/** The house refused, or could not be reached (status 0). */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -15,19 +15,17 @@ export class Problem extends Error {
   }
 }
 
-/** Shows the house that its own page asks; set by whoever knows who is logged in. */
+/** Proves that a request comes from a page of the house. */
 let csrf: string | null = null;
 
-export function trust(login: LoggedIn | null): void {
-  csrf = login?.csrf ?? null;
-}
+export const setCsrfToken = (token: string | null): void => void (csrf = token);
 
-/** Told when the house answers that the login is locked; set by whoever knows who is logged in. */
+/** Called when the house answers that the login is locked. */
 let locked: () => void = () => undefined;
 
-export const onLocked = (told: () => void): void => void (locked = told);
+export const onLocked = (listener: () => void): void => void (locked = listener);
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+async function request<T>(method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = {};
   if (csrf) headers["x-csrf-token"] = csrf;
   if (body) headers["content-type"] = "application/json";
@@ -41,85 +39,88 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   }
   if (response.status === 423) locked();
   const isJson = response.headers.get("content-type")?.includes("json");
-  const said: unknown = text && isJson ? JSON.parse(text) : null;
-  if (response.ok) return said as T;
-  const problem = said as Said | null;
+  const answer: unknown = text && isJson ? JSON.parse(text) : null;
+  if (response.ok) return answer as T;
+  const problem = answer as ProblemBody | null;
   const reason = problem?.reason ?? response.statusText;
-  // What is wrong inside the house is told as it is, for whoever mends it.
+  // Faults of the server are shown as they are, for whoever mends them.
   const words = response.status < 500 ? reason : `the house has trouble: ${reason}`;
   throw new Problem(response.status, words, problem?.rule);
 }
 
 type Parameter = string | number | boolean | null | undefined;
 
-/** An address with what is asked for behind it; what is null or undefined is left out. */
-export function asking(path: string, parameters: Record<string, Parameter>): string {
+/** A path with a query; parameters that are null or undefined are left out. */
+export function withQuery(path: string, parameters: Record<string, Parameter>): string {
   const given = Object.entries(parameters).filter(([, one]) => one !== null && one !== undefined);
   const query = new URLSearchParams(given.map(([key, one]) => [key, String(one)])).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** What was asked for behind an address, by its name. */
-export const askedFor = (search: string, name: string): string | null =>
+export const queryParameter = (search: string, name: string): string | null =>
   new URLSearchParams(search).get(name);
 
-/** Answers that were asked for before there was anybody to take them. */
-const early = new Map<string, Promise<unknown>>();
-const EARLY_FOR = 10_000;
+/** Answers to requests that were sent ahead. */
+const prefetched = new Map<string, Promise<unknown>>();
+const PREFETCH_MILLISECONDS = 10_000;
 
-/** Asks for what somebody will want in a moment: the next who asks for the same takes the answer. */
-export function askAhead(path: string): void {
-  const answer = ask("GET", path);
-  // Whoever takes it hears what went wrong.
+/** Sends a request ahead: the next `get` of the same path takes its answer. */
+export function prefetch(path: string): void {
+  const answer = request("GET", path);
+  // Whoever takes the answer handles the error.
   answer.catch(() => undefined);
-  early.set(path, answer);
-  setTimeout(() => early.delete(path), EARLY_FOR);
+  prefetched.set(path, answer);
+  setTimeout(() => prefetched.delete(path), PREFETCH_MILLISECONDS);
 }
 
 export function get<T>(path: string): Promise<T> {
-  const answer = early.get(path) as Promise<T> | undefined;
-  early.delete(path);
-  return answer ?? ask<T>("GET", path);
+  const answer = prefetched.get(path) as Promise<T> | undefined;
+  prefetched.delete(path);
+  return answer ?? request<T>("GET", path);
 }
 
-export const post = <T>(path: string, body: object = {}): Promise<T> => ask<T>("POST", path, body);
-export const put = <T>(path: string, body: object): Promise<T> => ask<T>("PUT", path, body);
-export const remove = <T>(path: string): Promise<T> => ask<T>("DELETE", path);
+/** Whether the house says that there is nothing at this path. */
+export const isMissing = (path: string): Promise<boolean> =>
+  get(path).then(() => false, (problem) => problem instanceof Problem && problem.status === 404);
 
-/** An id that no other command has; asked again with it, a command takes effect once. */
-export function newId(): string {
+export const post = <T>(path: string, body: object = {}): Promise<T> => request<T>("POST", path, body);
+export const put = <T>(path: string, body: object): Promise<T> => request<T>("PUT", path, body);
+export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
+
+/** A unique id: the house executes a command once, however often it is sent with the same id. */
+export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The status of what the house has decided against: it keeps that answer under the command's id. */
+/** The status of a command that the house has refused: it keeps that answer under the command's id. */
 export const REFUSED = 409;
 
-/** Asks for what is to be done once. While nobody knows whether it was done, because no answer came
- * or the house could not say, the same asked again has the same id. What has its answer is over:
- * asked again, it is another command, and so is anything else. */
-export function attempts() {
-  const unsure = new Map<string, string>();
+/** Sends requests that must take effect once. A request whose outcome is unknown, because no answer
+ * came or the house could not say, has the same id when it is sent again. A request that was answered
+ * is over: sent again, it is a new command. */
+export function idempotentRequests() {
+  const unanswered = new Map<string, string>();
   return async <T>(
-    ask: (path: string, body: { id: string }) => Promise<T>,
+    send: (path: string, body: { id: string }) => Promise<T>,
     path: string,
     body: object,
   ): Promise<T> => {
-    const what = JSON.stringify([path, body]);
-    const id = unsure.get(what) ?? newId();
-    unsure.set(what, id);
+    const key = JSON.stringify([path, body]);
+    const id = unanswered.get(key) ?? newCommandId();
+    unanswered.set(key, id);
     try {
-      const answer = await ask(path, { id, ...body });
-      unsure.delete(what);
+      const answer = await send(path, { id, ...body });
+      unanswered.delete(key);
       return answer;
     } catch (problem) {
-      if (problem instanceof Problem && problem.status === REFUSED) unsure.delete(what);
+      if (problem instanceof Problem && problem.status === REFUSED) unanswered.delete(key);
       throw problem;
     }
   };
 }
 
-export type Attempt = ReturnType<typeof attempts>;
+export type IdempotentRequest = ReturnType<typeof idempotentRequests>;
 
-/** A name as a part of an address. */
-export const part = encodeURIComponent;
+/** A name as a part of a path. */
+export const pathPart = encodeURIComponent;

@@ -1,82 +1,81 @@
-// A line to a table, a tournament, or the lobby. When it breaks it is taken up again behind the last record
-// that came over it, so that nothing is missed; commands without an answer are asked again with
-// their ids, so that nothing is done twice.
+// A WebSocket to a table, a tournament or the lobby that reconnects by itself. It continues after the
+// last record it received, so that nothing is missed, and sends unanswered commands again with the same
+// ids, so that nothing is done twice.
 
-import { newId } from "./http";
+import { newCommandId } from "./http";
 import type { Answered, Command, LobbyFrame, TableFrame, TournamentFrame } from "./types";
 
-/** The house closes a line with these when the login behind it has ended or is locked. */
+/** The server closes a socket with these codes when its login has ended or is locked. */
 const LOG_IN_AGAIN = 4001;
 const LOCKED = 4023;
-const LONGEST_PAUSE = 5000;
-const PATIENCE = 8000;
-/** No round is shorter: a wager that is asked again within this time is in the round it was for. */
-const FRESH = 5000;
+const MAX_PAUSE_MILLISECONDS = 5000;
+const ANSWER_MILLISECONDS = 8000;
+/** No round is shorter: a wager sent again within this time is in the round it was for. */
+const RESEND_MILLISECONDS = 5000;
 
-export type Frame = TableFrame | LobbyFrame | TournamentFrame;
+type Frame = TableFrame | LobbyFrame | TournamentFrame;
 
-/** With each of these all that is seen comes over a line. */
-const WHOLE = ["snapshot", "tables", "tournament"];
-export type Heard = Exclude<Frame, Answered>;
+/** With one of these the socket has everything that is to be seen. */
+const COMPLETE = ["snapshot", "tables", "tournament"];
 
-/** The answer to a command; `reason` says why it was not taken, or that nobody knows. */
+/** Any frame but an answer. */
+export type PushedFrame = Exclude<Frame, Answered>;
+
+/** The answer to a command; `reason` says why it was refused, or that its outcome is unknown. */
 export type Answer = Pick<Answered, "accepted"> & Partial<Answered>;
 
-/** A command without its id, which the line gives it. */
-export type Asked = Command extends infer One ? (One extends Command ? Omit<One, "id"> : never) : never;
+/** A command without its id, which the socket adds. */
+export type NewCommand = Command extends infer One ? (One extends Command ? Omit<One, "id"> : never) : never;
 
-interface Waiting {
+interface SentCommand {
   text: string;
   answer: (answer: Answer) => void;
-  since: number;
+  sentAt: number;
 }
 
-export interface Ears {
-  /** Takes every frame but answers. */
-  hear(frame: Heard): void;
-  /** Whether the line is up. */
-  tell(up: boolean): void;
-  /** The login may have ended: looks whether it has. */
-  doubt(): void;
+export interface SocketListener {
+  onFrame(frame: PushedFrame): void;
+  onConnected(connected: boolean): void;
+  /** The login may have ended. */
+  onLoginDoubt(): void;
 }
 
-export class Line {
+export class LiveSocket {
   #path: string;
-  #ears: Ears;
+  #listener: SocketListener;
   #socket: WebSocket | null = null;
-  #up = false;
-  #over = false;
+  #connected = false;
+  #closed = false;
   #pause = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #watch: ReturnType<typeof setInterval>;
+  #watchdog: ReturnType<typeof setInterval>;
   #sequence: number | null = null;
-  #waiting = new Map<string, Waiting>();
+  #unanswered = new Map<string, SentCommand>();
 
-  constructor(path: string, ears: Ears) {
+  constructor(path: string, listener: SocketListener) {
     this.#path = path;
-    this.#ears = ears;
-    this.#watch = setInterval(() => this.#look(), 1000);
-    window.addEventListener("online", this.#hurry);
-    window.addEventListener("offline", this.#drop);
+    this.#listener = listener;
+    this.#watchdog = setInterval(() => this.#checkAnswers(), 1000);
+    window.addEventListener("online", this.#reconnect);
+    window.addEventListener("offline", this.#disconnect);
     this.#open();
   }
 
   close(): void {
-    this.#over = true;
-    clearInterval(this.#watch);
+    this.#closed = true;
+    clearInterval(this.#watchdog);
     clearTimeout(this.#timer);
-    window.removeEventListener("online", this.#hurry);
-    window.removeEventListener("offline", this.#drop);
+    window.removeEventListener("online", this.#reconnect);
+    window.removeEventListener("offline", this.#disconnect);
     this.#socket?.close();
   }
 
-  /** Asks something of the table; what comes back is its answer. */
-  send(asked: Asked, id = newId()): Promise<Answer> {
+  send(command: NewCommand, id = newCommandId()): Promise<Answer> {
     const reason = "the connection is lost: nothing was sent";
-    if (!this.#up) return Promise.resolve({ accepted: false, reason });
-    const text = JSON.stringify({ id, ...asked });
+    if (!this.#connected) return Promise.resolve({ accepted: false, reason });
+    const text = JSON.stringify({ id, ...command });
     return new Promise((answer) => {
-      this.#waiting.set(id, { text, answer, since: Date.now() });
+      this.#unanswered.set(id, { text, answer, sentAt: Date.now() });
       this.#socket?.send(text);
     });
   }
@@ -90,7 +89,7 @@ export class Line {
     let opened = false;
     socket.onopen = () => (opened = true);
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (this.#socket === socket) this.#take(JSON.parse(message.data) as Frame);
+      if (this.#socket === socket) this.#receive(JSON.parse(message.data) as Frame);
     };
     socket.onclose = ({ code }) => {
       this.#lost(socket, !opened || code === LOG_IN_AGAIN || code === LOCKED);
@@ -98,68 +97,68 @@ export class Line {
     this.#socket = socket;
   }
 
-  #take(frame: Frame): void {
+  #receive(frame: Frame): void {
     if (frame.type === "answer") return this.#answer(frame);
     if (frame.type === "events") {
       if (this.#sequence !== null && frame.through <= this.#sequence) return;
       this.#sequence = frame.through;
     }
-    this.#ears.hear(frame);
+    this.#listener.onFrame(frame);
     if (frame.type === "snapshot") this.#sequence = frame.sequence;
-    if (WHOLE.includes(frame.type)) {
-      if (!this.#up) this.#ears.tell(true);
-      this.#up = true;
+    if (COMPLETE.includes(frame.type)) {
+      if (!this.#connected) this.#listener.onConnected(true);
+      this.#connected = true;
       this.#pause = 0;
-      for (const [id, asked] of this.#waiting) this.#again(id, asked);
+      for (const [id, sent] of this.#unanswered) this.#resend(id, sent);
     }
   }
 
   #answer(frame: Answered): void {
-    const asked = this.#waiting.get(frame.id);
-    if (!asked) return;
+    const sent = this.#unanswered.get(frame.id);
+    if (!sent) return;
     if (frame.accepted === null) {
-      setTimeout(() => this.#up && this.#again(frame.id, asked), 1000);
+      setTimeout(() => this.#connected && this.#resend(frame.id, sent), 1000);
     } else {
-      this.#waiting.delete(frame.id);
-      asked.answer(frame);
+      this.#unanswered.delete(frame.id);
+      sent.answer(frame);
     }
   }
 
-  #again(id: string, asked: Waiting): void {
-    if (!this.#waiting.has(id)) return;
-    if (Date.now() - asked.since < FRESH) {
-      this.#socket?.send(asked.text);
+  #resend(id: string, sent: SentCommand): void {
+    if (!this.#unanswered.has(id)) return;
+    if (Date.now() - sent.sentAt < RESEND_MILLISECONDS) {
+      this.#socket?.send(sent.text);
       return;
     }
-    this.#waiting.delete(id);
+    this.#unanswered.delete(id);
     const reason = "that was not answered in time; the table shows what lies on it";
-    asked.answer({ accepted: null, reason });
+    sent.answer({ accepted: null, reason });
   }
 
-  #lost(socket: WebSocket, doubtful: boolean): void {
-    if (this.#socket !== socket || this.#over) return;
+  #lost(socket: WebSocket, loginInDoubt: boolean): void {
+    if (this.#socket !== socket || this.#closed) return;
     this.#socket = null;
-    this.#up = false;
-    this.#ears.tell(false);
-    this.#pause = Math.min(LONGEST_PAUSE, 2 * this.#pause || 250);
+    this.#connected = false;
+    this.#listener.onConnected(false);
+    this.#pause = Math.min(MAX_PAUSE_MILLISECONDS, 2 * this.#pause || 250);
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2));
-    if (doubtful) this.#ears.doubt();
+    if (loginInDoubt) this.#listener.onLoginDoubt();
   }
 
-  /** A line that does not answer is no line, whatever the browser believes of it. */
-  #look(): void {
-    const oldest = Math.min(...[...this.#waiting.values()].map((asked) => asked.since));
-    if (this.#up && Date.now() - oldest > PATIENCE) this.#drop();
+  /** A connection that does not answer is lost, even if the browser has not noticed. */
+  #checkAnswers(): void {
+    const oldest = Math.min(...[...this.#unanswered.values()].map((sent) => sent.sentAt));
+    if (this.#connected && Date.now() - oldest > ANSWER_MILLISECONDS) this.#disconnect();
   }
 
-  #drop = (): void => {
+  #disconnect = (): void => {
     const socket = this.#socket;
     if (!socket) return;
     this.#lost(socket, false);
     socket.close();
   };
 
-  #hurry = (): void => {
-    if (this.#socket === null && !this.#over) this.#open();
+  #reconnect = (): void => {
+    if (this.#socket === null && !this.#closed) this.#open();
   };
 }

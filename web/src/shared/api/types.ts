@@ -125,7 +125,7 @@ export type Event =
   | RoundReconstructed
   | ResultStood;
 
-export type Seen =
+export type TableView =
   | Board
   | PatronView
   | DealerView
@@ -137,7 +137,7 @@ export interface Snapshot {
   sequence: number;
   at: number;
   role: string;
-  view: Seen | null;
+  view: TableView | null;
 }
 
 export interface Events {
@@ -525,7 +525,7 @@ export interface OwnSeen {
 export interface View {
   type: "view";
   sequence: number;
-  view: Seen | null;
+  view: TableView | null;
 }
 
 export interface Balance {

@@ -1,67 +1,65 @@
-// Texts stand by topic, each in all three languages side by side; a missing one does not compile.
+// The language of the page, and texts in all three side by side: one that is missing does not compile.
 
-import { inCharacters, show, shown, taken } from "./chosen-language";
-import type { Both, Language } from "./languages";
-import { fetchWords } from "./word-files";
+import { chosenLanguage, rememberLanguage } from "./chosen-language";
+import type { ChinesePair, Language } from "./languages";
+import { loadWords } from "./word-files";
+import { inCharacters, storedWords } from "./word-store";
 
-export { type Both, type Language, LANGUAGES } from "./languages";
+export { type ChinesePair, type Language, LANGUAGES } from "./languages";
 
-const chosen = $state<{ language: Language }>({ language: shown() });
+const shown = $state<{ language: Language }>({ language: chosenLanguage() });
 
-export const language = (): Language => chosen.language;
+export const language = (): Language => shown.language;
 
-let wanted = chosen.language;
+let requested = shown.language;
 
-/** The page speaks another language as soon as it has the words; where they cannot be fetched it
- * keeps its own. */
-export function choose(next: Language): void {
-  wanted = next;
-  const words = fetchWords(next);
-  if (words) words.then(() => speak(next), () => undefined);
-  else speak(next);
+/** Changes the language once its words are loaded; where that fails, the page keeps its own. */
+export function chooseLanguage(next: Language): void {
+  requested = next;
+  const words = loadWords(next);
+  if (words) words.then(() => show(next), () => undefined);
+  else show(next);
 }
 
-function speak(next: Language): void {
-  // The last that was asked for decides, whichever comes first.
-  if (next !== wanted) return;
-  chosen.language = next;
-  show(next);
+function show(next: Language): void {
+  // The last request decides, whichever was loaded first.
+  if (next !== requested) return;
+  shown.language = next;
+  rememberLanguage(next);
 }
 
-/** Texts of the same form in every language; what is called in a template follows the choice. In
- * the built application `kept` stands in its place (words-by-language.ts). */
-export function inAll<T extends object>(en: T, hans: NoInfer<T>, hant: NoInfer<T>): () => T {
-  const found: Record<Language, T> = { en, "zh-Hans": hans, "zh-Hant": hant };
-  ALL.push(found as Record<Language, object>);
-  return () => found[chosen.language];
+/** The same texts in every language; read in a template, they follow a change of language. The build
+ * replaces a call of this by `lookUpWords`. */
+export function inEachLanguage<T extends object>(en: T, hans: NoInfer<T>, hant: NoInfer<T>): () => T {
+  const words: Record<Language, T> = { en, "zh-Hans": hans, "zh-Hant": hant };
+  LOADED_WORDS.push(words as Record<Language, object>);
+  return () => words[shown.language];
 }
 
-/** A text that is there in Chinese only. In the built application the traditional one stands for
- * both where the other follows from it. */
-export function written(both: Both | string): string {
-  if (typeof both === "string") return inCharacters(both, chosen.language);
-  return both[chosen.language === "zh-Hans" ? 0 : 1];
+/** The build leaves only the traditional text of a pair where the simplified one follows from it. */
+export function chineseText(pair: ChinesePair | string): string {
+  if (typeof pair === "string") return inCharacters(pair, shown.language);
+  return pair[shown.language === "zh-Hans" ? 0 : 1];
 }
 
-/** Texts that come by language, under the name that the builder gave them; `names` is how they are
- * called, such as "title,ways{in,out}". */
-export function kept(name: string, names: string): () => object {
+/** Texts of a file of words; `names` are their names, such as "title,ways{in,out}". */
+export function lookUpWords(name: string, names: string): () => object {
   const found: Partial<Record<Language, object>> = {};
   return () =>
-    (found[chosen.language] ??= named(names.match(/[^,{}]+|[{}]/g) ?? [], taken(chosen.language, name)));
+    (found[shown.language] ??= nameTexts(names.match(/[^,{}]+|[{}]/g) ?? [], storedWords(shown.language, name)));
 }
 
-/** Gives texts their names, until all have one, or those that stand together within another. */
-function named(names: string[], texts: unknown[]): object {
+/** Takes names and texts from the front, up to the end of this object. */
+function nameTexts(names: string[], texts: unknown[]): object {
   const found: Record<string, unknown> = {};
   for (let name = names.shift(); name && name !== "}"; name = names.shift()) {
     if (names[0] === "{") {
       names.shift();
-      found[name] = named(names, texts);
+      found[name] = nameTexts(names, texts);
     } else found[name] = texts.shift();
   }
   return found;
 }
 
-/** All texts that were loaded, for the test that none is empty. */
-export const ALL: Record<Language, object>[] = [];
+/** All texts of the modules that were loaded, for the test that none is empty. */
+export const LOADED_WORDS: Record<Language, object>[] = [];

@@ -1,13 +1,13 @@
-// The three languages of the house, in the order in which texts are written.
+// The three languages, in the order in which texts are written.
 
 export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** A text that is there in Chinese only: the house itself says it in English. */
-export type Both = readonly [hans: string, hant: string];
+/** A text in Chinese only: its English comes from the house. */
+export type ChinesePair = readonly [hans: string, hant: string];
 
-/** The files of words: both kinds of Chinese come in one. */
-export type Words = "en" | "zh";
+/** The files of words that are built: both kinds of Chinese are one. */
+export type WordFile = "en" | "zh";
 
-export const fileOf = (language: Language): Words => (language === "en" ? "en" : "zh");
+export const wordFileOf = (language: Language): WordFile => (language === "en" ? "en" : "zh");

@@ -1,4 +1,4 @@
-// All texts of the page are there in all languages.
+// Every text is there in all languages.
 
 import { expect, test, vi } from "vitest";
 
@@ -6,19 +6,19 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal("navigator", { languages: ["en"] });
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 
-const { ALL, LANGUAGES } = await import("./language.svelte");
+const { LOADED_WORDS, LANGUAGES } = await import("./language.svelte");
 const SOURCES = import.meta.glob<string>(["/src/**/*.ts", "!/src/**/*.test.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const modules = import.meta.glob(["/src/**/*.ts", "!/src/**/*.test.ts"]);
-const withTexts = Object.keys(modules).filter((path) => / = inAll\b/.test(SOURCES[path] ?? ""));
+const withTexts = Object.keys(modules).filter((path) => / = inEachLanguage\b/.test(SOURCES[path] ?? ""));
 for (const path of withTexts) await modules[path]?.();
 
 const CODES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
-/** Every text below, by its path; of a function, how many things it is told. */
+/** Every text with its path. */
 function* leaves(found: unknown, path: string): Generator<[string, unknown]> {
   if (typeof found === "object" && found !== null) {
     for (const [key, one] of Object.entries(found)) yield* leaves(one, `${path}.${key}`);
@@ -27,18 +27,18 @@ function* leaves(found: unknown, path: string): Generator<[string, unknown]> {
   }
 }
 
-test("there are texts to look at", () => {
+test("there are texts to check", () => {
   expect(withTexts.length).toBeGreaterThan(20);
-  expect(ALL.length).toBeGreaterThanOrEqual(withTexts.length);
+  expect(LOADED_WORDS.length).toBeGreaterThanOrEqual(withTexts.length);
 });
 
-test.each(ALL.map((texts) => [Object.keys(texts.en).join(", "), texts] as const))(
-  "%s: in every language, and none is empty",
+test.each(LOADED_WORDS.map((texts) => [Object.keys(texts.en).join(", "), texts] as const))(
+  "%s: in every language, none empty",
   (_names, texts) => {
-    const wanted = [...leaves(texts.en, "")].map(([path]) => path).sort();
+    const expected = [...leaves(texts.en, "")].map(([path]) => path).sort();
     for (const code of CODES) {
       const found = [...leaves(texts[code], "")];
-      expect(found.map(([path]) => path).sort(), code).toEqual(wanted);
+      expect(found.map(([path]) => path).sort(), code).toEqual(expected);
       for (const [path, text] of found) {
         expect(typeof text, `${code}${path}`).toBe("string");
         expect(String(text).trim(), `${code}${path}`).not.toBe("");

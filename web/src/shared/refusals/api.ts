@@ -1,4 +1,5 @@
-// What the API answers to what cannot be meant, or is not there.
+// Sentences of the API about requests that are wrong or ask for something that is not there.
+
 
 import type { Translations } from "./templates";
 

@@ -1,4 +1,4 @@
-// What the house refuses beside its tables: chips, limits, disputes, staff and patrons.
+// Sentences of the house outside its tables: chips, limits, disputes, staff and patrons.
 
 import type { Translations } from "./templates";
 

@@ -1,8 +1,8 @@
-// What is said at the door: who comes in, with which password, and how often.
+// Sentences about logins, passwords and rates.
 
 import type { Translations } from "./templates";
 
-export const DOOR: Translations = {
+export const LOGIN: Translations = {
   "log in first": ["请先登录", "請先登入"],
   "log in to take part": ["请登录后参与", "請登入後參與"],
   "your login is locked: give your password again": [

@@ -1,4 +1,4 @@
-// What the page says by itself, when the house cannot be asked or need not be.
+// Sentences of the page itself, when the house cannot or need not be asked.
 
 import type { Translations } from "./templates";
 

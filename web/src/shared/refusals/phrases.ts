@@ -1,4 +1,4 @@
-// The house's own words that stand in blanks of its sentences: positions, phases, what is done.
+// Phrases of the house in the blanks of its sentences: roles, phases, actions.
 
 import type { Translations } from "./templates";
 

@@ -1,9 +1,9 @@
-// What patrons read of the house's own English: amounts as they stand elsewhere on the page, and
-// wagers by their names. Blanks are written as in translations; all else is said as it is.
+// English sentences made plainer for patrons: amounts as on the rest of the page, and wagers by their
+// names. Blanks are written as in translations.
 
-import type { Plain } from "./templates";
+import type { PlainSentences } from "./templates";
 
-export const PLAIN: Plain = {
+export const PLAIN: PlainSentences = {
   "{} is no wager here; there are {}": "{} is no wager here; there are {~}",
   "a stake of {} on {}; expected cents, or 0 for none":
     "a stake of {$} on {~} cannot be placed",

@@ -1,35 +1,35 @@
-// What the house says when it says no, in the reader's language. The house speaks English; each of
-// its sentences stands under refusals/ with its blanks, and a test of the server looks that none is
-// missing. Readers of English do without them, but for some that are said more plainly.
+// Refusals of the house in the reader's language. The server sends English sentences; this folder has
+// their translations, and a test holds them to the server's source. Readers of Chinese load them; for
+// readers of English some are made plainer.
 
 import { createSubscriber } from "svelte/reactivity";
 
-import { language, written } from "../language/language.svelte";
+import { chineseText, language } from "../language/language.svelte";
 import { money } from "../words/money";
-import { cardWords, gameName, slugOf, terms, wagerName } from "../words/terms";
+import { cardName, gameName, gameSlug, terms, wagerName } from "../words/terms";
 import { PAGE } from "./page";
 import { PLAIN } from "./plain";
-import { fill, type Kind, type Pattern, patterns } from "./templates";
+import { type BlankKind, compilePatterns, fillBlanks, type Pattern } from "./templates";
 
-/** These come with the page: they are said when nothing can be loaded. */
-const OWN = patterns(PAGE);
-const PLAINER = patterns(PLAIN);
+/** Part of the application: these are shown when nothing can be loaded. */
+const OWN_PATTERNS = compilePatterns(PAGE);
+const PLAIN_PATTERNS = compilePatterns(PLAIN);
 
-let said: typeof import("./sentences") | null = null;
+let sentences: typeof import("./sentences") | null = null;
 let loading: Promise<void> | null = null;
-let tell: () => void = () => undefined;
+let notify: () => void = () => undefined;
 
-/** What is shown before all is loaded is shown again afterwards. */
-const shownAgain = createSubscriber((update) => {
-  tell = update;
+/** What was shown before the sentences were loaded is shown anew after that. */
+const subscribe = createSubscriber((update) => {
+  notify = update;
 });
 
-/** Loads what readers of Chinese need; a house that cannot be reached is asked again next time. */
-export function prepare(): Promise<void> {
+/** Loads the Chinese sentences; where that fails, the next call tries again. */
+export function loadSentences(): Promise<void> {
   loading ??= import("./sentences").then(
     (found) => {
-      said = found;
-      tell();
+      sentences = found;
+      notify();
     },
     () => {
       loading = null;
@@ -38,44 +38,44 @@ export function prepare(): Promise<void> {
   return loading;
 }
 
-if (language() !== "en") void prepare();
+if (language() !== "en") void loadSentences();
 
-/** What cannot be read is said with where it stood; that is for programs. */
-const WHERE = / - at `\$[^`]*`$/;
+/** Where in a request something was wrong is for programs. */
+const LOCATION = / - at `\$[^`]*`$/;
 const ODDS = /^([\d.]+) to (\d+)$/;
 const CARD = /^([2-9TJQKA])[cdhs]$/;
 const CENTS = /^-?\d+$/;
-/** Chips of a tournament are written like dollars, without their sign. */
+/** The dollar sign is missing for chips of a tournament. */
 const DOLLARS = /^(-?)\$?([\d,]+)\.(\d\d)$/;
 
-/** How lists are written, and how the reader's language joins them. */
-const JOINTS: readonly [string, hans: string, hant: string][] = [
+/** What joins a list in English, and in Chinese. */
+const SEPARATORS: readonly [string, hans: string, hant: string][] = [
   [" or ", "或", "或"],
   [", ", "、", "、"],
   [" and ", "和", "和"],
 ];
 
-/** A sentence of the house; what is not known stays English. */
-export function translated(reason: string): string {
-  if (language() === "en") return plainly(reason) ?? reason;
-  if (!said) {
-    shownAgain();
-    void prepare();
+/** A sentence without a translation stays English. */
+export function refusalText(reason: string): string {
+  if (language() === "en") return plainSentence(reason) ?? reason;
+  if (!sentences) {
+    subscribe();
+    void loadSentences();
   }
-  return sentence(reason.replace(WHERE, "")) ?? reason;
+  return chineseSentence(reason.replace(LOCATION, "")) ?? reason;
 }
 
-function sentence(reason: string): string | null {
-  const found = recognised([...OWN, ...(said?.PATTERNS ?? [])], reason);
-  return found && fill(written(found.words), found.blanks, inBlank);
+function chineseSentence(reason: string): string | null {
+  const found = match([...OWN_PATTERNS, ...(sentences?.PATTERNS ?? [])], reason);
+  return found && fillBlanks(chineseText(found.words), found.blanks, chineseBlank);
 }
 
-function plainly(reason: string): string | null {
-  const found = recognised(PLAINER, reason);
-  return found && fill(found.words, found.blanks, inPlainBlank);
+function plainSentence(reason: string): string | null {
+  const found = match(PLAIN_PATTERNS, reason);
+  return found && fillBlanks(found.words, found.blanks, plainBlank);
 }
 
-function recognised<Words>(
+function match<Words>(
   known: readonly Pattern<Words>[],
   reason: string,
 ): { words: Words; blanks: string[] } | null {
@@ -86,12 +86,12 @@ function recognised<Words>(
   return null;
 }
 
-function inBlank(kind: Kind, text: string): string {
+function chineseBlank(kind: BlankKind, text: string): string {
   if (kind === "$") return amount(text);
-  return kind === "~" ? (phrase(text) ?? sentence(text) ?? text) : text;
+  return kind === "~" ? (phrase(text) ?? chineseSentence(text) ?? text) : text;
 }
 
-function inPlainBlank(kind: Kind, text: string): string {
+function plainBlank(kind: BlankKind, text: string): string {
   if (kind === "$") return amount(text);
   return kind === "~" ? text.split(", ").map((one) => wager(one) ?? one).join(", ") : text;
 }
@@ -102,31 +102,31 @@ function amount(text: string): string {
   return whole ? money(Number(`${sign}${whole.replaceAll(",", "")}${rest}`)) : text;
 }
 
-/** Words of the house that are no sentence, one or several; null for what is not its own. */
+/** A phrase of the house or a list of them; null for anything else. */
 function phrase(text: string): string | null {
-  const known = said?.PHRASES[text];
-  return known ? written(known) : (term(text) ?? list(text));
+  const known = sentences?.PHRASES[text];
+  return known ? chineseText(known) : (term(text) ?? list(text));
 }
 
 function list(text: string): string | null {
-  for (const [joint, ...both] of JOINTS) {
-    const parts = text.split(joint);
+  for (const [separator, ...chinese] of SEPARATORS) {
+    const parts = text.split(separator);
     if (parts.length === 1) continue;
     const found = parts.map(phrase).filter((one) => one !== null);
-    return found.length === parts.length ? found.join(written(both)) : null;
+    return found.length === parts.length ? found.join(chineseText(chinese)) : null;
   }
   return null;
 }
 
-/** Wagers by name or key, games, odds and cards. */
+/** The name or key of a wager, a game, odds or a card. */
 function term(text: string): string | null {
   const found = wager(text);
   if (found) return found;
-  const slug = slugOf(text);
+  const slug = gameSlug(text);
   if (slug) return gameName(slug);
   const [, pays, on] = ODDS.exec(text) ?? [];
-  if (pays && on) return written([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
-  return CARD.test(text) ? cardWords(text) : null;
+  if (pays && on) return chineseText([`${on} 赔 ${pays}`, `${on} 賠 ${pays}`]);
+  return CARD.test(text) ? cardName(text) : null;
 }
 
 function wager(text: string): string | null {

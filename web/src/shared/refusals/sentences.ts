@@ -1,16 +1,16 @@
-// All that the house says, for readers who do not read English; loaded when there is one.
+// All sentences of the house in Chinese; loaded for readers of Chinese.
 
 import { API } from "./api";
 import { HOUSE } from "./house";
-import { DOOR } from "./login";
+import { LOGIN } from "./login";
 import { SETTINGS } from "./settings";
 import { TABLE } from "./table";
-import { patterns, type Translations } from "./templates";
+import { compilePatterns, type Translations } from "./templates";
 import { TOURNAMENT } from "./tournament";
 import { TROUBLE } from "./trouble";
 
 export { PHRASES } from "./phrases";
 
-export const SENTENCES: Translations = { ...TABLE, ...SETTINGS, ...HOUSE, ...DOOR, ...API, ...TROUBLE, ...TOURNAMENT };
+export const SENTENCES: Translations = { ...TABLE, ...SETTINGS, ...HOUSE, ...LOGIN, ...API, ...TROUBLE, ...TOURNAMENT };
 
-export const PATTERNS = patterns(SENTENCES);
+export const PATTERNS = compilePatterns(SENTENCES);

@@ -1,4 +1,4 @@
-// What a table cannot be opened with, or changed to, and amounts that its float does not take.
+// Sentences about settings of a table and amounts of its float.
 
 import type { Translations } from "./templates";
 

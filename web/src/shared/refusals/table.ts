@@ -1,4 +1,4 @@
-// What is refused at a table: wagers, seats, the die, shoes, irregularities, sessions.
+// Sentences of a table: wagers, seats, the die, shoes, irregularities, sessions.
 
 import type { Translations } from "./templates";
 

@@ -1,50 +1,50 @@
-// Sentences with blanks, and how they are told apart. A sentence of the house has `{}` for each
-// blank. In its translation stands `{}` for the next blank and `{2}` for the second, each as it is;
-// `{~}` or `{~2}` where the words in the blank are the house's own and are translated too; `{$}` or
-// `{$2}` where it holds an amount, in cents or as the house writes it, which people read as dollars.
+// Sentences with blanks. A sentence of the house has `{}` for each blank. A translation has `{}` for the
+// next blank and `{2}` for the second, both inserted as they are; `{~}` or `{~2}` for words of the house
+// that are translated, too; `{$}` or `{$2}` for an amount, in cents or dollars, shown as money.
 
-import type { Both } from "../language/languages";
+import type { ChinesePair } from "../language/languages";
 
-export type Translations = Record<string, Both>;
+export type Translations = Record<string, ChinesePair>;
 
-/** The same in plainer English. */
-export type Plain = Record<string, string>;
+/** English sentences in plainer English. */
+export type PlainSentences = Record<string, string>;
 
-export interface Pattern<Words = Both> {
+export interface Pattern<Words = ChinesePair> {
   matches: RegExp;
   words: Words;
 }
 
-export type Kind = "" | "~" | "$";
+export type BlankKind = "" | "~" | "$";
 
 const BLANK = /\{([~$]?)(\d*)\}/g;
 
-/** How much of a sentence is said for sure: what begins with a blank may be the end of another. */
-const certain = (sentence: string): number =>
+/** How much text a sentence has outside its blanks; one that starts with a blank may match the end of
+ * another. */
+const specificity = (sentence: string): number =>
   sentence.replaceAll("{}", "").length + (sentence.startsWith("{}") ? 0 : 1000);
 
-/** The most certain first: the first that matches is what was said. */
-export function patterns<Words>(sentences: Record<string, Words>): Pattern<Words>[] {
-  const sorted = Object.entries(sentences).sort(([one], [other]) => certain(other) - certain(one));
+/** The most specific first: the first that matches is the right one. */
+export function compilePatterns<Words>(sentences: Record<string, Words>): Pattern<Words>[] {
+  const sorted = Object.entries(sentences).sort(([one], [other]) => specificity(other) - specificity(one));
   return sorted.map(([sentence, words]) => {
     const escaped = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll("{}", "(.+?)");
     return { matches: new RegExp(`^${escaped}$`, "s"), words };
   });
 }
 
-/** The numbers of the blanks that a translation uses, counted from 1. */
-export function used(translation: string): number[] {
+/** The numbers of the blanks in a translation, counted from 1. */
+export function usedBlanks(translation: string): number[] {
   let next = 0;
   return [...translation.matchAll(BLANK)].map(([, , place]) => (place ? Number(place) : ++next));
 }
 
-export function fill(
+export function fillBlanks(
   translation: string,
   blanks: readonly string[],
-  word: (kind: Kind, text: string) => string,
+  word: (kind: BlankKind, text: string) => string,
 ): string {
   let next = 0;
-  return translation.replace(BLANK, (_whole, kind: Kind, place: string) => {
+  return translation.replace(BLANK, (_whole, kind: BlankKind, place: string) => {
     const text = blanks[place ? Number(place) - 1 : next++] ?? "";
     return word(kind, text);
   });

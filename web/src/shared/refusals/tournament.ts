@@ -1,4 +1,4 @@
-// What tournaments and their tables say no to, and what is asked of one in the wrong place.
+// Sentences of tournaments and their tables.
 
 import type { Translations } from "./templates";
 

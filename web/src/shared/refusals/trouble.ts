@@ -1,4 +1,4 @@
-// What is said when something is wrong with the house itself, or it is busy.
+// Sentences of a server that has a fault or is busy.
 
 import type { Translations } from "./templates";
 

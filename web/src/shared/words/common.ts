@@ -1,13 +1,12 @@
 // The words that several pages share.
 
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
-export const common = inAll(
+export const commonWords = inEachLanguage(
   {
     lost: "The connection is lost. It comes back by itself.",
     opening: "The house opens its doors…",
     balance: "Balance",
-    pending: (amount: string) => `${amount} pending`,
     guest: "Guest",
     logIn: "Log in",
     logOut: "Log out",
@@ -19,10 +18,8 @@ export const common = inAll(
     tables: "Tables",
     history: "History",
     rules: "Rules and odds",
-    account: "Account",
     staff: "Staff",
     nothingHere: "There is no such page.",
-    back: "Back",
     close: "Close",
     skip: "To the content",
     rule: (clause: string) => `rule ${clause}`,
@@ -37,7 +34,6 @@ export const common = inAll(
     lost: "连接中断，正在自动恢复。",
     opening: "正在进入…",
     balance: "余额",
-    pending: (amount) => `${amount} 待确认`,
     guest: "访客",
     logIn: "登录",
     logOut: "退出",
@@ -49,10 +45,8 @@ export const common = inAll(
     tables: "牌桌",
     history: "历史记录",
     rules: "规则与赔率",
-    account: "账户",
     staff: "员工",
     nothingHere: "没有这个页面。",
-    back: "返回",
     close: "关闭",
     skip: "跳到正文",
     rule: (clause) => `规则 ${clause}`,
@@ -67,7 +61,6 @@ export const common = inAll(
     lost: "連線中斷，正在自動恢復。",
     opening: "正在進入…",
     balance: "餘額",
-    pending: (amount) => `${amount} 待確認`,
     guest: "訪客",
     logIn: "登入",
     logOut: "登出",
@@ -79,10 +72,8 @@ export const common = inAll(
     tables: "牌枱",
     history: "歷史紀錄",
     rules: "規則與賠率",
-    account: "帳戶",
     staff: "員工",
     nothingHere: "沒有這個頁面。",
-    back: "返回",
     close: "關閉",
     skip: "跳到正文",
     rule: (clause) => `規則 ${clause}`,

@@ -1,12 +1,11 @@
-// What is said aloud at a table when something happens: the dealer's announcements, and what
-// concerns the reader.
+// Events of a table in words: the dealer's announcements, and what concerns the reader.
 
 import type { Event, Item, Result } from "../api/types";
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 import { money } from "./money";
-import { terms } from "./terms";
+import { cardName, terms } from "./terms";
 
-const said = inAll(
+const eventWords = inEachLanguage(
   {
     placeYourBets: "Place your bets, please",
     noMoreBets: "No more bets",
@@ -104,45 +103,46 @@ const said = inAll(
   },
 );
 
-export function outcome(result: Result, player: number, banker: number): string {
-  if (result === "tie") return said().tie(player);
+export function resultText(result: Result, player: number, banker: number): string {
+  if (result === "tie") return eventWords().tie(player);
   const [own, other] = result === "player" ? [player, banker] : [banker, player];
-  return said().wins(terms().hand[result], own, other);
+  return eventWords().wins(terms().hand[result], own, other);
 }
 
-export const net = (items: readonly Item[]): number => items.reduce((sum, [, , one]) => sum + one, 0);
+export const netCents = (items: readonly Item[]): number => items.reduce((sum, [, , one]) => sum + one, 0);
 
-/** What the items of a settlement come to. */
-export function came(items: readonly Item[]): string {
-  const cents = net(items);
-  if (cents === 0) return said().even;
-  return cents > 0 ? said().won(money(cents)) : said().lost(money(-cents));
+/** What a settlement won or lost in all. */
+export function netText(items: readonly Item[]): string {
+  const cents = netCents(items);
+  if (cents === 0) return eventWords().even;
+  return cents > 0 ? eventWords().won(money(cents)) : eventWords().lost(money(-cents));
 }
 
-/** What there is to say of an event to this reader, or nothing. */
-export function happened(event: Event, me: string | null, card: (one: string) => string): string | null {
-  if ("patron" in event && event.patron !== me) return null;
-  const words = said();
+/** Null for an event that does not concern the reader. */
+
+export function eventText(event: Event, reader: string | null): string | null {
+  if ("patron" in event && event.patron !== reader) return null;
+  const words = eventWords();
   switch (event.event) {
     case "BettingOpened":
       return words.placeYourBets;
     case "BettingClosed":
       return words.noMoreBets;
     case "DieShaken":
-      return event.passed_to === me && me !== null ? words.shakerYours : words.shaken;
+      return event.passed_to === reader && reader !== null ? words.shakerYours : words.shaken;
     case "DieAnnounced":
       return words.die(event.die);
     case "PowerHandCalled":
       return words.powerHand;
     case "CardDealt":
-      return words.cardTo(card(event.card), terms().hand[event.hand]);
+      return words.cardTo(cardName(event.card), terms().hand[event.hand]);
     case "TotalsAnnounced":
       return words.totals(event.player, event.banker);
     case "ResultAnnounced":
-      return outcome(event.result, event.player, event.banker);
+      return resultText(event.result, event.player, event.banker);
     case "WagersPaid":
     case "DragonsPaid":
-      return came(event.items);
+      return netText(event.items);
     case "StakesReturned":
       return words.stakesBack(event.round, event.rule);
     case "SettlementReversed":
@@ -156,7 +156,7 @@ export function happened(event: Event, me: string | null, card: (one: string) =>
     case "IrregularityReported":
       return words.held(event.clause);
     case "CardMisdrawn":
-      return words.misdrawn(card(event.card));
+      return words.misdrawn(cardName(event.card));
     case "DragonBetsAnnounced":
       return words.dragons(event.player, event.banker);
     case "SessionOpened":
@@ -164,7 +164,7 @@ export function happened(event: Event, me: string | null, card: (one: string) =>
     case "ShoeLoaded":
       return words.shoe(event.shoe);
     case "CardsBurned":
-      return words.burned(card(event.shown), event.count);
+      return words.burned(cardName(event.shown), event.count);
     case "CutCardShown":
       return words.cut;
     case "ShoeRevealed":

@@ -1,8 +1,8 @@
 // Irregularities 5.1 to 5.7: what happened, what becomes of the round, and when it was noticed. A test
-// of the server holds the English to its own.
+// holds the English texts to the server's.
 
 import type { Noticed } from "../api/types";
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
 interface Irregularity {
   name: string;
@@ -10,7 +10,7 @@ interface Irregularity {
   becomes: string;
 }
 
-export const irregularities = inAll<Record<string, Irregularity>>(
+export const irregularities = inEachLanguage<Record<string, Irregularity>>(
   {
     "5.1": {
       name: "Foreign card",
@@ -128,10 +128,10 @@ export const irregularities = inAll<Record<string, Irregularity>>(
 
 export const irregularity = (clause: string): Irregularity | undefined => irregularities()[clause];
 
-/** Those that somebody reports; late changes of wagers go on record by themselves. */
-export const REPORTED = ["5.1", "5.2", "5.3", "5.4", "5.5"] as const;
+/** The others, late changes of wagers, are recorded without a report. */
+export const REPORTABLE_CLAUSES = ["5.1", "5.2", "5.3", "5.4", "5.5"] as const;
 
-export const noticed = inAll<Record<Noticed, string>>(
+export const noticedWords = inEachLanguage<Record<Noticed, string>>(
   {
     "in-the-initial-deal": "noticed in the initial deal",
     "in-the-round": "noticed in the round",

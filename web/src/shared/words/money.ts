@@ -1,6 +1,6 @@
 // Amounts as people read them.
 
-/** An amount without a sign for its unit: chips of a tournament, which are no money. */
+/** An amount without a currency sign: chips of a tournament are no money. */
 export function chips(cents: number): string {
   const digits = cents % 100 ? 2 : 0;
   const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: digits });
@@ -9,22 +9,22 @@ export function chips(cents: number): string {
 
 export const dollars = (cents: number): string => chips(cents).replace(/\d/, "$$$&");
 
-/** Whether it is a tournament's: the names of its tables have a mark that no other has. */
-export const isOfTournament = (table: string): boolean => table.includes("~");
+/** Only the names of a tournament's tables have a tilde. */
+export const isTournamentTable = (table: string): boolean => table.includes("~");
 
-/** Where the reader is; a page about a table has its name in its address. */
-const here = (): string => globalThis.location?.pathname ?? "";
+/** The address of a page about a table has the table's name. */
+const address = (): string => globalThis.location?.pathname ?? "";
 
-/** What lies on a table: dollars, or the chips of the table's tournament. */
-export const money = (cents: number, table = here()): string =>
-  isOfTournament(table) ? chips(cents) : dollars(cents);
+/** An amount at a table: dollars, or chips of the table's tournament. */
+export const money = (cents: number, table = address()): string =>
+  isTournamentTable(table) ? chips(cents) : dollars(cents);
 
 /** A gain or a loss. */
-export const signed = (cents: number, table?: string): string =>
+export const signedMoney = (cents: number, table?: string): string =>
   cents > 0 ? `+${money(cents, table)}` : money(cents, table);
 
-/** An amount with room for few signs: 25k, 1.5M. */
-export function short(cents: number): string {
+/** An amount in few characters: 25k, 1.5M. */
+export function shortAmount(cents: number): string {
   const dollars = cents / 100;
   for (const [size, sign] of [
     [1e6, "M"],

@@ -1,8 +1,8 @@
-// What a line pays, as players say it: the sheets print "0.95 to 1", a table in Asia says 1 賠 0.95.
+// What a line pays, as players say it: "0.95 to 1" on the sheets is 1 賠 0.95 at a table in Asia.
 
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
-const words = inAll(
+const words = inEachLanguage(
   {
     push: "stake returned",
     lose: "loses",
@@ -23,7 +23,7 @@ const words = inAll(
   },
 );
 
-export function paysWords(pays: string): string {
+export function payoutText(pays: string): string {
   if (pays === "push" || pays === "lose" || pays === "void") return words()[pays];
   const [won, staked] = pays.split(" to ");
   return won && staked ? words().odds(won, staked) : pays;

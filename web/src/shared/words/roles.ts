@@ -1,9 +1,9 @@
-// What people are called by their position.
+// The names of roles.
 
 import type { Role } from "../api/types";
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
-export const roles = inAll<Record<Role, string>>(
+export const roles = inEachLanguage<Record<Role, string>>(
   {
     patron: "Patron",
     dealer: "Dealer",

@@ -1,7 +1,7 @@
-// What games, hands, results, wagers, phases and roads are called, as players call them.
+// The names of games, hands, results, wagers, phases, roads and cards, as players know them.
 
 import type { Dealing, Phase, Result, Side } from "../api/types";
-import { inAll } from "../language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
 interface Terms {
   games: Record<string, string>;
@@ -11,14 +11,13 @@ interface Terms {
   phase: Record<Phase, string>;
   dealing: Record<Dealing, string>;
   roads: { bead: string; big: string; bigEye: string; small: string; cockroach: string };
-  natural: string;
   suits: Record<string, string>;
   ranks: Record<string, string>;
-  /** A card in words, for those who hear it. */
+  /** A card in words, for screen readers. */
   card: (rank: string, suit: string) => string;
 }
 
-/** As the house says them, in every language. */
+/** As the server names them. */
 const GAMES: Record<string, string> = {
   baccarat: "Baccarat",
   "fabulous-4": "Fabulous 4 Baccarat",
@@ -67,7 +66,6 @@ const en: Terms = {
     small: "Small road",
     cockroach: "Cockroach pig",
   },
-  natural: "Natural",
   suits: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" },
   ranks: { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" },
   card: (rank, suit) => `${rank} of ${suit}`,
@@ -113,7 +111,6 @@ const hans: Terms = {
   },
   dealing: { automatic: "系统发牌", dealer: "真人荷官", shoe: "真人荷官，实体牌" },
   roads: { bead: "珠盘路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
-  natural: "例牌",
   suits: { c: "梅花", d: "方块", h: "红桃", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,
@@ -159,23 +156,22 @@ const hant: Terms = {
   },
   dealing: { automatic: "系統發牌", dealer: "真人荷官", shoe: "真人荷官，實體牌" },
   roads: { bead: "珠盤路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
-  natural: "例牌",
   suits: { c: "梅花", d: "方塊", h: "紅心", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,
 };
 
-export const terms = inAll(en, hans, hant);
+export const terms = inEachLanguage(en, hans, hant);
 
 export const gameName = (slug: string): string => terms().games[slug] ?? slug;
 export const wagerName = (key: string): string => terms().wagers[key] ?? key;
 
-/** "4d" as its sign and its words. */
-export function cardWords(card: string): string {
+/** "4d" is the 4 of diamonds. */
+export function cardName(card: string): string {
   const [rank, suit] = [card.slice(0, -1), card.slice(-1)];
   return terms().card(terms().ranks[rank] ?? rank, terms().suits[suit] ?? suit);
 }
 
-/** The slug of a game, by its slug or by its name as the house says it. */
-export const slugOf = (said: string): string | undefined =>
-  Object.keys(GAMES).find((slug) => slug === said || GAMES[slug] === said);
+/** The slug of a game, by its slug or by the server's name of it. */
+export const gameSlug = (name: string): string | undefined =>
+  Object.keys(GAMES).find((slug) => slug === name || GAMES[slug] === name);

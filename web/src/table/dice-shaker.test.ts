@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import type { Event } from "../shared/api/types";
+import { NO_SHAKER, shakerAfter } from "./dice-shaker";
+
+const after = (...events: object[]) =>
+  (events as Event[]).reduce(shakerAfter, { holder: "bob", shaken: true });
+
+const PASSED = { event: "DieShaken", passed_to: "ann" };
+
+test("whoever the shaker is passed to has to shake it", () => {
+  expect(after(PASSED)).toEqual({ holder: "ann", shaken: false });
+});
+
+test.each(["PatronShook", "ShakeCompleted"])("after %s it was shaken", (event) => {
+  expect(after(PASSED, { event })).toEqual({ holder: "ann", shaken: true });
+});
+
+test("with the next round nobody has it, and other events change nothing", () => {
+  expect(after(PASSED, { event: "BettingOpened" })).toEqual(NO_SHAKER);
+  expect(after(PASSED, { event: "SeatTaken" })).toEqual(after(PASSED));
+});
