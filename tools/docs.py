@@ -19,8 +19,7 @@ from punto.odds.page import odds_page
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from web_types import constants as web_constants
-from web_types import written as web_types
+from web_types import constants_module, types_module
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 API = DOCS.parent / "web/src/shared/api"
@@ -34,8 +33,8 @@ def pages() -> dict[Path, str]:
         DOCS / "cli.md": _command_page(),
         DOCS / "odds.md": odds_page(),
         DOCS / "permissions.md": permissions_page(),
-        API / "types.ts": web_types(),
-        API / "constants.ts": web_constants(),
+        API / "types.ts": types_module(),
+        API / "constants.ts": constants_module(),
     }
 
 

@@ -1,9 +1,9 @@
 """Builds the browser application of web/ into the package, with the node that comes from the Python
 registry: as the build hook of the package, and as a command for `./do`.
 
-  python tools/web.py build   npm ci and vite build, where anything has changed since the last time
-  python tools/web.py check   types and lint of the application
-  python tools/web.py test    its unit tests
+  python tools/web.py build   npm ci and vite build, if anything has changed since the last build
+  python tools/web.py check   checks types and lint
+  python tools/web.py test    runs the unit tests
 """
 
 import hashlib
@@ -46,19 +46,19 @@ def build() -> None:
     install()
     _run("vite", "build", "--logLevel=warn")
     pack()
-    # Written last: what was half built is built again.
+    # Written last, so that a build that was interrupted is repeated.
     mark.write_text(made_from)
 
 
 def pack() -> None:
-    """Every file again as browsers fetch it: compressed once, as small as gzip can be."""
+    """Writes a copy of every file for the server to send, compressed as much as gzip can."""
     for path in sorted(BUILT.rglob("*")):
         if path.is_file() and path.suffix != PACKED:
             path.with_name(path.name + PACKED).write_bytes(zopfli.compress(path.read_bytes()))
 
 
 def install() -> None:
-    """The packages of the lock, and no others."""
+    """Installs exactly the packages of the lock."""
     made_from = _hash([WEB / "package.json", WEB / "package-lock.json"])
     mark = MODULES / MARK
     if mark.exists() and mark.read_text() == made_from:
@@ -94,13 +94,13 @@ def _hash(paths: Any) -> str:
 
 
 def _run(program: str, *arguments: str) -> None:
-    """A program of the application's packages."""
+    """Runs a program of the application's packages."""
     _call((MODULES / ".bin" / program).resolve(), *arguments)
 
 
 def _call(script: Path, *arguments: str) -> None:
-    around = os.environ | {"PATH": f"{PROGRAMS}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run((PROGRAMS / "node", script, *arguments), cwd=WEB, env=around, check=True)
+    environment = os.environ | {"PATH": f"{PROGRAMS}{os.pathsep}{os.environ.get('PATH', '')}"}
+    subprocess.run((PROGRAMS / "node", script, *arguments), cwd=WEB, env=environment, check=True)
 
 
 VERBS = {"build": build, "check": check, "test": test}

@@ -58,7 +58,7 @@ NAMES: dict[type, str] = {
     state.Phase: "TournamentPhase",
     state.Standing: "PlayerStanding",
 }
-"""What would be called as something else is."""
+"""Types whose own name is already another type's."""
 
 FIELDS = {
     (frames.Events, "board"): "Partial<Board>",
@@ -66,7 +66,7 @@ FIELDS = {
     (frames.View, "view"): "TableView | null",
     (TournamentTold, "tournament"): "TournamentSeen",
 }
-"""What the definitions themselves cannot say."""
+"""Fields whose type the definitions cannot express."""
 
 PLAIN = {
     inspect.IntType: "number",
@@ -81,15 +81,14 @@ PLAIN = {
 
 
 class Types:
-    """Structs and enumerations by their names; two of the same name are told apart by their
-    modules."""
+    """Collects structs and enumerations by name; a name that is taken gets its module in front."""
 
     def __init__(self) -> None:
         self._names: dict[type, str] = {}
         self._texts: dict[str, str] = {}
 
-    def written(self, kind: Any) -> str:
-        """A type as it is annotated; a union of structs that have no tags is taken apart."""
+    def reference(self, kind: Any) -> str:
+        """An annotated type in TypeScript; adds the structs it consists of."""
         kinds = get_args(kind) if isinstance(kind, UnionType) else (kind,)
         return " | ".join(self.of(inspect.type_info(one)) for one in kinds)
 
@@ -120,7 +119,7 @@ class Types:
                 raise TypeError(f"{found} has no form in TypeScript")
 
     def _name(self, cls: type) -> tuple[str, bool]:
-        """The name of a class, and whether it is a new one."""
+        """The name of a class, and whether it is new."""
         if cls in self._names:
             return self._names[cls], False
         name = NAMES.get(cls, cls.__name__)
@@ -141,7 +140,7 @@ class Types:
     def _struct(self, found: inspect.StructType) -> str:
         name, is_new = self._name(found.cls)
         if is_new:
-            # Its place is before those it names.
+            # Takes its place before the types it refers to.
             self._texts[name] = ""
             self._texts[name] = self._array_like(name, found) or self._object(name, found)
         return name
@@ -154,27 +153,26 @@ class Types:
 
     def _object(self, name: str, found: inspect.StructType) -> str:
         tag = [f"  {found.tag_field}: {_text(found.tag)};"] if found.tag_field else []
-        asked = found.forbid_unknown_fields
+        is_request = found.forbid_unknown_fields
         lines = [
-            f"  {one.encode_name}{'?' if _optional(one, asked=asked) else ''}: "
+            f"  {one.encode_name}{'?' if _optional(one, is_request=is_request) else ''}: "
             f"{self._field(found, one)};"
             for one in found.fields
         ]
         return "\n".join((f"export interface {name} {{", *tag, *lines, "}"))
 
     def _field(self, found: inspect.StructType, field: inspect.Field) -> str:
-        said = FIELDS.get((found.cls, field.name))
-        return said or self.of(field.type)
+        return FIELDS.get((found.cls, field.name)) or self.of(field.type)
 
     def texts(self) -> Iterator[str]:
         yield from self._texts.values()
 
 
-def _optional(field: inspect.Field, *, asked: bool) -> bool:
-    """What may be missing: of what is sent to the house whatever has a default, of what comes from
-    it only what is left out where it is not known."""
+def _optional(field: inspect.Field, *, is_request: bool) -> bool:
+    """Whether a field may be missing: in a request if it has a default, in an answer only if it is
+    left out where it is unknown."""
     left_out = field.default is NODEFAULT and field.default_factory is NODEFAULT
-    return not field.required and (asked or left_out)
+    return not field.required and (is_request or left_out)
 
 
 def _text(value: object) -> str:
@@ -185,8 +183,8 @@ def _array(item: str) -> str:
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 
-def _spoken(handlers: Iterable[HTTPRouteHandler]) -> Iterator[Any]:
-    """What the addresses of the API take and give."""
+def _bodies(handlers: Iterable[HTTPRouteHandler]) -> Iterator[Any]:
+    """The types of request and answer bodies of the API."""
     for handler in handlers:
         hints = get_type_hints(handler.fn, include_extras=False)
         for name in ("data", "return"):
@@ -196,22 +194,22 @@ def _spoken(handlers: Iterable[HTTPRouteHandler]) -> Iterator[Any]:
                     yield one
 
 
-def written() -> str:
+def types_module() -> str:
     types = Types()
     unions = {
-        name: f"export type {name} =\n  | {types.written(kind).replace(' | ', _OR)};"
+        name: f"export type {name} =\n  | {types.reference(kind).replace(' | ', _OR)};"
         for name, kind in UNIONS.items()
     }
-    types.written(Problem)
-    for kind in _spoken(HANDLERS):
-        types.written(kind)
+    types.reference(Problem)
+    for kind in _bodies(HANDLERS):
+        types.reference(kind)
     return "\n\n".join((HEAD.rstrip(), *unions.values(), *types.texts())) + "\n"
 
 
-def constants() -> str:
-    idle = {role.value: patience // 1000 for role, patience in IDLE.items()}
+def constants_module() -> str:
+    idle = {role.value: microseconds // 1000 for role, microseconds in IDLE.items()}
     values = {
-        # Browsers take no dash at the end of such a set as it is.
+        # In a browser's pattern a dash at the end of a set is escaped.
         "NAME_PATTERN": NAME.pattern.replace("-]", r"\-]"),
         "MIN_PASSWORD_LENGTH": passwords.LEAST,
         "MIN_DECKS": DECKS[0],
