@@ -126,13 +126,13 @@ async def test_a_page_whose_file_has_gone_says_so_and_is_loaded_again(
     somebody: Somebody, violations: Violations
 ) -> None:
     page = await somebody(locale="zh-HK")
-    await page.route("**/assets/later-*.js", lambda route: route.abort())
+    await page.route("**/assets/lazy-pages-*.js", lambda route: route.abort())
     await page.get_by_role("link", name="規則與賠率").click()
     said = page.get_by_role("alert")
     await expect(said).to_contain_text("無法載入此頁面")
     await expect(page.locator("#main")).to_be_focused()
     assert await violations(page) == []
-    await page.unroute("**/assets/later-*.js")
+    await page.unroute("**/assets/lazy-pages-*.js")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", level=1)).to_have_text("規則與賠率")
@@ -143,10 +143,10 @@ async def test_a_pit_whose_file_has_gone_says_so_and_is_loaded_again(
     house: Serving, somebody: Somebody
 ) -> None:
     page = await come_as_pit(house, somebody, "/staff")
-    await page.route("**/assets/Floor-*.js", lambda route: route.abort())
+    await page.route("**/assets/SupervisorPages-*.js", lambda route: route.abort())
     await page.get_by_role("link", name="Pit", exact=True).click()
     await expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
-    await page.unroute("**/assets/Floor-*.js")
+    await page.unroute("**/assets/SupervisorPages-*.js")
     await page.get_by_role("button", name="Load the page again").click()
     await expect(page.get_by_role("navigation", name="Pit")).to_be_visible()
 
