@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from punto.cli import (
     backup,
@@ -31,6 +31,7 @@ from punto.cli import (
     verify,
 )
 from punto.cli.arguments import RefusedInput
+from punto.cli.help_formatter import HelpFormatter
 from punto.rules.refusal import InputError
 
 COMMANDS = (
@@ -53,6 +54,9 @@ COMMANDS = (
 
 
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=HelpFormatter, **options)
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
