@@ -1,6 +1,7 @@
 """What the OpenAPI document says of every address, whatever the house would answer."""
 
 from collections.abc import Iterator
+from inspect import getdoc
 from typing import Any
 
 import pytest
@@ -89,7 +90,7 @@ def test_what_takes_no_other_field_says_so() -> None:
 def test_every_command_is_described_in_the_words_of_the_table() -> None:
     assert set(NAMES) <= SCHEMAS.keys()
     assert SCHEMAS["CloseBetting"]["description"] == '"No more bets".'
-    assert commands.CloseBetting.__doc__ == ' "No more bets".'
+    assert getdoc(commands.CloseBetting) == '"No more bets".'
 
 
 def test_events_are_described_and_not_only_passed_on() -> None:
