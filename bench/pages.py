@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from browser.conftest import OPTIONS, program
-from playwright.async_api import Browser, ViewportSize, async_playwright
+from browser.chromium import chromium
+from playwright.async_api import Browser, ViewportSize
 from serving import CONFIG, Serving, serving
 
 from punto.client import House, Table
@@ -161,12 +161,10 @@ async def frames(browser: Browser, url: str, watchers: int) -> None:
 
 async def run(house: Serving, options: argparse.Namespace) -> None:
     await house.open_table(TABLE, betting_seconds=BETTING_SECONDS, differential_cents=None)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
+    async with chromium() as browser:
         for _ in range(options.times):
             await first_view(browser, house.url)
         await frames(browser, house.url, options.watchers)
-        await browser.close()
 
 
 def main() -> None:

@@ -19,13 +19,13 @@ from typing import Any, Literal
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from browser.conftest import OPTIONS, program
+from browser.chromium import chromium
 from browser.contests import step, told
 from browser.dealt import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
 from browser.directing import director_of
 from browser.pit_floor import VIRTUAL, log_in, pit_floor
 from PIL import Image
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page
 from rehearsal.play import DIRECTOR, direct, playing, quick
 from serving import CONFIG, PIT, Serving, serving
 
@@ -320,15 +320,13 @@ async def tournament_views(players: Lookers, staff: Lookers, wall: Lookers, when
 
 
 async def take(house: Serving, pit: Serving, tournament: Serving, folder: Path) -> None:
-    async with async_playwright() as playwright, staff_of(house) as staff:
-        browser = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
+    async with chromium() as browser, staff_of(house) as staff:
         await tournament_pages(browser, tournament, folder)
         await play_late(await staff.open(LATE, dealing=Dealing.DEALER))
         await patrons_pages(browser, house.url, staff, folder)
         await walls(browser, house.url, folder)
         await desk_pages(browser, house, staff, folder)
         await pit_pages(browser, pit, folder)
-        await browser.close()
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
 """A real browser before a real house. Each test has a browser context of its own, as a person has a
 device; those of one module share the browser and the house."""
 
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,14 +9,11 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, Response, async_playwright, expect
+from browser.chromium import chromium
+from playwright.async_api import Browser, BrowserContext, Page, Response, expect
 from serving import Serving, house
 
 __all__ = ["house"]
-
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# As root there is no sandbox to be had; and nobody is to look for hosts that are not there.
-OPTIONS = ("--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage")
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
@@ -29,18 +25,10 @@ expect.set_options(timeout=1000 * SECONDS_TO_SEE)
 Somebody = Callable[..., Awaitable[Page]]
 
 
-def program() -> str:
-    found = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    assert found, "the browser tests need Chromium: on Debian, `apt install chromium`"
-    return found
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=program(), args=list(OPTIONS))
+    async with chromium() as running:
         yield running
-        await running.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
