@@ -17,7 +17,8 @@
   ./do setup               install everything now, for the verbs above to start at once
   ./do lock [ARGUMENTS]    write locks/*.txt anew; the arguments go on to uv, as in --upgrade
 
-What a verb needs is installed on first use into .venv, from locks/.
+What a verb needs is installed on first use into .venv, from locks/. A second Python has a folder of
+its own beside it, such as .venv-3.13.
 """
 
 import fcntl
@@ -118,12 +119,21 @@ def make(folder: Path, locks: Sequence[str]) -> None:
         )
 
 
-def environment(*choices: Sequence[str], folder: str = ".venv") -> Path:
+def own_folder() -> str:
+    """The environment of this Python: .venv is the first one's, .venv-3.13 that of another beside
+    it, so that neither clears the other's."""
+    version = "{}.{}".format(*sys.version_info)
+    programs = ROOT / ".venv/bin"
+    taken = (programs / "python").exists() and not (programs / f"python{version}").exists()
+    return f".venv-{version}" if taken else ".venv"
+
+
+def environment(*choices: Sequence[str], folder: str = "") -> Path:
     """The programs of an environment with any of these sets of locks, made if none stands."""
-    home = ROOT / folder
-    # Written last: an environment without it is half made and done again from the start.
-    mark = home / "made-from"
     with one_at_a_time():
+        home = ROOT / (folder or own_folder())
+        # Written last: an environment without it is half made and done again from the start.
+        mark = home / "made-from"
         made_from = mark.read_text() if mark.exists() else ""
         if made_from not in map(stamp, choices):
             make(home, choices[0])

@@ -4,6 +4,7 @@ import ast
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -134,3 +135,25 @@ def test_the_hooks_before_a_commit_are_the_checks_of_do() -> None:
     entries = re.findall(r"^ +entry: \.venv/bin/(.+)$", hooks, re.MULTILINE)
     assert entries == [*checks, "python tools/web.py check"]
     assert re.findall(r"repo: (.+)", hooks) == ["local"]
+
+
+def test_two_pythons_in_one_clone_have_an_environment_each(tmp_path: Path) -> None:
+    do = runpy.run_path(str(shutil.copy(DO, tmp_path / "do")))
+    version = "{}.{}".format(*sys.version_info)
+    assert do["own_folder"]() == ".venv"
+    programs = tmp_path / ".venv/bin"
+    programs.mkdir(parents=True)
+    python = programs / "python"
+    python.symlink_to(sys.executable)
+    # Of another version.
+    assert do["own_folder"]() == f".venv-{version}"
+    (programs / f"python{version}").symlink_to(python)
+    assert do["own_folder"]() == ".venv"
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path: Path) -> None:
+    do = runpy.run_path(str(shutil.copy(DO, tmp_path / "do")))
+    programs = tmp_path / ".venv/bin"
+    programs.mkdir(parents=True)
+    (programs / "python").symlink_to(tmp_path / "uninstalled")
+    assert do["own_folder"]() == ".venv"

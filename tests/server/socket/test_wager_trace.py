@@ -12,6 +12,8 @@ from types import FrameType
 from typing import Any
 
 from asking import KEY, PIT, Asking
+from punto.storage.logins.port import TOKEN
+from punto.storage.opening import open_store
 
 import punto
 from punto.house.commands import AppointStaff, OpenHouse
@@ -35,8 +37,6 @@ from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.tournaments.tournament_feed import TournamentFeed
-from punto.storage.logins.port import TOKEN
-from punto.storage.opening import open_store
 from punto.storage.port import Store
 from punto.table import commands
 from punto.table.kind import TABLE
