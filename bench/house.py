@@ -10,7 +10,6 @@ commits. With `--minutes 10` the load goes on for so long and memory is told eve
 import argparse
 import asyncio
 import gc
-import os
 import sqlite3
 import sys
 import time
@@ -29,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import postgres
+import psutil
 import uvloop
 from serving import CONFIG, Serving, serving
 from websockets.asyncio.client import ClientConnection, connect
@@ -93,18 +93,12 @@ async def postgres_commits(url: str, seconds: float = 2.0) -> float:
 
 
 def processor_seconds(pids: Sequence[int]) -> float:
-    ticks = 0
-    for pid in pids:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    times = [psutil.Process(pid).cpu_times() for pid in pids]
+    return float(sum(one.user + one.system for one in times))
 
 
 def megabytes(pid: int) -> float:
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+    return float(psutil.Process(pid).memory_info().rss / 2**20)
 
 
 # The load.

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
+import psutil
 import uvloop
 from fuzz.floor import PLACES, Crowd, Place, Staff, hire, set_up
 from fuzz.grounds import (
@@ -150,6 +151,7 @@ class Run:
 
     async def _check_health(self) -> None:
         said = time.monotonic()
+        process = psutil.Process(self._grounds.house.pid)
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS_TO_ANSWER) as http:
             while True:
                 began = time.monotonic()
@@ -157,7 +159,7 @@ class Run:
                 if answer.status_code != 200:
                     raise Violation(f"/healthz was answered with {answer.status_code}")
                 self.health = max(self.health, time.monotonic() - began)
-                self.memory = max(self.memory, _memory(self._grounds.house.pid))
+                self.memory = max(self.memory, process.memory_info().rss / 2**20)
                 if time.monotonic() - said > 10:
                     said = time.monotonic()
                     self._say(self.standing())
@@ -215,15 +217,6 @@ async def _until_over(work: Coroutine[Any, Any, float], beside: Sequence[Beside]
         for one in (main, *others):
             one.cancel()
         await asyncio.wait((main, *others))
-
-
-def _memory(pid: int) -> float:
-    """In MB, where the system says it like that."""
-    status = Path(f"/proc/{pid}/status")
-    for line in status.read_text().splitlines() if status.exists() else ():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
 
 
 def quietly(_words: str) -> None: ...
