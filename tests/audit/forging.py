@@ -11,8 +11,8 @@ from audit.recorder import Recorder, heads_of, journal_of
 from msgspec.structs import replace
 
 from punto.audit.fault import Fault
-from punto.audit.file import FileJournal, written
-from punto.audit.summary import Summary
+from punto.audit.journal_file import FileJournal, written
+from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.house.stream import HouseRecord
 from punto.journal.actor import Actor
@@ -112,7 +112,7 @@ def of_house(house: Recorder) -> bytes:
     return b"".join(written(house.entries(), house.heads(), house.balances))
 
 
-def checked(data: bytes, *claimed: tuple[str, str]) -> Summary | Fault:
+def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
     with TemporaryFile() as file:
         file.write(data)
         file.flush()
@@ -168,7 +168,7 @@ def peak(file: Path) -> int:
     with file.open("rb") as opened:
         tracemalloc.start()
         try:
-            assert isinstance(verify(FileJournal(opened)), Summary)
+            assert isinstance(verify(FileJournal(opened)), JournalSummary)
             return tracemalloc.get_traced_memory()[1]
         finally:
             tracemalloc.stop()

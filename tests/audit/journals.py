@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cache
 
-from audit import contests
+from audit import tournaments
 from audit.recorder import DEALER, PIT, Floor, Recorder
 
 from punto.games import game
@@ -361,4 +361,4 @@ def wallet() -> Recorder:
     return house
 
 
-ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet, *contests.PLAYED)
+ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet, *tournaments.PLAYED)

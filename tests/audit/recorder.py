@@ -264,13 +264,7 @@ class Floor:
 
     def decide(self, ruling: str, *cards: str, why: str = "seen on camera") -> None:
         found = tuple(map(read_card, cards))
-        self.do(
-            commands.DecideIrregularity,
-            PIT,
-            ruling=Ruling(ruling),
-            why=why,
-            cards=found,
-        )
+        self.do(commands.DecideIrregularity, PIT, ruling=Ruling(ruling), why=why, cards=found)
 
     def account(self, *left: str) -> None:
         """The shoe that is over is revealed, or reconciled with what is left of it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from audit import contests, journals
+from audit import journals, tournaments
 from audit.forgeries import FORGERIES, GROUPS
 from audit.forging import Forgery, checked, leaves, of_house, replaced, with_bodies
 from audit.recorder import Recorder
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from punto.audit.fault import Fault
-from punto.audit.summary import Summary
+from punto.audit.summary import JournalSummary
 from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 
@@ -23,8 +23,8 @@ SHORT = (
     journals.dragon,
     journals.people,
     journals.wallet,
-    contests.spring,
-    contests.summer,
+    tournaments.spring,
+    tournaments.summer,
 )
 GOLDEN = Path(__file__).parent / "forgeries.txt"
 
@@ -150,7 +150,7 @@ def test_every_field_of_every_kind_of_event_is_held_to_the_others(
                 data = with_bodies(
                     house, _instead_of(entry, forged), refit=kind not in OVER_THE_COUNTER
                 )
-                if other != value and isinstance(checked(data), Summary):
+                if other != value and isinstance(checked(data), JournalSummary):
                     unnoticed.add(field)
     assert unnoticed <= FREE
 
@@ -182,7 +182,7 @@ def test_whatever_an_entry_says_the_audit_answers(data: st.DataObject) -> None:
         path = data.draw(st.sampled_from(leaves(body)))
         forged[entry.hash] = json.encode(replaced(body, path, data.draw(NASTY))).decode()
     found = checked(with_bodies(house, lambda one: forged.get(one.hash, one.body)))
-    assert isinstance(found, Fault | Summary)
+    assert isinstance(found, Fault | JournalSummary)
     assert str(found).isprintable()
 
 

@@ -5,13 +5,13 @@ from typing import get_args
 
 import pytest
 from audit import journals
-from audit.crowd import crowd
 from audit.forging import Forgery, checked, of_house
+from audit.random_house import random_house
 from audit.recorder import Recorder
-from audit.test_store import keep
+from audit.test_journal_store import keep
 
-from punto.audit.store import StoreJournal
-from punto.audit.summary import Summary
+from punto.audit.journal_store import StoreJournal
+from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.house.events import HouseEvent
 from punto.house.evolve import evolve
@@ -25,8 +25,8 @@ from punto.storage.memory.store import MemoryStore
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_asked_of_a_house_its_journal_is_sound(seed: int) -> None:
-    house = crowd(seed=seed, steps=2_000)
-    assert isinstance(found := checked(of_house(house)), Summary), str(found)
+    house = random_house(seed=seed, steps=2_000)
+    assert isinstance(found := checked(of_house(house)), JournalSummary), str(found)
     kinds = {type(record.event) for record in house.records[HOUSE]}
     assert kinds == set(get_args(HouseEvent))
 
@@ -37,7 +37,7 @@ def test_a_house_that_only_sold_chips_may_have_done_so_by_anybody_of_its_staff()
     first = records[0]
     assert isinstance(first, HouseRecord)
     records[0] = HouseRecord(first.at, dealer("dora"), first.command, first.event)
-    assert isinstance(checked(forgery.data()), Summary)
+    assert isinstance(checked(forgery.data()), JournalSummary)
 
 
 def saved(house: Recorder, count: int, state: str | None = None) -> Snapshot:
@@ -67,4 +67,4 @@ def test_a_snapshot_of_the_house_is_what_its_entries_fold_to() -> None:
             store = MemoryStore()
             runner.run(keep(store, house, snapshot))
             found = verify(StoreJournal(store, runner.run))
-            assert isinstance(found, Summary) if fault is None else str(found) == fault
+            assert isinstance(found, JournalSummary) if fault is None else str(found) == fault

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from audit import journals
 from audit.forging import Forgery, checked, of_house, peak
+from audit.random_table import random_table
 from audit.recorder import Recorder
-from audit.wild import wild
 
-from punto.audit.export import exported
 from punto.audit.fault import Fault
-from punto.audit.file import FileJournal
-from punto.audit.summary import Summary, Tally
+from punto.audit.journal_export import exported
+from punto.audit.journal_file import FileJournal
+from punto.audit.summary import GameTally, JournalSummary
 from punto.games import GAMES
 from punto.house.stream import HOUSE
 from punto.rules.game import Game
@@ -22,9 +22,9 @@ from punto.table.settings import Dealing
 from punto.table.stream import table_stream
 
 
-def sound(data: bytes) -> Summary:
+def sound(data: bytes) -> JournalSummary:
     found = checked(data)
-    assert isinstance(found, Summary), str(found)
+    assert isinstance(found, JournalSummary), str(found)
     return found
 
 
@@ -43,7 +43,7 @@ def test_a_house_that_was_really_played_is_sound(played: Callable[[], Recorder])
 
 def test_the_summary_counts_what_was_played() -> None:
     assert sound(of_house(journals.power())).tallies == [
-        Tally(
+        GameTally(
             table="P1",
             game="power-98",
             version="6",
@@ -110,7 +110,7 @@ def test_an_empty_journal_is_sound() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_whatever_is_tried_at_a_table_its_journal_is_sound(game: Game, dealing: Dealing) -> None:
     for seed in range(3):
-        summary = sound(of_house(wild(game, dealing, seed=seed, steps=250)))
+        summary = sound(of_house(random_table(game, dealing, seed=seed, steps=250)))
         assert sum(tally.rounds for tally in summary.tallies) > 10
 
 
@@ -146,7 +146,7 @@ def test_a_head_of_a_receipt_is_found_wherever_it_stands() -> None:
     data = of_house(house)
     first, last = house.entries()[3], house.entries()[-1]
     claims = [(one.stream, one.hash) for one in (first, last)]
-    assert isinstance(checked(data, *claims), Summary)
+    assert isinstance(checked(data, *claims), JournalSummary)
     for stream, claimed in (("table/P1", "ab" * 32), ("table/P2", last.hash), ("house", last.hash)):
         fault = checked(data, (stream, claimed))
         assert isinstance(fault, Fault)

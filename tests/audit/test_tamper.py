@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from punto.audit.fault import Fault
-from punto.audit.file import FileJournal
-from punto.audit.summary import Summary
+from punto.audit.journal_file import FileJournal
+from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 
 Played = Callable[[], Recorder]
@@ -130,7 +130,7 @@ def test_a_tail_that_is_cut_off_with_a_new_last_line_is_found_by_a_receipt() -> 
     last = json.decode(lines[-1])
     last["streams"]["table/P1"] = {"count": entries[-1].sequence, "head": entries[-1].hash}
     shorter = b"".join([*lines[:-2], json.encode(last) + b"\n"])
-    assert isinstance(checked(shorter), Summary)
+    assert isinstance(checked(shorter), JournalSummary)
     fault = checked(shorter, (shown.stream, shown.hash))
     assert str(fault) == (
         f"table/P1: found no entry with the head of the receipt; expected {shown.hash}"
@@ -157,4 +157,4 @@ FRAGMENTS = st.sampled_from(
 @settings(max_examples=300)
 @given(st.lists(st.one_of(FRAGMENTS, st.binary(max_size=30)), max_size=12))
 def test_whatever_the_bytes_are_the_audit_answers(pieces: list[bytes]) -> None:
-    assert isinstance(checked(b"".join(pieces)), Fault | Summary)
+    assert isinstance(checked(b"".join(pieces)), Fault | JournalSummary)

@@ -10,9 +10,9 @@ from browser.patrons import ENGLISH, Violations, log_in
 from playwright.async_api import expect
 from serving import PASSWORD, PIT, Serving
 
-from punto.audit.leaning import LEAST_ROUNDS, LEAST_SHOES
 from punto.client import House
 from punto.games import game
+from punto.history.stake_edge_correlation import LEAST_ROUNDS, LEAST_SHOES
 from punto.odds.exact import exact
 from punto.rules.cards import CARDS, Card
 from punto.rules.composition import Composition

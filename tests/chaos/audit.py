@@ -5,7 +5,7 @@ import asyncio
 from chaos.books import Violation
 
 from punto.audit.fault import Fault
-from punto.audit.store import StoreJournal
+from punto.audit.journal_store import StoreJournal
 from punto.audit.verify import verify
 from punto.storage.factory import open_store
 

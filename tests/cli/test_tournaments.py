@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from audit import contests
+from audit import tournaments
 from cli.houses import as_database, as_file
 from cli.punto import called
 
@@ -12,7 +12,7 @@ from cli.punto import called
 def test_how_many_tournaments_there_were_is_said(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = as_file(contests.spring, tmp_path)
+    file = as_file(tournaments.spring, tmp_path)
     status, output, error = called(capsys, "verify", file)
     assert (status, error) == (0, "")
     assert ", 2 tournaments." in output.splitlines()[0]
@@ -23,9 +23,9 @@ def test_how_many_tournaments_there_were_is_said(
 def test_a_journal_with_tournaments_is_exported_and_its_tables_one_by_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    db, file = as_database(contests.spring, str(tmp_path / "house.db")), tmp_path / "exported"
+    db, file = as_database(tournaments.spring, str(tmp_path / "house.db")), tmp_path / "exported"
     assert called(capsys, "export", "--db", db, "-o", str(file)) == (0, "", "")
-    assert file.read_bytes() == Path(as_file(contests.spring, tmp_path)).read_bytes()
+    assert file.read_bytes() == Path(as_file(tournaments.spring, tmp_path)).read_bytes()
     assert called(capsys, "export", "--db", db, "--table", "spring~1", "-o", str(file))[0] == 0
     status, output, error = called(capsys, "verify", str(file))
     assert (status, error) == (0, "")
@@ -35,7 +35,7 @@ def test_a_journal_with_tournaments_is_exported_and_its_tables_one_by_one(
 def test_rounds_of_a_tournament_are_listed_and_have_receipts(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = as_file(contests.spring, tmp_path)
+    file = as_file(tournaments.spring, tmp_path)
     status, output, error = called(capsys, "history", "--db", file, "--json")
     assert (status, error) == (0, "")
     rounds = [json.loads(line) for line in output.splitlines()]

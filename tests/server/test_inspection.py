@@ -14,9 +14,9 @@ from server.nobody.hosting import SECONDS, hosted
 from server.records.people import DEALER, DealersTable, people_of
 from serving import PIT, Serving, own_house
 
-from punto.audit.leaning import Leaning
-from punto.audit.stakes import RoundStaked, ShoeStaked
 from punto.games import game
+from punto.history.stake_edge_correlation import Leaning
+from punto.history.stakes import RoundStaked, ShoeStaked
 from punto.odds.exact import exact
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
@@ -54,7 +54,7 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
         await table.bet(STAKES)
         await table.ask(DEALER, "CloseBetting")
         seen = (await people[PIT].get("/tables/D1"))["unseen"]
-    where = From("D1", 0, None, "", 0)
+    where = From("D1", 0, None, None)
     store = await open_store(own_house.db)
     try:
         (shoe,) = await _shoes(store, where)

@@ -1,5 +1,5 @@
 """The audit: reads a journal again, from its bytes to its balances, and says what is wrong with it.
 
-It follows tables with rules of its own: what decides and folds the events of a live table is used
-nowhere here but to check snapshots.
+It follows tables, tournaments and the house with rules of its own, and asks neither what decides
+nor what folds their events.
 """

@@ -1,4 +1,4 @@
-"""The accounts, kept a second time from the entries alone.
+"""Account balances, computed a second time from the entries alone.
 
 What belongs to one table moves in the order of its stream. A patron's money moves in several
 streams, whose order among each other only their times tell, and several machines have several
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from sys import maxsize
 
-from punto.audit.fault import Wrong, said
+from punto.audit.fault import Wrong, quote
 from punto.ledger.account import Account, may_overdraw
 from punto.ledger.transfer import Transfer
 
 CLOCKS_APART = 10_000_000
-"""So many microseconds the clocks of two machines of a house may differ."""
+"""Microseconds by which the clocks of two machines of a house may differ."""
 
 _PATRON = "patron/"
 _TOURNAMENT = "tournament/"
@@ -89,8 +89,8 @@ class Books:
         while claims and claims[0].at < until:
             one = claims.popleft()
             if one.cents not in one.held and self._whole:
-                found = f"{said(one.cents)} cents taken from {said(one.account)}"
-                held = " or ".join(map(said, sorted(one.held)))
+                found = f"{quote(one.cents)} cents taken from {quote(one.account)}"
+                held = " or ".join(map(quote, sorted(one.held)))
                 raise Wrong(found, f"all of it, {held}").at(
                     stream=one.stream, sequence=one.sequence
                 )
@@ -111,8 +111,8 @@ class Books:
             is_there, should_be = found.get(account, 0), expected.get(account, 0)
             if is_there != should_be:
                 raise Wrong(
-                    f"a balance of {said(is_there)} cents for {said(account)}",
-                    f"{said(should_be)} cents, by the entries",
+                    f"a balance of {quote(is_there)} cents for {quote(account)}",
+                    f"{quote(should_be)} cents, by the entries",
                 )
 
 
@@ -125,4 +125,4 @@ def _moves_everywhere(account: Account) -> bool:
 
 
 def _overdrawn(account: Account, cents: int) -> Wrong:
-    return Wrong(f"{said(account)} at {said(cents)} cents", "no balance below zero")
+    return Wrong(f"{quote(account)} at {quote(cents)} cents", "no balance below zero")

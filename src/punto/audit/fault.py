@@ -6,6 +6,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.journal.actor import Actor
 from punto.rules.cards import Card
 from punto.rules.refusal import shown
 
@@ -26,7 +27,7 @@ class Fault(Struct, frozen=True, kw_only=True):
     def where(self) -> str:
         places = (
             ("line", self.line),
-            ("", None if self.stream is None else said(self.stream)),
+            ("", None if self.stream is None else quote(self.stream)),
             ("entry", self.sequence),
             ("round", self.round),
         )
@@ -68,10 +69,15 @@ class Wrong(Exception):
 
 def same(what: str, found: object, expected: object) -> None:
     if found != expected:
-        raise Wrong(f"{what} {said(found)}", said(expected))
+        raise Wrong(f"{what} {quote(found)}", quote(expected))
 
 
-def said(value: object) -> str:
+def by_another(by: Actor, expected: str) -> Wrong:
+    """What only somebody else can have commanded."""
+    return Wrong(f"a command of {quote(str(by))}", f"one of {expected}")
+
+
+def quote(value: object) -> str:
     """A value of an event, in the words of a message."""
     if value is None:
         return "none"

@@ -1,4 +1,4 @@
-"""A journal to be read: from a file or from a storage, from its beginning as often as needed."""
+"""The journal as the audit reads it, from a file or a storage, as often as needed."""
 
 from collections.abc import Iterator, Mapping
 from typing import Protocol
@@ -10,7 +10,7 @@ from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
 
 
-class Ending(Struct, frozen=True):
+class JournalEnding(Struct, frozen=True):
     """How a journal ends: the head of every stream, and every balance that is not zero."""
 
     heads: Mapping[str, Head]
@@ -27,7 +27,7 @@ class Journal(Protocol):
     def entries(self) -> Iterator[Entry]:
         """Every entry, streams by name and each from its first entry to its last."""
 
-    def ending(self) -> Ending: ...
+    def ending(self) -> JournalEnding: ...
 
     def stream(self, name: str) -> Iterator[Entry]:
         """The entries of one stream, again."""

@@ -8,7 +8,7 @@ from punto.journal.hash_chain import Head
 
 
 @dataclass(slots=True)
-class Tally:
+class GameTally:
     """What was played of one game at one table.
 
     Rounds under way are not counted yet. `paid_cents` is all that came back to patrons, stakes
@@ -32,7 +32,7 @@ class Tally:
     reconciled: int = 0
 
 
-class Stream(Struct, frozen=True):
+class StreamSummary(Struct, frozen=True):
     """A stream with the times of its first and its last entry; `under_way` names its round that is
     not over."""
 
@@ -44,13 +44,13 @@ class Stream(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Summary:
+class JournalSummary:
     """`table` is set where the journal is the extract of one table, whose patrons' balances cannot
     be judged."""
 
     table: str | None
-    streams: list[Stream] = field(default_factory=list)
-    tallies: list[Tally] = field(default_factory=list)
+    streams: list[StreamSummary] = field(default_factory=list)
+    tallies: list[GameTally] = field(default_factory=list)
     accounts: int = 0
     tournaments: int = 0
 

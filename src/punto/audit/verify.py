@@ -1,4 +1,4 @@
-"""`verify`: a whole journal, gone through from its bytes to its balances.
+"""Verifies a whole journal, from its bytes to its balances.
 
 First the form and the chains, stream by stream; then what the entries say, in the order of their
 times, so that a tournament and its tables are gone through side by side. Memory does not grow with
@@ -10,15 +10,15 @@ from heapq import merge
 from typing import NamedTuple
 
 from punto.audit.books import Books
-from punto.audit.chain import check_chains
-from punto.audit.contest import ContestReplay
-from punto.audit.fault import Fault, Wrong, said
+from punto.audit.fault import Fault, Wrong, quote
+from punto.audit.hash_chain import check_chains
 from punto.audit.house import HouseReplay
 from punto.audit.journal import Journal
-from punto.audit.reading import record_of
-from punto.audit.replay import Replay
+from punto.audit.journal_records import record_of
 from punto.audit.snapshots import check_snapshots
-from punto.audit.summary import Stream, Summary
+from punto.audit.summary import JournalSummary, StreamSummary
+from punto.audit.table import TableReplay
+from punto.audit.tournament import TournamentReplay
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Head
 from punto.ledger.account import OF_A_TOURNAMENT, refuse_name, refuse_table_name
@@ -31,7 +31,7 @@ LATEST = 253_402_300_800_000_000
 """The first moment of the year 10000, in microseconds since 1970: no clock shows it."""
 
 LONGEST_NAME = 100
-"""So many characters a table's name may have: a tournament's, and the number of the table."""
+"""Characters of a table's name at most: a tournament's name, and the number of the table."""
 
 
 class _Read(NamedTuple):
@@ -41,7 +41,7 @@ class _Read(NamedTuple):
     record: Record
 
 
-def verify(journal: Journal, claimed: Iterable[tuple[str, str]] = ()) -> Summary | Fault:
+def verify(journal: Journal, claimed: Iterable[tuple[str, str]] = ()) -> JournalSummary | Fault:
     """What a sound journal holds, or the first thing that is wrong with it.
 
     `claimed` are streams with heads that somebody has on paper. Whatever the journal holds, this
@@ -68,25 +68,25 @@ class _Tables:
 
     def __init__(self, heads: Mapping[str, Head], books: Books) -> None:
         names = {stream: name for stream in heads if (name := table_of(stream)) is not None}
-        self.replays = {stream: Replay(name, stream, books) for stream, name in names.items()}
-        self.contests = {
-            stream: ContestReplay(name, stream, books, heads)
+        self.replays = {stream: TableReplay(name, stream, books) for stream, name in names.items()}
+        self.tournaments = {
+            stream: TournamentReplay(name, stream, books, heads)
             for stream in heads
             if (name := tournament_of(stream)) is not None
         }
         # In the extract of a table there is no tournament to hold it to.
         self._of = {
-            stream: (self.contests[of], int(name.rpartition(OF_A_TOURNAMENT)[2]))
+            stream: (self.tournaments[of], int(name.rpartition(OF_A_TOURNAMENT)[2]))
             for stream, name in names.items()
-            if (of := _tournament_stream(name)) in self.contests
+            if (of := _tournament_stream(name)) in self.tournaments
         }
 
     def take(self, stream: str, sequence: int, record: TableRecord) -> None:
         replay = self.replays[stream]
         replay.take(sequence, record)
         if stream in self._of:
-            contest, number = self._of[stream]
-            contest.hear(number, sequence, record, replay)
+            tournament, number = self._of[stream]
+            tournament.take_table_entry(number, sequence, record, replay)
 
 
 def _tournament_stream(table: str) -> str | None:
@@ -95,7 +95,7 @@ def _tournament_stream(table: str) -> str | None:
     return None if tournament is None else tournament_stream(tournament)
 
 
-def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
+def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> JournalSummary:
     _check_names(journal, heads)
     books = Books(whole=journal.table is None)
     tables = _Tables(heads, books)
@@ -112,7 +112,7 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
                 tables.take(stream, sequence, record)
                 continue
             if isinstance(record, TournamentRecord):
-                tables.contests[stream].take(sequence, record)
+                tables.tournaments[stream].take(sequence, record)
             else:
                 house.take(record)
             books.move(stream, sequence, at, transfers(stream, record))
@@ -121,12 +121,12 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> Summary:
             here = stream in replays and wrong.fault.stream in (None, stream)
             number = replays[stream].round if here else None
             raise wrong.at(stream=stream, sequence=sequence, round=number) from None
-    summary = Summary(journal.table, tournaments=len(tables.contests))
+    summary = JournalSummary(journal.table, tournaments=len(tables.tournaments))
     for stream, head in heads.items():
         under_way = _close(replays[stream], stream, head) if stream in replays else None
-        summary.streams.append(Stream(stream, head, first[stream], last[stream], under_way))
-    for stream, contest in tables.contests.items():
-        _end(contest, stream, heads[stream])
+        summary.streams.append(StreamSummary(stream, head, first[stream], last[stream], under_way))
+    for stream, tournament in tables.tournaments.items():
+        _end(tournament, stream, heads[stream])
     balances = journal.ending().balances
     books.close(balances)
     summary.tallies = [tally for replay in replays.values() for tally in replay.tallies]
@@ -138,13 +138,15 @@ def _check_names(journal: Journal, heads: Mapping[str, Head]) -> None:
     for stream in heads:
         if stream != HOUSE and not _is_named(stream):
             expected = f"{HOUSE}, {table_stream('NAME')} or {tournament_stream('NAME')}"
-            raise Wrong(f"a stream {said(stream)}", expected)
+            raise Wrong(f"a stream {quote(stream)}", expected)
         table = table_of(stream)
         if journal.table is not None and table != journal.table:
-            raise Wrong(f"a stream {said(stream)}", table_stream(journal.table))
+            raise Wrong(f"a stream {quote(stream)}", table_stream(journal.table))
         of = None if table is None else _tournament_stream(table)
         if journal.table is None and of is not None and of not in heads:
-            raise Wrong(f"a stream {said(stream)}", f"that of its tournament, {said(of)}, with it")
+            raise Wrong(
+                f"a stream {quote(stream)}", f"that of its tournament, {quote(of)}, with it"
+            )
 
 
 def _is_named(stream: str) -> bool:
@@ -154,14 +156,14 @@ def _is_named(stream: str) -> bool:
     return tournament is not None and refuse_name(tournament, "tournament") is None
 
 
-def _end(contest: ContestReplay, stream: str, head: Head) -> None:
+def _end(tournament: TournamentReplay, stream: str, head: Head) -> None:
     try:
-        contest.close()
+        tournament.close()
     except Wrong as wrong:
         raise wrong.at(stream=stream, sequence=head.count) from None
 
 
-def _close(replay: Replay, stream: str, head: Head) -> int | None:
+def _close(replay: TableReplay, stream: str, head: Head) -> int | None:
     try:
         return replay.close()
     except Wrong as wrong:
@@ -175,7 +177,9 @@ def _records(journal: Journal, stream: str) -> Iterator[_Read]:
         try:
             record = record_of(entry)
             if not latest <= record.at < LATEST:
-                raise Wrong(f"the time {said(record.at)}", f"one from {latest} on, before {LATEST}")
+                raise Wrong(
+                    f"the time {quote(record.at)}", f"one from {latest} on, before {LATEST}"
+                )
         except Wrong as wrong:
             raise wrong.at(stream=stream, sequence=entry.sequence) from None
         latest = record.at

@@ -66,7 +66,7 @@ def _write(output: Path | None, pieces: Iterable[bytes]) -> None:
 
 
 def _journal(journal: "Journal", table: str | None) -> Iterator[bytes]:
-    from punto.audit.export import exported  # noqa: PLC0415
+    from punto.audit.journal_export import exported  # noqa: PLC0415
 
     if table is not None:
         # Somebody who mistypes a table is told so, not given an empty journal.
@@ -75,21 +75,21 @@ def _journal(journal: "Journal", table: str | None) -> Iterator[bytes]:
 
 
 def _shoe(journal: "Journal", table: str, number: int) -> bytes:
-    from punto.audit.rounds import find_shoe  # noqa: PLC0415
-    from punto.audit.shoes import shoe_file  # noqa: PLC0415
+    from punto.history.round import find_shoe  # noqa: PLC0415
+    from punto.history.shoe_file import shoe_file, written  # noqa: PLC0415
 
     found = find_shoe(table, records_of(journal, table), number)
     if found is None:
         raise RefusedInput(f"table {shown(table)} has no shoe {number}")
     shoe, rounds = found
-    return _json(shoe_file(table, shoe, rounds))
+    return _json(written(shoe_file(table, shoe, rounds)))
 
 
 def _round(journal: "Journal", table: str, number: int) -> bytes:
-    from punto.audit.shoes import round_file  # noqa: PLC0415
+    from punto.history.shoe_file import round_file  # noqa: PLC0415
 
     found = round_at(journal, table, number)
-    if found.decided is None:
+    if found.outcome is None:
         raise RefusedInput(f"round {number} of table {shown(table)} has no result yet")
     return _json(round_file(found))
 

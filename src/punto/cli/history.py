@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterable, Iterator
 from heapq import merge
 from typing import TYPE_CHECKING, Any
 
-from punto.audit.moments import iso_time, moment
-from punto.audit.printable import printable
 from punto.cli.arguments import Commands, add_json, game_argument, whole_number
 from punto.cli.journals import add_db, opened
 from punto.cli.round_references import records_of, tables_of
 from punto.cli.time_argument import moment_argument
+from punto.history.printable import printable
+from punto.history.timestamps import iso_time, utc_time
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
-    from punto.audit.rounds import Round
+    from punto.history.round import RoundHistory
     from punto.table.events import Item
 
 RESULTS = ("banker", "player", "tie", "void")
@@ -66,7 +66,8 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     with opened(options.db) as journal:
-        found: Iterable[Round] = (one for one in _rounds(journal, options) if _fits(one, options))
+        rounds = _rounds(journal, options)
+        found: Iterable[RoundHistory] = (one for one in rounds if _fits(one, options))
         if options.last is not None:
             found = deque(found, maxlen=options.last)
         write = _write_json if options.json else _write_lines
@@ -74,27 +75,27 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _rounds(journal: "Journal", options: argparse.Namespace) -> Iterator["Round"]:
+def _rounds(journal: "Journal", options: argparse.Namespace) -> Iterator["RoundHistory"]:
     """The rounds of all tables, or of one, by the time they were opened."""
-    from punto.audit.rounds import rounds  # noqa: PLC0415
+    from punto.history.round import rounds  # noqa: PLC0415
 
     wanted = tables_of(journal) if options.table is None else [options.table]
     streams = [rounds(table, records_of(journal, table)) for table in wanted]
-    return merge(*streams, key=lambda one: one.times.opened)
+    return merge(*streams, key=lambda one: one.summary.opened_at)
 
 
-def _fits(one: "Round", options: argparse.Namespace) -> bool:
-    opened_at = one.times.opened
+def _fits(one: "RoundHistory", options: argparse.Namespace) -> bool:
+    opened_at = one.summary.opened_at
     return (
         (options.game is None or one.settings.game == options.game.slug)
         and (options.patron is None or options.patron in one.stakes)
-        and (options.result is None or one.decided == options.result)
+        and (options.result is None or one.outcome == options.result)
         and (options.since is None or opened_at >= options.since)
         and (options.until is None or opened_at < options.until)
     )
 
 
-def _figures(one: "Round", patron: str | None) -> tuple[int, int, int]:
+def _figures(one: "RoundHistory", patron: str | None) -> tuple[int, int, int]:
     """Wagers, cents staked and cents that came back, of all patrons or of one."""
     patrons = one.stakes if patron is None else [patron]
     staked = [cents for name in patrons for cents in one.stakes.get(name, {}).values()]
@@ -102,50 +103,52 @@ def _figures(one: "Round", patron: str | None) -> tuple[int, int, int]:
     return len(staked), sum(staked), sum(item.returned_cents for item in items)
 
 
-def _write_json(found: Iterable["Round"], patron: str | None) -> None:
+def _write_json(found: Iterable["RoundHistory"], patron: str | None) -> None:
     for one in found:
         print(json.dumps(describe(one, patron)))
 
 
-def describe(one: "Round", patron: str | None) -> dict[str, Any]:
+def describe(one: "RoundHistory", patron: str | None) -> dict[str, Any]:
+    round_ = one.summary
     wagers, staked, paid = _figures(one, patron)
     return {
-        "round": f"{one.table}/{one.number}",
-        "table": one.table,
-        "number": one.number,
-        "opened": iso_time(one.times.opened),
+        "round": f"{round_.table}/{round_.number}",
+        "table": round_.table,
+        "number": round_.number,
+        "opened": iso_time(round_.opened_at),
         "game": one.settings.game,
         "version": one.settings.version,
         "shoe": one.shoe.number,
-        "result": one.decided,
-        "player": one.player,
-        "banker": one.banker,
+        "result": one.outcome,
+        "player": round_.player,
+        "banker": round_.banker,
         "cards": [str(dealt.card) for dealt in one.cards],
-        "die": one.die,
+        "die": round_.die,
         "wagers": wagers,
         "staked": staked,
         "paid": paid,
     }
 
 
-def _write_lines(found: Iterable["Round"], patron: str | None) -> None:
+def _write_lines(found: Iterable["RoundHistory"], patron: str | None) -> None:
     line: Callable[..., str] = _COLUMNS.format
     first = True
     for one in found:
         if first:
             print(line(*_HEADINGS, "Staked", "Paid").rstrip())
             first = False
+        round_ = one.summary
         wagers, staked, paid = _figures(one, patron)
         print(
             line(
-                printable(f"{one.table}/{one.number}"),
-                moment(one.times.opened),
+                printable(f"{round_.table}/{round_.number}"),
+                utc_time(round_.opened_at),
                 printable(one.settings.game),
-                one.decided or "open",
-                "-" if one.player is None else one.player,
-                "-" if one.banker is None else one.banker,
+                one.outcome or "open",
+                "-" if round_.player is None else round_.player,
+                "-" if round_.banker is None else round_.banker,
                 " ".join(str(dealt.card) for dealt in one.cards),
-                "-" if one.die is None else one.die,
+                "-" if round_.die is None else round_.die,
                 wagers,
                 dollars(staked),
                 dollars(paid),

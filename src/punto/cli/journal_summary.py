@@ -2,13 +2,13 @@
 
 from rich.table import Table
 
-from punto.audit.moments import moment
-from punto.audit.summary import Summary, Tally
+from punto.audit.summary import GameTally, JournalSummary
 from punto.cli.screen import digits, many, print_whole, screen, table
+from punto.history.timestamps import utc_time
 from punto.ledger.amount import dollars
 
 
-def show(summary: Summary) -> None:
+def show(summary: JournalSummary) -> None:
     console = screen()
     rounds = sum(tally.rounds for tally in summary.tallies)
     streams = many(len(summary.streams), "stream")
@@ -25,14 +25,14 @@ def show(summary: Summary) -> None:
         console.print("\n".join([*shoes, ""]))
     for stream in summary.streams:
         entries = f"{digits(stream.head.count)} {'entry' if stream.head.count == 1 else 'entries'}"
-        times = f"{moment(stream.first_at)} to {moment(stream.last_at)}"
+        times = f"{utc_time(stream.first_at)} to {utc_time(stream.last_at)}"
         console.print(f"{stream.name}: {entries}, {times}, head", soft_wrap=True)
         console.print(f"  {stream.head.hash}")
         if stream.under_way is not None:
             console.print(f"  round {stream.under_way} is under way")
 
 
-def _tables(tallies: list[Tally]) -> Table:
+def _tables(tallies: list[GameTally]) -> Table:
     found = table(
         left=("Table", "Game", "Version"),
         right=("Rounds", "Void", "Wagers", "Staked", "Paid", "Commission"),
@@ -52,7 +52,7 @@ def _tables(tallies: list[Tally]) -> Table:
     return found
 
 
-def _shoes(tally: Tally) -> list[str]:
+def _shoes(tally: GameTally) -> list[str]:
     where = f"{tally.table}, {tally.game}"
     said = []
     if tally.committed:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from punto.audit.journal import Journal
 
 _SQLITE_BEGINS = b"SQLite format 3\0"
-_JOURNAL_BEGINS = b'{"punto"'
+_LONGEST_FIRST_LINE = 1 << 12
 
 
 def add_db(command: Arguments) -> None:
@@ -60,14 +60,14 @@ def opened(name: str | None) -> Iterator["Journal"]:
 
 @contextmanager
 def _local(name: str) -> Iterator["Journal"]:
-    from punto.audit.file import FileJournal  # noqa: PLC0415
+    from punto.audit.journal_file import FileJournal  # noqa: PLC0415
 
     with ExitStack() as stack:
         try:
             file = stack.enter_context(open_bytes(name))
             begins = file.peek(len(_SQLITE_BEGINS))
             regular = S_ISREG(os.fstat(file.fileno()).st_mode)
-            copy = None if regular else stack.enter_context(_copied(file, begins))
+            copy = None if regular else stack.enter_context(_copied(file))
         except OSError as error:
             raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
         if regular and begins.startswith(_SQLITE_BEGINS):
@@ -76,14 +76,16 @@ def _local(name: str) -> Iterator["Journal"]:
             yield FileJournal(copy or file)
 
 
-def _copied(source: BufferedReader, begins: bytes) -> BinaryIO:
+def _copied(source: BufferedReader) -> BinaryIO:
     """A pipe is read once and a journal twice; of anything else the beginning is enough."""
+    from punto.audit.journal_file import is_first_line  # noqa: PLC0415
+
     # Whoever asked for it closes it.
     copy = TemporaryFile()  # noqa: SIM115
-    if begins.startswith(_JOURNAL_BEGINS):
+    line = source.readline(_LONGEST_FIRST_LINE)
+    copy.write(line)
+    if is_first_line(line):
         copyfileobj(source, copy)
-    else:
-        copy.write(begins)
     copy.flush()
     return copy
 
@@ -92,7 +94,7 @@ def _copied(source: BufferedReader, begins: bytes) -> BinaryIO:
 def _database(url: str) -> Iterator["Journal"]:
     from asyncio import Runner  # noqa: PLC0415
 
-    from punto.audit.store import StoreJournal  # noqa: PLC0415
+    from punto.audit.journal_store import StoreJournal  # noqa: PLC0415
     from punto.storage.factory import open_store  # noqa: PLC0415
 
     with Runner() as runner:

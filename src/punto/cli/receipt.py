@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     from msgspec import to_builtins  # noqa: PLC0415
 
-    from punto.audit.receipt.described import concerns, describe  # noqa: PLC0415
+    from punto.history.receipt.round import concerns, describe  # noqa: PLC0415
 
     table, number = options.round
     with opened(options.db) as journal:

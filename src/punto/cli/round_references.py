@@ -11,7 +11,7 @@ from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
     from punto.audit.journal import Journal
-    from punto.audit.rounds import Round
+    from punto.history.round import RoundHistory
     from punto.journal.hash_chain import Entry
     from punto.table.stream import TableRecord
 
@@ -42,7 +42,7 @@ def tables_of(journal: "Journal") -> list[str]:
 
 def records_of(journal: "Journal", table: str) -> "Iterator[tuple[Entry, TableRecord]]":
     """The records of a table that the journal has."""
-    from punto.audit.reading import table_records  # noqa: PLC0415
+    from punto.audit.journal_records import table_records  # noqa: PLC0415
 
     tables = tables_of(journal)
     if table not in tables:
@@ -51,9 +51,9 @@ def records_of(journal: "Journal", table: str) -> "Iterator[tuple[Entry, TableRe
     return table_records(journal, table)
 
 
-def round_at(journal: "Journal", table: str, number: int) -> "Round":
+def round_at(journal: "Journal", table: str, number: int) -> "RoundHistory":
     """A round that the journal has."""
-    from punto.audit.rounds import find_round  # noqa: PLC0415
+    from punto.history.round import find_round  # noqa: PLC0415
 
     found = find_round(table, records_of(journal, table), number)
     if found is None:

@@ -6,15 +6,15 @@ import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from punto.audit.moments import iso_time
 from punto.cli import exit_status
 from punto.cli.arguments import Commands, add_json
 from punto.cli.journals import opened
+from punto.history.timestamps import iso_time
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
     from punto.audit.fault import Fault
-    from punto.audit.summary import Summary
+    from punto.audit.summary import JournalSummary
 
 _HEAD = re.compile(r"([^=]+)=([0-9a-f]{64})")
 
@@ -88,7 +88,7 @@ def describe_fault(fault: "Fault") -> dict[str, Any]:
     }
 
 
-def describe(summary: "Summary") -> dict[str, Any]:
+def describe(summary: "JournalSummary") -> dict[str, Any]:
     return {
         "sound": True,
         "table": summary.table,

@@ -11,22 +11,23 @@ from typing import TypeVar
 from msgspec import Struct
 
 from punto.audit.fault import Fault
-from punto.audit.leaning import Leaning, leanings, played
-from punto.audit.stakes import ShoeStaked, Staked
-from punto.audit.store import StoreJournal
+from punto.audit.journal_store import StoreJournal
 from punto.audit.verify import verify
 from punto.games import game_stamped
+from punto.history.stake_edge_correlation import Leaning, leanings, played
+from punto.history.stakes import ShoeStaked, StakeFold
 from punto.odds.exact import exact
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
 from punto.server.clock import Clock
+from punto.server.records.table_reader import table_record
 from punto.server.worker_process import WorkerProcess
 from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.storage.url import MEMORY
-from punto.stream_kinds.formats import read
-from punto.table.stream import TableRecord, table_stream
+from punto.table.settings import Settings
+from punto.table.stream import table_stream
 
 T = TypeVar("T")
 
@@ -51,13 +52,12 @@ class Audited(Struct, frozen=True, kw_only=True):
 
 class From(Struct, frozen=True):
     """Where to begin reading a table, the last entry to read (None for all there are), and the
-    sheet and the decks that it was played with at the beginning."""
+    settings that it had at the beginning, if it was open."""
 
     table: str
     after: int
     last: int | None
-    stamp: str
-    decks: int
+    settings: Settings | None
 
 
 class BackgroundAudits:
@@ -179,16 +179,14 @@ def _judged(shoes: Sequence[ShoeStaked]) -> list[Leaning]:
 
 async def _shoes(store: Store, one: From) -> list[ShoeStaked]:
     stream, after = table_stream(one.table), one.after
-    staked = Staked(one.table, one.stamp, one.decks)
     last = (await store.head(stream)).count if one.last is None else one.last
+    fold = StakeFold(one.table, one.settings)
     while after < last:
         entries = await store.entries(stream, after=after, most=min(PAGE, last - after))
         for entry in entries:
-            record = read(stream, entry.body)
-            assert isinstance(record, TableRecord), f"{stream} holds the events of a table"
-            staked.take(record.event)
+            fold.take(entry, table_record(entry))
         after = entries[-1].sequence
-    return staked.shoes
+    return fold.finish()
 
 
 def _with_edges(shoe: ShoeStaked) -> list[tuple[dict[str, dict[str, int]], dict[str, float]]]:

@@ -28,7 +28,7 @@ from punto.server.floor.table_feed import TableFeed
 from punto.server.floor.table_runner import TableRunner
 from punto.server.link.caller import Links
 from punto.server.metrics import Metrics
-from punto.server.records.feeder import Feeder
+from punto.server.records.index_feeder import IndexFeeder
 from punto.server.self_check import SelfCheck
 from punto.server.services import Services
 from punto.server.significant_events import SignificantEvents
@@ -118,7 +118,7 @@ async def open_house(
             rate_limits=RateLimits(config.rates),
             connections=Connections(store.logins, authenticator, background),
             lobby=Lobby(),
-            index=Feeder(store, runs=committer.owns),
+            index=IndexFeeder(store, runs=committer.owns),
             audits=BackgroundAudits(store, clock, db),
             integrators=Integrators(
                 store, router.ask, key=key, holder=holder, clock=clock, patience=config.hooks

@@ -13,7 +13,7 @@ from punto.server.config import Config
 from punto.server.connections import Connections
 from punto.server.floor.table_feed import Tables
 from punto.server.metrics import Metrics
-from punto.server.records.feeder import Feeder
+from punto.server.records.index_feeder import IndexFeeder
 from punto.server.socket.lobby import Lobby
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
@@ -37,7 +37,7 @@ class Services(Struct, frozen=True, kw_only=True):
     rate_limits: RateLimits
     connections: Connections
     lobby: Lobby
-    index: Feeder
+    index: IndexFeeder
     audits: BackgroundAudits
     integrators: Integrators
     metrics: Metrics

@@ -1,6 +1,5 @@
 """What a dishonest house could try, one forgery for each thing that the audit looks at."""
 
-from audit.forgeries.contests import CONTESTS
 from audit.forgeries.irregularities import IRREGULARITIES
 from audit.forgeries.payment import PAYMENT
 from audit.forgeries.people import PEOPLE
@@ -8,7 +7,8 @@ from audit.forgeries.rounds import ROUNDS
 from audit.forgeries.sessions import SESSIONS
 from audit.forgeries.shoes import SHOES
 from audit.forgeries.staff import STAFF
+from audit.forgeries.tournaments import TOURNAMENTS
 from audit.forgeries.wallet import WALLET
 
-GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET, CONTESTS)
+GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET, TOURNAMENTS)
 FORGERIES = {name: forgery for group in GROUPS for name, forgery in group.items()}

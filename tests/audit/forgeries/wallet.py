@@ -34,19 +34,12 @@ WALLET: Forgeries = {
         HOUSE,
         insert_by(
             SYSTEM,
-            ChipsReceived(
-                transfer=named("ann", 5),
-                patron="ann",
-                cents=700,
-            ),
+            ChipsReceived(transfer=named("ann", 5), patron="ann", cents=700),
             ChipsNotReceived,
         ),
     ),
     "chips recalled twice": (HOUSE, repeat(ChipsRecalled)),
-    "chips recalled that go out": (
-        HOUSE,
-        change(ChipsRecalled, transfer=named("ann", 10)),
-    ),
+    "chips recalled that go out": (HOUSE, change(ChipsRecalled, transfer=named("ann", 10))),
     "chips given up twice": (HOUSE, repeat(ChipsNotReceived)),
     "chips given up without a reason": (HOUSE, change(ChipsNotReceived, why="")),
     "chips asked for by the house": (HOUSE, done_by(ChipsAsked, SYSTEM)),
@@ -72,10 +65,7 @@ WALLET: Forgeries = {
     "chips delivered that were never sent": (HOUSE, remove(ChipsSent)),
     "chips delivered twice": (HOUSE, repeat(ChipsDelivered)),
     "fewer chips delivered than sent": (HOUSE, change(ChipsDelivered, cents=3_999)),
-    "chips delivered that came in": (
-        HOUSE,
-        change(ChipsDelivered, transfer=named("ann", 5)),
-    ),
+    "chips delivered that came in": (HOUSE, change(ChipsDelivered, transfer=named("ann", 5))),
     "chips delivered by who says so": (HOUSE, done_by(ChipsDelivered, patron("ann"))),
     "chips returned twice": (HOUSE, repeat(ChipsReturned)),
     "chips returned to another": (HOUSE, change(ChipsReturned, patron="Bob")),

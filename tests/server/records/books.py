@@ -3,29 +3,30 @@
 import asyncio
 from typing import NamedTuple
 
-from punto.audit.export import exported
-from punto.audit.reading import table_records
-from punto.audit.rounds import Round, rounds
-from punto.audit.summary import Summary
+from naive_history import NaiveRound, rounds
+
+from punto.audit.journal_export import exported
+from punto.audit.journal_records import table_records
+from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.cli.journals import opened
 from punto.cli.round_references import tables_of
 
 
 class Books(NamedTuple):
-    summary: Summary
-    rounds: dict[tuple[str, int], Round]
+    summary: JournalSummary
+    rounds: dict[tuple[str, int], NaiveRound]
     exported: bytes
 
 
 def _read(db: str) -> Books:
     with opened(db) as journal:
         summary = verify(journal)
-        assert isinstance(summary, Summary), summary
+        assert isinstance(summary, JournalSummary), summary
         told = {
-            (table, one.number): one
+            (table, one.summary(None, 0).number): one
             for table in tables_of(journal)
-            for one in rounds(table, table_records(journal, table))
+            for one in rounds(table, list(table_records(journal, table)))
         }
         return Books(summary, told, b"".join(exported(journal)))
 

@@ -11,12 +11,12 @@ from server.records.people import People
 from server.records.story import PATRONS, STAFF, Played
 from serving import PIT
 
-from punto.audit.summary import Summary
+from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.cli.journals import opened
 from punto.journal.actor import Role
-from punto.server.records.exporting import Format, exported, harmless, round_cells
-from punto.server.records.shown import RoundShown, look
+from punto.server.records.export_files import ExportFormat, exported, harmless, round_cells
+from punto.server.records.round_views import RoundShown, view_page
 from punto.storage.factory import open_store
 from punto.storage.records.following import follow_all
 
@@ -108,16 +108,16 @@ async def test_an_export_goes_from_page_to_page(story: Played) -> None:
     await follow_all(store)
 
     async def ask(after: str | None, most: int) -> Any:
-        return await look(store.records, money=True, after=after, most=most)
+        return await view_page(store.records, money=True, after=after, most=most)
 
-    async def file(format: Format, most: int) -> bytes:
+    async def file(format: ExportFormat, most: int) -> bytes:
         def more(after: str | None) -> Any:
             return ask(after, most)
 
         pieces = exported(await ask(None, most), more, format, round_cells)
         return b"".join([piece async for piece in pieces])
 
-    for format in Format:
+    for format in ExportFormat:
         assert await file(format, 2) == await file(format, 1000)
         assert len((await file(format, 1000)).splitlines()) > 10
     await store.close()
@@ -132,7 +132,7 @@ async def test_the_journal_is_exported_as_the_command_does_it(
     file.write_bytes(found.content)
     with opened(str(file)) as journal:
         summary = verify(journal)
-    assert isinstance(summary, Summary), summary
+    assert isinstance(summary, JournalSummary), summary
     assert summary.table is None
     assert {one.table for one in summary.tallies} == {"A1", "D1"}
 
@@ -144,7 +144,7 @@ async def test_the_extract_of_a_table_verifies(people: People, tmp_path: Path) -
     file.write_bytes(found.content)
     with opened(str(file)) as journal:
         summary = verify(journal)
-    assert isinstance(summary, Summary), summary
+    assert isinstance(summary, JournalSummary), summary
     assert summary.table == "D1"
     said = await people[AUDITOR].reason(404, "GET", "/exports/journal?table=T9")
     assert said == "there is no such table"

@@ -14,10 +14,10 @@ from server.records.people import People, Person
 from server.records.story import LATE, PATRONS, PUT_RIGHT, UNDER_WAY, VOID, Played
 from serving import PIT
 
-from punto.audit.receipt.described import describe
-from punto.audit.receipt.html import html
 from punto.cli.journals import opened
 from punto.cli.round_references import round_at
+from punto.history.receipt.html import html
+from punto.history.receipt.round import describe
 from punto.table.events import RoundVoided
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"

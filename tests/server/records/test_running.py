@@ -33,7 +33,7 @@ def places(rows: list[Any]) -> list[tuple[str, int]]:
 async def until_listed(people: People, db: str) -> None:
     """Waits until the lists have all that the journal has, by themselves."""
     expected = {
-        place: (one.head, sum(item.net_cents for item in one.items["ann"]))
+        place: (one.own[-1][0].hash, sum(item.net_cents for item in one.items["ann"]))
         for place, one in (await books(db)).rounds.items()
         if "ann" in one.items
     }

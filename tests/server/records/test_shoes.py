@@ -17,12 +17,13 @@ from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
 
-from punto.audit.rounds import Round, Shoe
 from punto.games import game
+from punto.history.round import RoundHistory
+from punto.history.shoe import ShoeHistory
 from punto.odds import exact
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
-from punto.server.records.shoes import Shoes, Span
+from punto.server.records.shoe_reader import ShoeReader, ShoeSpan
 from punto.table import commands
 from punto.table.commitment import commit
 
@@ -187,13 +188,15 @@ async def test_the_last_shoe_of_a_closed_table_is_read_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     read: list[int] = []
-    told = Shoes.told
+    as_it_is = ShoeReader.read
 
-    async def watched(shoes: Shoes, number: int, span: Span) -> tuple[Shoe, list[Round]]:
+    async def watched(
+        reader: ShoeReader, number: int, span: ShoeSpan
+    ) -> tuple[ShoeHistory, list[RoundHistory]]:
         read.append(number)
-        return await told(shoes, number, span)
+        return await as_it_is(reader, number, span)
 
-    monkeypatch.setattr(Shoes, "told", watched)
+    monkeypatch.setattr(ShoeReader, "read", watched)
     async with hosted() as house:
         table = await Dealt.open(house, "D1")
         await table.load()

@@ -12,8 +12,6 @@ from types import FrameType
 from typing import Any
 
 from asking import KEY, PIT, Asking
-from punto.storage.logins.port import TOKEN
-from punto.storage.opening import open_store
 
 import punto
 from punto.house.commands import AppointStaff, OpenHouse
@@ -37,6 +35,8 @@ from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.tournaments.tournament_feed import TournamentFeed
+from punto.storage.factory import open_store
+from punto.storage.logins import TOKEN
 from punto.storage.port import Store
 from punto.table import commands
 from punto.table.kind import TABLE
@@ -62,7 +62,7 @@ class Trace:
 
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
     def _called(self, frame: FrameType, event: str, _: Any) -> None:
         path = frame.f_code.co_filename

@@ -8,10 +8,10 @@ import pytest
 
 from punto.games import GAMES
 from punto.games.readings import READINGS
+from punto.history.shoe import EndedBy, ShoeState
 from punto.rules.announcement import Cue, Speaker
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES, Decider
-from punto.server.records.shoes import EndedBy, ShoeState
 
 WEB = Path(__file__).resolve().parents[3] / "web/src"
 

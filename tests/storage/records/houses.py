@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 from audit import journals
+from audit.random_table import random_table
 from audit.recorder import DEALER, PIT, Recorder
-from audit.wild import wild
 from msgspec.structs import replace
 
 from punto.games import GAMES, game
@@ -147,7 +147,7 @@ def random_house(seed: int) -> Streams:
     found: dict[str, list[tuple[Entry, TableRecord]]] = {}
     for number, late in enumerate((0, 0, 47 * MINUTE, chance.randrange(600) * MINUTE), start=1):
         sheet, dealing = chance.choice(_kinds())
-        house = wild(sheet, dealing, seed=chance.randrange(10**6), steps=STEPS)
+        house = random_table(sheet, dealing, seed=chance.randrange(10**6), steps=STEPS)
         records = [
             replace(one, at=one.at + late)
             for one in house.records[table_stream("W1")]

@@ -1,5 +1,5 @@
-"""What a journal tells, put together a second time and without sight of the index: rounds as the
-audit tells them, and all else by reading the records from the first to the last."""
+"""What a journal tells, put together a second time and without sight of the index, by reading the
+records from the first to the last."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+import naive_history
+from naive_history import NaiveRound
 from storage.records.houses import Streams
 
-from punto.audit import rounds as audit
 from punto.games import game_stamped
 from punto.ledger import account
 from punto.odds.exact import exact
 from punto.odds.sessions import session_odds
 from punto.rules.composition import Composition
-from punto.rules.hand import Side
 from punto.rules.irregularity import Ruling
 from punto.storage.records.port import Hold, Position, Shift, TablePosition
 from punto.storage.records.rows import (
@@ -27,7 +27,6 @@ from punto.storage.records.rows import (
     Sheet,
     Significant,
     Sitting,
-    Sums,
 )
 from punto.stream_kinds.formats import transfers
 from punto.table import events
@@ -62,8 +61,9 @@ class NaiveIndex:
 
     def _tell(self, table: str, stream: str, pairs: Any) -> None:
         dealers, floats = self._follow(table, stream, pairs)
-        for one in audit.rounds(table, pairs):
-            self._round(one, dealers[one.first_entry], floats[one.first_entry])
+        for one in naive_history.rounds(table, pairs):
+            first = one.own[0][0].sequence
+            self._round(one, dealers[first], floats[first])
         self._sessions(table, pairs, dealers)
         self._people(table, pairs)
         self._reports(table, pairs, dealers)
@@ -112,51 +112,15 @@ class NaiveIndex:
             self.openings.append((table, (opened, None)))
         return dealers, floats
 
-    def _round(self, one: audit.Round, dealer: str | None, cents: int) -> None:
-        settings = one.settings
-        sheet = Sheet(settings.game, settings.version, one.stamp, settings.decks)
-        every = [item for items in one.items.values() for item in items]
-        counting = [item for item in every if item.pays != "void"]
-        self.rounds.append(
-            Round(
-                table=one.table,
-                number=one.number,
-                sheet=sheet,
-                shoe=one.shoe.number,
-                dealer=dealer,
-                session=one.session,
-                opened_at=one.times.opened,
-                float_cents=cents,
-                first_sequence=one.first_entry,
-                last_sequence=one.last_entry,
-                head=one.head,
-                closed_at=one.times.closed,
-                result_at=one.times.result if one.result is not None else None,
-                paid_at=one.times.paid,
-                void_at=one.times.void,
-                player_cards=[str(it.card) for it in one.cards if it.hand is Side.PLAYER],
-                banker_cards=[str(it.card) for it in one.cards if it.hand is Side.BANKER],
-                player=one.player,
-                banker=one.banker,
-                die=one.die,
-                result=one.result,
-                void=one.void.rule if one.void else None,
-                reconstructed=any(
-                    isinstance(told.event, events.RoundReconstructed) for told in one.told
-                ),
-                bettors=len(one.items),
-                staked_cents=sum(sum(stakes.values()) for stakes in one.stakes.values()),
-                hold_cents=-sum(item.net_cents for item in every),
-                commission_cents=sum(item.commission_cents for item in every),
-                sums=_sums(counting),
-            )
-        )
+    def _round(self, one: NaiveRound, dealer: str | None, cents: int) -> None:
+        row = one.summary(dealer, cents)
+        self.rounds.append(row)
         for patron, items in one.items.items():
-            self._settled(patron, one.table, items, one.times.opened, round_=one.number)
-        self.sheets[one.table, one.number, None] = sheet
-        self.dealers[one.table, one.number, None] = dealer
-        if one.session is not None and one.result is not None and one.void is None:
-            key = one.table, one.session
+            self._settled(patron, one.table, items, row.opened_at, round_=row.number)
+        self.sheets[one.table, row.number, None] = row.sheet
+        self.dealers[one.table, row.number, None] = dealer
+        if row.session is not None and row.decided is not None:
+            key = one.table, row.session
             self.hands[key] = self.hands.get(key, 0) + 1
 
     def _settled(
@@ -436,17 +400,6 @@ class NaiveIndex:
         return sum(one.cents for one in moves) - sum(
             one.net_cents + one.commission_cents for one in wagers
         )
-
-
-def _sums(items: Iterable[Item]) -> dict[str, Sums]:
-    found: dict[str, Sums] = {}
-    for item in items:
-        one = found.setdefault(item.wager, Sums())
-        one.wagers += 1
-        one.staked_cents += item.stake_cents
-        one.net_cents += item.net_cents
-        one.commission_cents += item.commission_cents
-    return found
 
 
 def _cut(spans: Iterable[Span], since: int, until: int) -> list[tuple[int, int]]:

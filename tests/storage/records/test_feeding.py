@@ -9,16 +9,16 @@ from storage.records import houses
 from storage.records.questions import every
 from storage.sweep import Counting, fail
 
+from punto.history import round_fold
 from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.record import UnreadableEntry
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, StorageError, Store
-from punto.storage.records import gather
+from punto.storage.records import row_fold, state
 from punto.storage.records.feeding import Gap
 from punto.storage.records.following import follow, follow_all
-from punto.storage.records.gather import money
 from punto.storage.records.port import Records
-from punto.table.events import TableEvent
+from punto.table.events import SessionOpened, ShoeLoaded, TableEvent
 
 LISTS = ("rounds", "settlements", "irregularities", "significant", "floats", "duties")
 STREAM = "table/P1"
@@ -220,6 +220,24 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "HandsCalled",
         "SessionExtended",
     }
-    told = {*gather._TAKE, *gather._OF_A_ROUND, *gather._SIGNIFICANT, *money.Moving.__args__}
+    told = round_fold._OF_A_ROUND | row_fold._TAKE.keys() | row_fold._SIGNIFICANT
+    # What has come on the table is with the next round.
+    told |= {ShoeLoaded, SessionOpened}
     names = {kind.__name__ for kind in TableEvent.__args__}
     assert {kind.__name__ for kind in told} == names - passed_over
+
+
+def test_what_an_earlier_version_remembered_of_a_table_is_read() -> None:
+    text = (
+        '{"sheet":{"game":"baccarat","version":"7","stamp":"ab","decks":8},"shoe":3,'
+        '"dealer":"dora","float_cents":500,"round":{"table":"T1","number":2,"sheet":'
+        '{"game":"baccarat","version":"7","stamp":"ab","decks":8},"shoe":3,"dealer":"dora",'
+        '"session":null,"opened_at":9,"float_cents":500,"first_sequence":7,"last_sequence":8,'
+        '"head":"cd","closed_at":null,"result_at":null,"paid_at":null,"void_at":null,'
+        '"player_cards":["4d"],"banker_cards":[],"player":null,"banker":null,"die":null,'
+        '"result":null,"void":null,"reconstructed":false,"bettors":0,"staked_cents":100,'
+        '"hold_cents":0,"commission_cents":0,"sums":{"tie":[1,100,-100,0]}},"session":null,'
+        '"hands":0,"paying":null,"opening":{"table":"T1","sequence":1,"since":1,"until":null},'
+        '"duty":null,"held":[],"players":["ann"]}'
+    )
+    assert state.write(state.read(text)) == text

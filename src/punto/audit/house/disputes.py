@@ -1,16 +1,16 @@
 """Disputes: numbered as they come, one at a time for a patron and a round, answered once."""
 
-from punto.audit.fault import Wrong, said, same
-from punto.audit.house.state import House
+from punto.audit.fault import Wrong, quote, same
+from punto.audit.house.state import AuditedHouse
 from punto.house.events import DisputeAnswered, DisputeOpened
 from punto.house.words import refuse_words
 from punto.ledger.account import refuse_name
 
 
-def opened(house: House, event: DisputeOpened, _: int) -> None:
+def opened(house: AuditedHouse, event: DisputeOpened, _: int) -> None:
     same("a dispute with the number", event.dispute, house.disputes + 1)
     if refuse_name(event.table, "table") or event.round < 1:
-        found = f"a dispute on round {said(event.round)} at {said(event.table)}"
+        found = f"a dispute on round {quote(event.round)} at {quote(event.table)}"
         raise Wrong(found, "a round of a table")
     _check_words(event.words)
     about = (event.patron, event.table, event.round)
@@ -20,13 +20,13 @@ def opened(house: House, event: DisputeOpened, _: int) -> None:
     house.unanswered[event.dispute] = about
 
 
-def answered(house: House, event: DisputeAnswered, _: int) -> None:
+def answered(house: AuditedHouse, event: DisputeAnswered, _: int) -> None:
     if event.dispute not in house.unanswered:
-        raise Wrong(f"an answer to dispute {said(event.dispute)}", "a dispute that is open")
+        raise Wrong(f"an answer to dispute {quote(event.dispute)}", "a dispute that is open")
     _check_words(event.words)
     del house.unanswered[event.dispute]
 
 
 def _check_words(words: str) -> None:
     if refuse_words(words, ""):
-        raise Wrong(f"{said(words)} in a dispute", "words that can be kept")
+        raise Wrong(f"{quote(words)} in a dispute", "words that can be kept")

@@ -1,7 +1,7 @@
 """Patrons admitted, suspended and reinstated; staff appointed and dismissed."""
 
-from punto.audit.fault import Wrong, said
-from punto.audit.house.state import House, Someone, check_name
+from punto.audit.fault import Wrong, quote
+from punto.audit.house.state import AuditedHouse, AuditedPerson, check_name, check_why
 from punto.house.events import (
     PatronAdmitted,
     PatronReinstated,
@@ -9,29 +9,28 @@ from punto.house.events import (
     StaffAppointed,
     StaffDismissed,
 )
-from punto.house.words import refuse_line
 from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
 
 _NO_STAFF = frozenset({Role.PATRON, Role.SYSTEM})
 
 
-def admitted(house: House, event: PatronAdmitted, _: int) -> None:
+def admitted(house: AuditedHouse, event: PatronAdmitted, _: int) -> None:
     check_name(event.patron)
     found = house.people.get(event.patron.lower())
     if found is not None:
         taken = f"a name that nobody has; {found.role.value} {found.name} is there"
         raise Wrong(f"a patron {event.patron} admitted", taken)
-    house.people[event.patron.lower()] = Someone(event.patron, Role.PATRON)
+    house.people[event.patron.lower()] = AuditedPerson(event.patron, Role.PATRON)
 
 
-def appointed(house: House, event: StaffAppointed, _: int) -> None:
+def appointed(house: AuditedHouse, event: StaffAppointed, _: int) -> None:
     name, role = event.person, event.role
     if refuse_name(name, "") or role in _NO_STAFF:
-        raise Wrong(f"{said(name)} appointed {role.value}", "a name and a position of the staff")
+        raise Wrong(f"{quote(name)} appointed {role.value}", "a name and a position of the staff")
     found = house.people.get(name.lower())
     if found is None:
-        house.people[name.lower()] = Someone(name, role)
+        house.people[name.lower()] = AuditedPerson(name, role)
         return
     if found.role is Role.PATRON or found.name != name:
         taken = f"a name that nobody has; {found.role.value} {found.name} is there"
@@ -42,36 +41,31 @@ def appointed(house: House, event: StaffAppointed, _: int) -> None:
     found.role, found.dismissed = role, False
 
 
-def dismissed(house: House, event: StaffDismissed, _: int) -> None:
+def dismissed(house: AuditedHouse, event: StaffDismissed, _: int) -> None:
     found = house.find(event.person)
     if found is None or found.role is Role.PATRON or found.dismissed:
-        raise Wrong(f"{said(event.person)} dismissed", "somebody who works here")
-    _check_why(event.why)
+        raise Wrong(f"{quote(event.person)} dismissed", "somebody who works here")
+    check_why(event.why)
     _check_administrators(house, found, f"{found.name} dismissed")
     found.dismissed = True
 
 
-def suspended(house: House, event: PatronSuspended, _: int) -> None:
+def suspended(house: AuditedHouse, event: PatronSuspended, _: int) -> None:
     patron = house.patron(event.patron)
-    _check_why(event.why)
+    check_why(event.why)
     if patron.suspended:
         raise Wrong(f"{patron.name} suspended twice", "a patron who was not suspended")
     patron.suspended = True
 
 
-def reinstated(house: House, event: PatronReinstated, _: int) -> None:
+def reinstated(house: AuditedHouse, event: PatronReinstated, _: int) -> None:
     patron = house.patron(event.patron)
-    _check_why(event.why)
+    check_why(event.why)
     if not patron.suspended:
         raise Wrong(f"{patron.name} reinstated", "a patron who was suspended")
     patron.suspended = False
 
 
-def _check_why(why: str) -> None:
-    if refuse_line(why, ""):
-        raise Wrong(f"{said(why)} as a reason", "a reason in one line")
-
-
-def _check_administrators(house: House, leaves: Someone, found: str) -> None:
+def _check_administrators(house: AuditedHouse, leaves: AuditedPerson, found: str) -> None:
     if house.administrators() == [leaves]:
         raise Wrong(found, "an administrator to be left")

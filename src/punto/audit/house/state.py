@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from punto.audit.fault import Wrong, said
+from punto.audit.fault import Wrong, quote
+from punto.house.words import refuse_line
 from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
 
 
 @dataclass(slots=True)
-class Someone:
+class AuditedPerson:
     """A patron or one of the staff. A limit of None is none; a `later` one holds from a time on.
     `plays_again` is the end of an exclusion, 0 where there was none and None where it is for good.
     """
@@ -31,7 +32,7 @@ class Someone:
 
 
 @dataclass(slots=True)
-class Moving:
+class MovingChips:
     """Chips on their way between the wallet and the house."""
 
     patron: str
@@ -41,33 +42,38 @@ class Moving:
 
 
 @dataclass(slots=True)
-class House:
+class AuditedHouse:
     """`people` by name in small letters; `unanswered` disputes by number, with what they are about;
     `disputes` counts all; `moving` are transfers with the wallet by their names."""
 
     opened: bool = False
     key_check: str = ""
-    people: dict[str, Someone] = field(default_factory=dict)
+    people: dict[str, AuditedPerson] = field(default_factory=dict)
     disputes: int = 0
     unanswered: dict[int, tuple[str, str, int]] = field(default_factory=dict)
-    moving: dict[str, Moving] = field(default_factory=dict)
+    moving: dict[str, MovingChips] = field(default_factory=dict)
 
-    def find(self, name: str) -> Someone | None:
+    def find(self, name: str) -> AuditedPerson | None:
         found = self.people.get(name.lower())
         return found if found is not None and found.name == name else None
 
-    def patron(self, name: str) -> Someone:
+    def patron(self, name: str) -> AuditedPerson:
         check_name(name)
         found = self.find(name)
         if found is None or found.role is not Role.PATRON:
-            raise Wrong(f"a patron {said(name)}", "one whom the house has admitted")
+            raise Wrong(f"a patron {quote(name)}", "one whom the house has admitted")
         return found
 
-    def administrators(self) -> list[Someone]:
+    def administrators(self) -> list[AuditedPerson]:
         every = self.people.values()
         return [one for one in every if one.role is Role.ADMINISTRATOR and not one.dismissed]
 
 
 def check_name(name: str) -> None:
     if refuse_name(name, "patron"):
-        raise Wrong(f"a patron {said(name)}", "a name that a patron can have")
+        raise Wrong(f"a patron {quote(name)}", "a name that a patron can have")
+
+
+def check_why(why: str) -> None:
+    if refuse_line(why, ""):
+        raise Wrong(f"{quote(why)} as a reason", "a reason in one line")

@@ -6,7 +6,7 @@ from enum import Enum
 from litestar import get
 from msgspec import Struct
 
-from punto.audit.leaning import ALARM, Leaning
+from punto.history.stake_edge_correlation import ALARM, Leaning
 from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.ledger.account import tournament_of
@@ -18,7 +18,7 @@ from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenSpan, Span
 from punto.server.background_audit import From
 from punto.server.event_stream.significant_event_query import noted_in
-from punto.server.records.shoes import Shoes
+from punto.server.records.shoe_reader import ShoeReader
 from punto.storage.records.rows import Significant
 from punto.table import events
 
@@ -167,11 +167,12 @@ async def _tables(store: Store, tables: Tables, span: Span) -> list[From]:
         first = await records.round_at(table, before.rows[0].number + 1 if before.rows else 1)
         assert first is not None, f"the rounds of {table} are numbered without a gap"
         following = await records.round_at(table, last.number + 1)
-        shoes = Shoes(store, table, rounds=feed.table.rounds, last=feed.sequence)
-        start, sheet = await shoes.start(first.shoe), first.sheet
+        reader = ShoeReader(store, table, rounds=feed.table.rounds, last=feed.sequence)
+        start = await reader.start(first.shoe)
+        settings = await reader.settings_at(start)
         # While no other round follows, the last one may still be under way.
         end = None if following is None else following.first_sequence - 1
-        found.append(From(table, start - 1, end, sheet.stamp, sheet.decks))
+        found.append(From(table, start - 1, end, settings))
     return found
 
 

@@ -20,7 +20,7 @@ from punto.server.config import Config
 from punto.server.connections import Connections
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.metrics import Metrics
-from punto.server.records.feeder import Feeder
+from punto.server.records.index_feeder import IndexFeeder
 from punto.server.services import Services
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
@@ -39,10 +39,10 @@ __all__ = [
     "CommandRouter",
     "Config",
     "Connections",
-    "Feeder",
     "FollowedHouse",
     "Given",
     "GivenVisitor",
+    "IndexFeeder",
     "Integrators",
     "Metrics",
     "Ownership",

@@ -14,10 +14,10 @@ from punto.house.stream import HOUSE
 from punto.house.words import LONGEST_WORDS
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
-    Feeder,
     FollowedHouse,
     Given,
     GivenVisitor,
+    IndexFeeder,
     Store,
     Submit,
     Tables,
@@ -109,7 +109,7 @@ async def open_dispute(
     store: Given[Store],
     house: Given[FollowedHouse],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     submit: Given[Submit],
     visitor: GivenVisitor,
     table: TableName,

@@ -9,13 +9,13 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from msgspec.structs import asdict
 
-from punto.audit.export import exported_running
-from punto.audit.journal import Ending
-from punto.audit.store import ending_of
+from punto.audit.journal import JournalEnding
+from punto.audit.journal_export import exported_running
+from punto.audit.journal_store import ending_of
 from punto.house.permission import Permission
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Feeder, Given, GivenVisitor, Store, Tables, Visitor
+from punto.server.api.dependencies import Given, GivenVisitor, IndexFeeder, Store, Tables, Visitor
 from punto.server.api.media_types import CSV, JSON_LINES, ExportOperation
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import Said, problems
@@ -29,24 +29,24 @@ from punto.server.api.query_parameters import (
     sees_all,
 )
 from punto.server.api.records import catch_up_money
-from punto.server.records.exporting import (
+from punto.server.records.export_files import (
     ROWS_AT_ONCE,
-    Format,
+    ExportFormat,
     exported,
     round_cells,
     settlement_cells,
 )
-from punto.server.records.shown import look
+from punto.server.records.round_views import view_page
 from punto.table.stream import table_stream
 
-CONTENT_TYPES = {Format.JSONL: JSON_LINES, Format.CSV: f"{CSV}; charset=utf-8"}
+CONTENT_TYPES = {ExportFormat.JSONL: JSON_LINES, ExportFormat.CSV: f"{CSV}; charset=utf-8"}
 
 WantedFormat = Annotated[
-    Format, Parameter(description="Lines of JSON, or a table for a spreadsheet")
+    ExportFormat, Parameter(description="Lines of JSON, or a table for a spreadsheet")
 ]
 
 
-def _file(name: str, format: Format, lines: AsyncIterator[bytes]) -> Stream:
+def _file(name: str, format: ExportFormat, lines: AsyncIterator[bytes]) -> Stream:
     headers = {
         # A stream's own media type would give way to that of its handler.
         "content-type": CONTENT_TYPES[format],
@@ -73,17 +73,17 @@ def _of(visitor: Visitor, patron: str | None) -> str | None:
 async def rounds(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
     patron: NameWanted = None,
-    format: WantedFormat = Format.JSONL,
+    format: WantedFormat = ExportFormat.JSONL,
 ) -> Stream:
     of = _of(visitor, patron)
     refuse_nobodys(wanted, of)
     ask = partial(
-        look,
+        view_page,
         store.records,
         money=sees_all(visitor),
         balances=of is not None and await catch_up_money(tables, index, of),
@@ -112,7 +112,7 @@ async def settlements(
     wanted: GivenWagers,
     period: GivenPeriod,
     patron: NameWanted = None,
-    format: WantedFormat = Format.JSONL,
+    format: WantedFormat = ExportFormat.JSONL,
 ) -> Stream:
     ask = partial(
         store.records.settlements,
@@ -138,11 +138,11 @@ async def journal(store: Given[Store], table: NameWanted = None) -> Stream:
         ending = await ending_of(store)
     else:
         # What an extract ends with is in its own entries.
-        ending = Ending(await store.heads(), {})
+        ending = JournalEnding(await store.heads(), {})
         if table_stream(table) not in ending.heads:
             raise Said(404, "there is no such table")
     lines = exported_running(store, ending, table)
-    return _file("journal" if table is None else f"journal-{table}", Format.JSONL, lines)
+    return _file("journal" if table is None else f"journal-{table}", ExportFormat.JSONL, lines)
 
 
 HANDLERS = (rounds, settlements, journal)

@@ -9,22 +9,29 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get
 from litestar.params import Parameter
 
-from punto.audit.receipt import entered_page
-from punto.audit.receipt.described import Receipt, concerns, describe
-from punto.audit.receipt.entered import TournamentReceipt
-from punto.audit.receipt.html import html
-from punto.audit.receipt.text import text
+from punto.history.receipt import tournament_pages
+from punto.history.receipt.html import html
+from punto.history.receipt.round import Receipt, concerns, describe
+from punto.history.receipt.text import text
+from punto.history.receipt.tournament import TournamentReceipt
 from punto.house.permission import Permission, permitted
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Feeder, Given, GivenVisitor, Store, Tables, Tournaments
+from punto.server.api.dependencies import (
+    Given,
+    GivenVisitor,
+    IndexFeeder,
+    Store,
+    Tables,
+    Tournaments,
+)
 from punto.server.api.media_types import HTML, TEXT, ReceiptOperation
 from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
 from punto.server.api.problem import Said, problems
 from punto.server.api.query_parameters import HISTORY, refuse_others, sees_all
 from punto.server.api.records import round_at
 from punto.server.api.tournaments import tournament_feed
-from punto.server.records.entered import entered
-from punto.server.records.told import Told, look_up, tell
+from punto.server.records.round_reader import RoundEntries, find_entries, read_round
+from punto.server.records.tournament_receipts import tournament_receipt as receipt_of
 
 
 class Form(Enum):
@@ -46,19 +53,19 @@ _OF_PLAYERS = (Permission.READ_HISTORIES, Permission.DIRECT_TOURNAMENTS)
 
 
 async def receipt_for(
-    store: Store, tables: Tables, index: Feeder, table: str, number: int, patron: str | None
+    store: Store, tables: Tables, index: IndexFeeder, table: str, number: int, patron: str | None
 ) -> Receipt:
     """The receipt for a patron who has a wager on the round, or for the staff, with everybody's."""
     row = await round_at(store, tables, index, table, number)
-    told = await look_up(store, row, patron)
-    found = await asyncio.to_thread(_describe, told, patron)
+    entries = await find_entries(store, row, patron)
+    found = await asyncio.to_thread(_describe, entries, patron)
     if found is None:
         raise Said(404, "you have no wager on this round")
     return found
 
 
-def _describe(told: Told, patron: str | None) -> Receipt | None:
-    found = tell(told)
+def _describe(entries: RoundEntries, patron: str | None) -> Receipt | None:
+    found = read_round(entries)
     return describe(found, patron) if patron is None or concerns(found, patron) else None
 
 
@@ -72,7 +79,7 @@ def _describe(told: Told, patron: str | None) -> Receipt | None:
 async def receipt(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     table: TableName,
@@ -104,10 +111,10 @@ async def tournament_receipt(
     feed = tournament_feed(tournaments, name)
     if not any(permitted(visitor.role, one) for one in _OF_PLAYERS):
         refuse_others(visitor, player)
-    found = await entered(store, feed.name, player or visitor.name)
+    found = await receipt_of(store, feed.name, player or visitor.name)
     if found is None:
         raise Said(404, f"{player or visitor.name} has never been in this tournament")
-    return _as(_form(form, request), found, entered_page.text, entered_page.html)
+    return _as(_form(form, request), found, tournament_pages.text, tournament_pages.html)
 
 
 def _form(wanted: Form | None, request: Request[Any, Any, Any]) -> Form:

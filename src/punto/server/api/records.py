@@ -12,10 +12,10 @@ from punto.rules.refusal import InputError, shown
 from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
-    Feeder,
     FollowedHouse,
     Given,
     GivenVisitor,
+    IndexFeeder,
     Store,
     Tables,
     Visitor,
@@ -39,8 +39,12 @@ from punto.server.api.query_parameters import (
     refuse_others,
     sees_all,
 )
-from punto.server.records.shown import RoundShown, look, look_at
-from punto.server.records.shown import shown as shown_round
+from punto.server.records.round_views import (
+    RoundShown,
+    patron_view,
+    view_of,
+    view_page,
+)
 from punto.storage.records.port import Page, TablePosition
 from punto.storage.records.rows import Round, Settlement
 
@@ -87,7 +91,9 @@ async def listed(asking: Awaitable[Page[T]]) -> Page[T]:
         raise Said(400, str(error)) from None
 
 
-async def round_at(store: Store, tables: Tables, index: Feeder, table: str, number: int) -> Round:
+async def round_at(
+    store: Store, tables: Tables, index: IndexFeeder, table: str, number: int
+) -> Round:
     """A round of which nothing is missing that was written when it was asked for."""
     if table not in tables.feeds:
         raise Said(404, "there is no such table")
@@ -118,7 +124,7 @@ ALL = needs(Permission.READ_HISTORIES)
 async def rounds(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
@@ -143,7 +149,7 @@ async def rounds(
 async def own_rounds(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     visitor: GivenVisitor,
     wanted: GivenRounds,
     period: GivenPeriod,
@@ -155,7 +161,7 @@ async def own_rounds(
 async def _rounds(
     store: Store,
     tables: Tables,
-    index: Feeder,
+    index: IndexFeeder,
     visitor: Visitor,
     patron: str | None,
     wanted: RoundsWanted,
@@ -163,7 +169,7 @@ async def _rounds(
     paging: Paging,
 ) -> RoundsPage:
     refuse_nobodys(wanted, patron)
-    asking = look(
+    asking = view_page(
         store.records,
         money=sees_all(visitor),
         balances=patron is not None and await catch_up_money(tables, index, patron),
@@ -176,7 +182,7 @@ async def _rounds(
     return RoundsPage(page.rows, page.after)
 
 
-async def catch_up_money(tables: Tables, index: Feeder, patron: str) -> bool:
+async def catch_up_money(tables: Tables, index: IndexFeeder, patron: str) -> bool:
     """Of what moves a patron's balance where they are nothing is missing then, unless the index is
     being built anew."""
     return await index.catch_up_money(at.table for at in places(tables, patron))
@@ -191,16 +197,16 @@ async def catch_up_money(tables: Tables, index: Feeder, patron: str) -> bool:
 async def one_round(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     visitor: GivenVisitor,
     table: TableName,
     number: RoundNumber,
 ) -> RoundShown:
     found = await round_at(store, tables, index, table, number)
     if sees_all(visitor):
-        return shown_round(found, money=True)
+        return view_of(found, money=True)
     balances = await catch_up_money(tables, index, visitor.name)
-    return await look_at(store.records, visitor.name, found, balances=balances)
+    return await patron_view(store.records, visitor.name, found, balances=balances)
 
 
 @get(

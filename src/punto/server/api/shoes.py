@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
-import msgspec
 from litestar import get
 from litestar.params import Parameter
 from msgspec import Struct
 
-from punto.audit.rounds import Round, Shoe
-from punto.audit.shoes import shoe_file
 from punto.games import game_stamped
+from punto.history.round import RoundHistory
+from punto.history.round_summary import RoundSummary
+from punto.history.shoe import EndedBy, ShoeHistory, ShoeState
+from punto.history.shoe_file import ShoeFile, shoe_file
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.rules.hand import Side
@@ -25,8 +26,8 @@ from punto.rules.round import Result
 from punto.rules.round import Round as Played
 from punto.server.api.dependencies import (
     AsyncCache,
-    Feeder,
     Given,
+    IndexFeeder,
     PublicCompute,
     Store,
     TableFeed,
@@ -35,8 +36,7 @@ from punto.server.api.dependencies import (
 from punto.server.api.parameters import AfterNumber, TableName
 from punto.server.api.problem import Said, problems
 from punto.server.api.tables import feed_of
-from punto.server.records.shoes import EndedBy, Found, Shoes, ShoeState
-from punto.storage.records.rows import Round as Row
+from punto.server.records.shoe_reader import ListedShoe, ShoeReader
 from punto.table.settings import Settings, refuse_settings
 from punto.table.state import Mark
 from punto.table.view.edges import house_edges
@@ -94,38 +94,6 @@ class ShoeRound(Struct, frozen=True, kw_only=True):
     void: str | None
 
 
-class FileBurned(Struct, frozen=True):
-    shown: str
-    count: int
-
-
-class FileRound(Struct, frozen=True, kw_only=True):
-    round: int
-    cards: list[str]
-    die: int | None
-    player: int | None
-    banker: int | None
-    result: str
-    aside: list[str] = []
-
-
-class ShoeFile(Struct, frozen=True, kw_only=True):
-    """The shoe as verify_shoe.py reads it: what `punto export --shoe` writes."""
-
-    table: str
-    shoe: int
-    game: str
-    version: str
-    burn: bool
-    cut: int
-    commitment: str | None
-    order: list[str] | None
-    dice: list[int] | None
-    salt: str | None
-    burned: FileBurned | None
-    rounds: list[FileRound]
-
-
 class PastShoe(Struct, frozen=True, kw_only=True):
     """The rounds, the roads and the file are there once the shoe is accounted for; `roads` and the
     edges are null or missing where Punto does not know the sheet any more."""
@@ -149,8 +117,8 @@ class ShoeEdges(Struct, frozen=True):
     rounds: list[RoundEdges]
 
 
-def _shoes(store: Store, feed: TableFeed) -> Shoes:
-    return Shoes(store, feed.name, rounds=feed.table.rounds, last=feed.sequence)
+def _reader(store: Store, feed: TableFeed) -> ShoeReader:
+    return ShoeReader(store, feed.name, rounds=feed.table.rounds, last=feed.sequence)
 
 
 @get(
@@ -161,7 +129,7 @@ def _shoes(store: Store, feed: TableFeed) -> Shoes:
 async def shoes(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     name: TableName,
     after: AfterNumber = None,
     most: MostShoes = 20,
@@ -170,7 +138,7 @@ async def shoes(
     await index.catch_up(name)
     last = min(feed.table.shoes, (after or 2**53) - 1)
     first = max(1, last - most + 1)
-    found = await _shoes(store, feed).listed(first, last)
+    found = await _reader(store, feed).listed(first, last)
     listed = [_shown(feed, one) for one in reversed(found)]
     return ShoesPage(listed, first if first > 1 else None)
 
@@ -183,7 +151,7 @@ async def shoes(
 async def shoe(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     cache: Given[AsyncCache],
     name: TableName,
     number: ShoeNumber,
@@ -193,8 +161,8 @@ async def shoe(
     summary = _shown(feed, found)
     if summary.state not in ACCOUNTED:
         return PastShoe(shoe=summary, file=None, rounds=[], roads=None)
-    told, rounds = await _told(store, cache, feed, number)
-    file = msgspec.convert(shoe_file(name, told, rounds), ShoeFile)
+    read, rounds = await _read(store, cache, feed, number)
+    file = shoe_file(name, read, rounds)
     return PastShoe(
         shoe=summary, file=file, rounds=[_round(one) for one in rounds], roads=_roads(rounds)
     )
@@ -208,7 +176,7 @@ async def shoe(
 async def shoe_edges(
     store: Given[Store],
     tables: Given[Tables],
-    index: Given[Feeder],
+    index: Given[IndexFeeder],
     cache: Given[AsyncCache],
     public_compute: Given[PublicCompute],
     name: TableName,
@@ -218,11 +186,11 @@ async def shoe_edges(
     found = await _found(store, index, feed, number)
     if _shown(feed, found).state not in ACCOUNTED:
         raise Said(409, f"shoe {number} is not over: what is in it is nobody's to know")
-    settings = found.facts.settings
+    settings = found.shoe.settings
     if refuse_settings(settings):
         raise Said(409, "the sheet of this shoe is not known any more")
-    told, rounds = await _told(store, cache, feed, number)
-    seen = _seen(told, rounds)
+    read, rounds = await _read(store, cache, feed, number)
+    seen = tuple(tuple(map(str, cards)) for cards in (read.seen, *(one.seen for one in rounds)))
     # The same cards have the same edges: what was put right since is computed anew.
     asked = (settings.stamp, settings.decks, seen)
     work = partial(public_compute, edges_round_by_round, *asked)
@@ -230,54 +198,54 @@ async def shoe_edges(
     return ShoeEdges(
         name,
         number,
-        [RoundEdges(one.number, found) for one, found in zip(rounds, edges, strict=True)],
+        [RoundEdges(one.summary.number, found) for one, found in zip(rounds, edges, strict=True)],
     )
 
 
-async def _found(store: Store, index: Feeder, feed: TableFeed, number: int) -> Found:
+async def _found(store: Store, index: IndexFeeder, feed: TableFeed, number: int) -> ListedShoe:
     await index.catch_up(feed.name)
-    found = await _shoes(store, feed).listed(number, number)
+    found = await _reader(store, feed).listed(number, number)
     if not found:
         raise Said(404, f"table {shown(feed.name)} has no shoe {number}")
     return found[0]
 
 
-async def _told(
+async def _read(
     store: Store, cache: AsyncCache, feed: TableFeed, number: int
-) -> tuple[Shoe, list[Round]]:
+) -> tuple[ShoeHistory, list[RoundHistory]]:
     """What the journal says of a shoe; kept for good once the next round has made it final, and
     until then for as long as the table's journal does not grow: that of a closed table never
     does."""
-    shoes, sequence = _shoes(store, feed), feed.sequence
-    span = await shoes.span(number)
+    reader, sequence = _reader(store, feed), feed.sequence
+    span = await reader.span(number)
     key = ("shoe", feed.name, number, sequence if span.following is None else None)
-    return await cache.get(key, lambda: shoes.told(number, span))
+    return await cache.get(key, lambda: reader.read(number, span))
 
 
-def _shown(feed: TableFeed, found: Found) -> ShoeShown:
-    facts, settings, playing = found.facts, found.facts.settings, feed.table.shoe
-    if playing is not None and playing.number == facts.number and playing.ended is not None:
-        facts.end(EndedBy.CUT_CARD, feed.at)
+def _shown(feed: TableFeed, found: ListedShoe) -> ShoeShown:
+    shoe, settings, playing = found.shoe, found.shoe.settings, feed.table.shoe
+    if playing is not None and playing.number == shoe.number and playing.ended is not None:
+        shoe.end(EndedBy.CUT_CARD, feed.at)
     marks = [_mark(settings, row) for row in found.rows if row.decided is not None]
     return ShoeShown(
         table=feed.name,
-        number=facts.number,
+        number=shoe.number,
         game=settings.game,
         version=settings.version,
         decks=settings.decks,
-        commitment=facts.commitment,
-        state=facts.state,
-        loaded_at=facts.loaded_at,
-        ended_at=facts.ended_at,
-        why=facts.why,
-        words=facts.words,
+        commitment=shoe.commitment,
+        state=shoe.state,
+        loaded_at=shoe.loaded_at,
+        ended_at=shoe.ended_at,
+        why=shoe.ended_by,
+        words=shoe.words,
         first_round=found.rows[0].number if found.rows else None,
         counts=counted(marks),
         voids=sum(row.void is not None for row in found.rows),
     )
 
 
-def _mark(settings: Settings, row: Row) -> Mark:
+def _mark(settings: Settings, row: RoundSummary) -> Mark:
     """What a round that has a result leaves on the roads."""
     player, banker = row.player_cards, row.banker_cards
     cards = [*player[:1], *banker[:1], *player[1:2], *banker[1:2], *player[2:], *banker[2:]]
@@ -298,29 +266,31 @@ def _marked(
     return Mark(result, player_pair, banker_pair, found.natural)
 
 
-def _round(one: Round) -> ShoeRound:
+def _round(one: RoundHistory) -> ShoeRound:
+    round_ = one.summary
     return ShoeRound(
-        number=one.number,
-        opened_at=one.times.opened,
+        number=round_.number,
+        opened_at=round_.opened_at,
         player_cards=[str(dealt.card) for dealt in one.cards if dealt.hand is Side.PLAYER],
         banker_cards=[str(dealt.card) for dealt in one.cards if dealt.hand is Side.BANKER],
         aside=[str(card) for card in one.out_of_play],
-        player=one.player,
-        banker=one.banker,
-        die=one.die,
+        player=round_.player,
+        banker=round_.banker,
+        die=round_.die,
         power_hand=one.power_hand,
-        result=None if one.void else one.result,
-        void=one.void.rule if one.void else None,
+        result=round_.decided,
+        void=round_.void,
     )
 
 
-def _roads(rounds: Iterable[Round]) -> RoadsSeen | None:
+def _roads(rounds: Iterable[RoundHistory]) -> RoadsSeen | None:
     marks = []
     for one in rounds:
-        if one.result is None or one.void is not None:
+        result = one.summary.decided
+        if result is None:
             continue
         cards = (str(dealt.card) for dealt in one.cards)
-        mark = _marked(one.settings, one.result, cards, one.die)
+        mark = _marked(one.settings, result, cards, one.summary.die)
         if mark is None:
             return None
         marks.append(mark)
@@ -328,16 +298,7 @@ def _roads(rounds: Iterable[Round]) -> RoadsSeen | None:
 
 
 SeenCards = tuple[tuple[str, ...], ...]
-
-
-def _seen(told: Shoe, rounds: Iterable[Round]) -> SeenCards:
-    """The cards that came out face up: with the burn, then in each round."""
-    burned = (str(told.burned.shown),) if told.burned else ()
-    dealt = (
-        (*(str(one.card) for one in round_.cards), *map(str, round_.out_of_play))
-        for round_ in rounds
-    )
-    return (burned, *dealt)
+"""The cards that came out face up: before the first round, then in each round."""
 
 
 def edges_round_by_round(stamp: str, decks: int, seen: SeenCards) -> list[dict[str, str]]:

@@ -8,16 +8,15 @@ from punto.house.events import SignificantNoted
 from punto.house.significant_event import SignificantKind
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry
-from punto.journal.record import UnreadableEntry
-from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.records.event_tag import tag_of, tags
+from punto.server.records.table_reader import record_of
 from punto.storage.port import Store
-from punto.stream_kinds.formats import Record, read
 
 ENTRIES_AT_ONCE = 2_000
 MOST_ENTRIES = 20_000
 """So many entries are looked at for one page: it may have fewer events than were asked for."""
 
-_NAME = f'"{SignificantNoted.__name__}"'
+_NOTED = tags(SignificantNoted)
 
 
 class Significant(Struct, frozen=True):
@@ -52,7 +51,7 @@ async def look(
     while last > end:
         start = max(end, last - ENTRIES_AT_ONCE)
         for entry in reversed(await store.entries(HOUSE, after=start, most=last - start)):
-            event = _noted(entry) if _NAME in entry.body else None
+            event = _noted(entry) if tag_of(entry).event in _NOTED else None
             if event is not None and (not kinds or event.kind in kinds):
                 found.append(event)
                 if len(found) == most:
@@ -84,22 +83,15 @@ async def _first_at(store: Store, moment: int) -> int:
     while low < high:
         middle = (low + high) // 2
         (entry,) = await store.entries(HOUSE, after=middle - 1, most=1)
-        if _record(entry).at >= moment:
+        if record_of(entry).at >= moment:
             high = middle
         else:
             low = middle + 1
     return low
 
 
-def _record(entry: Entry) -> Record:
-    try:
-        return read(HOUSE, entry.body)
-    except UnreadableEntry as error:
-        raise BrokenStream(f"entry {entry.sequence} of {HOUSE} cannot be read: {error}") from error
-
-
 def _noted(entry: Entry) -> Significant | None:
-    record = _record(entry)
+    record = record_of(entry)
     event = record.event
     if not isinstance(event, SignificantNoted):
         return None

@@ -1,1 +1,1 @@
-"""What the house keeps to be asked for later: the index fed from the journal, receipts, exports."""
+"""The history that the server shows: feeding the index, reading rounds and shoes, exports."""

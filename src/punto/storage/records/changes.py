@@ -1,4 +1,4 @@
-"""What entries of a table change in the index: whole rows to write, wagers to take back, and by how
+"""The changes that entries make to the index: whole rows to write, wagers to take back, and by how
 much sums grow.
 
 Sums are kept by the hour, so that a year is added up from hours and not from rounds. What a round
@@ -102,16 +102,9 @@ K = TypeVar("K")
 
 
 def add(sums: dict[K, Figures], more: Mapping[K, Figures], sign: int = 1) -> None:
-    for key, (rounds, voids, wagers, staked, net, commission) in more.items():
-        known = sums.get(key, _NOTHING)
-        sums[key] = Figures(
-            known[0] + sign * rounds,
-            known[1] + sign * voids,
-            known[2] + sign * wagers,
-            known[3] + sign * staked,
-            known[4] + sign * net,
-            known[5] + sign * commission,
-        )
+    for key, figures in more.items():
+        pairs = zip(sums.get(key, _NOTHING), figures, strict=True)
+        sums[key] = Figures(*(known + sign * new for known, new in pairs))
 
 
 _NOTHING = Figures()

@@ -8,9 +8,8 @@ from punto.ledger.account import OF_A_TOURNAMENT
 from punto.storage.port import StorageError
 from punto.storage.records import state
 from punto.storage.records.changes import Changes
-from punto.storage.records.gather import gather
-from punto.storage.records.gather.money import gather_money
 from punto.storage.records.operations import LockStream, Operations, Upsert
+from punto.storage.records.row_fold import money_changes, table_changes
 from punto.storage.records.schema import STREAMS
 from punto.storage.records.state import State
 from punto.storage.records.writer import write_changes
@@ -66,6 +65,6 @@ def taken_in(stream: str, state: State, new: Sequence[Entry]) -> tuple[str, Chan
     tournament's as those of one whose name no table can have."""
     table = table_of(stream)
     if table is not None:
-        return table, gather(table, state, new)
+        return table, table_changes(table, state, new)
     tournament = tournament_of(stream)
-    return f"{OF_A_TOURNAMENT}{tournament}" if tournament else "", gather_money(stream, new)
+    return f"{OF_A_TOURNAMENT}{tournament}" if tournament else "", money_changes(stream, new)

@@ -1,4 +1,4 @@
-"""What has to be remembered of a table between two feeds: small, and kept as JSON in the index.
+"""The state of a table's fold between two feeds: small, and kept as JSON in the index.
 
 Who sits at the table is not in it, nor who has wagered what: a table may have ten thousand patrons,
 and rows that are there already tell. Only of a tournament's table, which has few seats, the players
@@ -6,28 +6,19 @@ are: they get up when it is closed.
 """
 
 import msgspec
-from msgspec import Struct
+from msgspec import field
 
-from punto.storage.records.rows import Duty, Irregularity, Opening, Round, Session, Sheet
+from punto.history.round_fold import RoundFoldState
+from punto.storage.records.rows import Duty, Irregularity, Opening
 
 
-class State(Struct):
-    """`round` is the last one, to which entries can still belong. `hands` of the session have a
-    result; `paying` is the session whose Dragon wagers are being paid. `held` are the reports that
-    wait for a ruling."""
+class State(RoundFoldState):
+    """`held` are the reports that wait for a ruling."""
 
-    sheet: Sheet | None = None
-    shoe: int | None = None
-    dealer: str | None = None
-    float_cents: int = 0
-    round: Round | None = None
-    session: int | None = None
-    hands: int = 0
-    paying: Session | None = None
     opening: Opening | None = None
     duty: Duty | None = None
-    held: list[Irregularity] = []
-    players: list[str] = []
+    held: list[Irregularity] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)
 
 
 _DECODER = msgspec.json.Decoder(State)

@@ -1751,23 +1751,23 @@ export interface TablePosition {
 
 export interface Receipt {
   round: string;
-  game: Sheet;
+  game: ReceiptSheet;
   times: Phases;
   shoe: OfShoe;
-  cards: Dealt[];
+  cards: ReceiptCard[];
   aside: string[];
   die: number | null;
   power_hand: boolean;
-  player: Hand;
-  banker: Hand;
+  player: ReceiptHand;
+  banker: ReceiptHand;
   result: string | null;
-  wagers: Wager[];
-  session: Session | null;
+  wagers: ReceiptWager[];
+  session: ReceiptSession | null;
   incidents: Record<string, unknown>[];
   journal: InJournal;
 }
 
-export interface Sheet {
+export interface ReceiptSheet {
   slug: string;
   name: string | null;
   version: string;
@@ -1791,18 +1791,18 @@ export interface OfShoe {
   first_card: number;
 }
 
-export interface Dealt {
+export interface ReceiptCard {
   card: string;
   hand: string | null;
   rule: string | null;
 }
 
-export interface Hand {
+export interface ReceiptHand {
   cards: string[];
   total: number | null;
 }
 
-export interface Wager {
+export interface ReceiptWager {
   patron: string;
   wager: string;
   name: string | null;
@@ -1814,9 +1814,9 @@ export interface Wager {
   returned: number | null;
 }
 
-export interface Session {
+export interface ReceiptSession {
   number: number;
-  wagers: Wager[];
+  wagers: ReceiptWager[];
 }
 
 export interface InJournal {

@@ -1,0 +1,231 @@
+"""Irregularities: reported before they are decided, and decided as their clause allows."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.dealing import announcements
+from punto.audit.table.state import AuditedHold, AuditedRound, AuditedTable, PaymentKind, PlayPhase
+from punto.rules.cards import Card
+from punto.rules.irregularity import (
+    CARDS_DRAWN_TOGETHER,
+    FOREIGN_CARD,
+    IRREGULARITIES,
+    SHOE_RAN_OUT,
+    WRONG_NUMBER_OF_CARDS,
+    Irregularity,
+    Noticed,
+    Ruling,
+    rule_on,
+)
+from punto.rules.table_of_play import next_call
+from punto.table.events import IrregularityReported, ResultStood, RoundReconstructed, RoundVoided
+
+_REPORTED = {one.clause: one for one in IRREGULARITIES if one.voids}
+"""What somebody may decide on; late wagers are refused by the rule itself."""
+
+
+def reported(table: AuditedTable, event: IrregularityReported) -> None:
+    irregularity = _REPORTED.get(event.clause)
+    if irregularity is None:
+        raise Wrong(f"an irregularity by {quote(event.clause)}", " or ".join(_REPORTED))
+    if table.phase is PlayPhase.CLOSED:
+        raise Wrong("an irregularity at a closed table", "an open table")
+    if table.held is not None and not event.proven:
+        raise Wrong("a report while the table is held", "a decision first")
+    if not min(table.rounds, 1) <= event.round <= table.rounds:
+        raise Wrong(f"a report on round {quote(event.round)}", f"1 to {table.rounds}")
+    same("noticed", event.noticed, _noticed(table, event.round))
+    if irregularity is SHOE_RAN_OUT:
+        _check_short(table, event)
+    undealt = event.round == table.rounds and table.phase in (PlayPhase.BETTING, PlayPhase.SHAKING)
+    if undealt and irregularity in (WRONG_NUMBER_OF_CARDS, CARDS_DRAWN_TOGETHER):
+        raise Wrong(f"{event.clause} before a card was dealt", "cards first")
+    if event.proven and irregularity is not FOREIGN_CARD:
+        raise Wrong(f"{event.clause} proven by the count of cards", FOREIGN_CARD.clause)
+    round_ = table.round
+    void = round_ is not None and round_.void_rule is not None and event.round == table.rounds
+    # Of a round that is void or was never opened nothing is reported but a card that came out.
+    table.misdraw_owed = event.proven or void or table.rounds == 0
+    if table.misdraw_owed:
+        table.require_number("a report on round", event.round, table.rounds)
+    misdrawn = table.held.misdrawn if table.held is not None else []
+    table.held = AuditedHold(event.round, irregularity, event.noticed, event.proven, misdrawn)
+
+
+def _noticed(table: AuditedTable, about: int) -> Noticed:
+    round_ = table.round
+    if round_ is None or about < table.rounds or round_.final:
+        return Noticed.IN_A_LATER_ROUND
+    if table.phase is PlayPhase.BETWEEN:
+        return Noticed.BETWEEN_ROUNDS
+    early = len(round_.cards) <= 4
+    return Noticed.IN_THE_INITIAL_DEAL if early else Noticed.IN_THE_ROUND
+
+
+def _check_short(table: AuditedTable, event: IrregularityReported) -> None:
+    """A card is missing though the count of a real shoe says that some are left."""
+    table.require("a card missing", PlayPhase.DEALING)
+    table.require_number("a card missing in round", event.round, table.rounds)
+    if table.virtual or table.cards_left < 1:
+        raise Wrong("a decision asked for on an empty shoe", "the rule itself to void the round")
+
+
+def _decided(table: AuditedTable, rule: str, why: str) -> AuditedHold:
+    """What was decided on: the irregularity that holds the table."""
+    held = table.held
+    if held is None:
+        raise Wrong("a decision on what nobody reported", "a report first")
+    if table.paying:
+        raise Wrong("a decision while patrons have something coming", "that first")
+    same("a decision by", rule, held.irregularity.clause)
+    if not why.strip():
+        raise Wrong("a decision without a reason", "the reason")
+    return held
+
+
+def _check_allowed(
+    held: AuditedHold,
+    round_: AuditedRound,
+    ruling: Ruling,
+    *,
+    known: bool,
+    in_question: bool = False,
+) -> None:
+    if round_.void_rule is not None:
+        raise Wrong(f"a void round that is {ruling.value}", "it to stay as it is")
+    allowed = rule_on(held.irregularity, noticed=held.noticed, known=known)
+    if round_.final or (allowed is not ruling and not in_question):
+        clause, noticed = held.irregularity.clause, held.noticed.value
+        expected = f"the result to stand: {clause}, noticed {noticed}"
+        raise Wrong(f"a round that is {ruling.value}", expected)
+
+
+def voided(table: AuditedTable, event: RoundVoided) -> None:
+    if table.held is None and event.rule == SHOE_RAN_OUT.clause:
+        _check_ran_out(table, event)
+    else:
+        held = _decided(table, event.rule, event.why)
+        table.require_number("round", event.round, held.round)
+        _check_allowed(held, table.playing, Ruling.VOID, known=False)
+    round_, session = table.playing, table.session
+    _take_back_result(table, round_)
+    round_.void_rule = event.rule
+    table.held = None
+    table.phase = PlayPhase.VOID
+    if round_.complete:
+        table.queue(PaymentKind.REVERSE, round_.bettors)
+    table.queue(PaymentKind.RETURN, round_.bettors)
+    round_.collected = round_.complete = False
+    if session is not None:
+        session.betting_closed = session.runs.hands > 0
+    if event.rule == SHOE_RAN_OUT.clause:
+        table.dealing_from.ended = True
+    if not table.due:
+        table.end_round()
+
+
+def _check_ran_out(table: AuditedTable, event: RoundVoided) -> None:
+    table.require("a round void by an empty shoe", PlayPhase.DEALING)
+    table.require_number("round", event.round, table.rounds)
+    same("void because", event.why, SHOE_RAN_OUT.happened)
+    if table.cards_left > 0:
+        raise Wrong("a round void by an empty shoe", f"the {table.cards_left} cards left dealt")
+
+
+def _take_back_result(table: AuditedTable, round_: AuditedRound) -> None:
+    if round_.result is None:
+        return
+    round_.result = None
+    if table.session is not None:
+        table.session.runs = round_.runs_before
+
+
+def stood(table: AuditedTable, event: ResultStood) -> None:
+    held = _decided(table, event.rule, event.why)
+    table.require_number("round", event.round, held.round)
+    if table.phase is not PlayPhase.BETWEEN and (held.misdrawn or held.proven):
+        raise Wrong("a round that goes on with cards that were not due", "the right cards said")
+    table.held = None
+
+
+def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
+    held = _decided(table, event.rule, event.why)
+    table.require_number("round", event.round, table.rounds)
+    round_ = table.playing
+    # Cards that nobody called for are sorted out, whatever else the table is held for.
+    in_question = bool(held.misdrawn) and table.phase is not PlayPhase.BETWEEN
+    _check_allowed(held, round_, Ruling.RECONSTRUCTED, known=True, in_question=in_question)
+    same("before this", event.before, tuple(round_.cards))
+    _check_cards(table, held.irregularity, event.cards)
+    _put_right(table, held, event)
+    table.held = None
+    if event.cards and not round_.cards:
+        round_.last_of_shoe = table.cut_card_out
+    _take_back_result(table, round_)
+    if round_.complete:
+        table.queue(PaymentKind.REVERSE, round_.bettors)
+    round_.cards = list(event.cards)
+    round_.collected = round_.complete = False
+    if table.phase in (PlayPhase.BETTING, PlayPhase.SHAKING):
+        return
+    complete = next_call([card.point_value for card in event.cards]).hand is None
+    if not complete and round_.shoe is not table.shoe:
+        raise Wrong("a round that goes on from a shoe that is gone", "a complete round")
+    # With the result, which is announced at once, the phase follows.
+    table.phase = PlayPhase.RESULT if complete else PlayPhase.DEALING
+    table.owed.extend(announcements(table))
+
+
+def _check_cards(table: AuditedTable, irregularity: Irregularity, cards: tuple[Card, ...]) -> None:
+    """The cards that are said to be right could have been dealt by this time."""
+    if table.virtual:
+        same("the cards of a committed shoe", cards, tuple(table.playing.cards))
+    most = {PlayPhase.BETTING: 0, PlayPhase.SHAKING: 1}.get(table.phase, 6)
+    if len(cards) > most:
+        raise Wrong(f"{len(cards)} cards while {table.phase.value}", f"{most} at most")
+    values = [card.point_value for card in cards]
+    for count in range(len(cards)):
+        if next_call(values[:count]).hand is None:
+            found = f"{len(cards)} cards by {irregularity.clause}"
+            raise Wrong(found, f"{count}, for then no card is due")
+
+
+def _put_right(table: AuditedTable, held: AuditedHold, event: RoundReconstructed) -> None:
+    """The shoe's count with the right cards in place of those on record."""
+    round_, decks = table.playing, table.rules.decks
+    # What was drawn uncalled since the next shoe was loaded came out of that one.
+    misdrawn = held.misdrawn if round_.shoe is table.shoe else []
+    shoe, read = round_.shoe, (*round_.cards, *misdrawn)
+    expected = _left_aside(read, event.cards)
+    if Counter(event.aside) != Counter(expected):
+        same("put aside", event.aside, expected)
+    before, since = shoe.seen[: round_.first_card], shoe.seen[round_.first_card :]
+    # Cards of this round that were let stand before are still out.
+    others = Counter(since) - Counter(read) - Counter(round_.aside)
+    stood = Counter((*before, *round_.aside, *others.elements()))
+    round_.aside += event.aside
+    shoe.seen = [*before, *event.cards, *round_.aside, *others.elements()]
+    shoe.counts = Counter(shoe.seen)
+    for card, count in shoe.counts.items():
+        # A foreign card that came out before is no reason against these.
+        if count > max(decks, stood[card]):
+            raise Wrong(f"{count} of {card} out of the shoe", f"{decks} at most")
+
+
+def _left_aside(read: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    """A card that was read and whose place in the round is taken by a card that nobody had read was
+    misread and never left the shoe. Every other card that was read in the round and has no place in
+    it lies aside."""
+    unread, without_place = list(cards), []
+    for card in read:
+        if card in unread:
+            unread.remove(card)
+        else:
+            without_place.append(card)
+    for place, card in enumerate(cards):
+        misread = read[place] if place < len(read) else None
+        if misread in without_place and card in unread:
+            without_place.remove(misread)
+            unread.remove(card)
+    return without_place

@@ -1,0 +1,128 @@
+"""Betting opened and closed, and the die that is shaken after it."""
+
+from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.state import AuditedRound, AuditedTable, PlayPhase
+from punto.rules.announcement import Cue
+from punto.rules.die import PowerDie
+from punto.rules.session import Runs
+from punto.table.events import (
+    BettingClosed,
+    BettingOpened,
+    DieAnnounced,
+    DieShaken,
+    PatronShook,
+    PowerHandCalled,
+    ShakeCompleted,
+)
+from punto.table.stream import TableRecord
+
+_SECOND = 1_000_000
+
+
+def check_said(table: AuditedTable, cue: Cue, rule: str, expected: Cue) -> None:
+    """An announcement has the right wording and cites the clause of the sheet for it."""
+    same("the announcement", cue, expected)
+    same(f"{expected.key} by", rule, table.clauses[expected])
+
+
+def opened(table: AuditedTable, record: TableRecord, event: BettingOpened) -> None:
+    table.require("betting opened", PlayPhase.BETWEEN)
+    table.require_number("round", event.round, table.rounds + 1)
+    same("a round stamped with", event.stamp, table.rules.stamp)
+    check_said(table, event.cue, event.rule, Cue.PLACE_YOUR_BETS)
+    _check_shoe(table)
+    session = table.session
+    if table.game.clauses.session is not None:
+        if session is None:
+            raise Wrong("a round without a session", "a session that is open")
+        if session.announced or session.over(record.at):
+            raise Wrong("another round of a session that is over", "its Dragon wagers announced")
+        if session.called is not None and session.runs.hands >= session.called:
+            found = f"hand {session.runs.hands + 1} of session {session.number}"
+            raise Wrong(found, f"the {session.called} that the tournament has called")
+    clock = record.at + table.rules.betting_seconds * _SECOND if table.automatic else None
+    same("betting meant to close at", event.closes_at, clock)
+    table.make_final()
+    table.count_round()
+    runs = session.runs if session is not None else Runs()
+    table.rounds = event.round
+    shoe = table.dealing_from
+    table.round = AuditedRound(event.round, shoe, len(shoe.seen), runs)
+    table.phase = PlayPhase.BETTING
+
+
+def _check_shoe(table: AuditedTable) -> None:
+    shoe = table.dealing_from
+    if shoe.ended:
+        raise Wrong(f"a round from shoe {shoe.number}, which is over", "the next shoe")
+    if shoe.burned is None:
+        raise Wrong(f"a round from shoe {shoe.number} before its burn", "its first cards burned")
+    if table.cards_left < 1:
+        raise Wrong(f"a round from shoe {shoe.number}, which is empty", "the next shoe")
+    if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
+        raise Wrong(f"more rounds than shoe {shoe.number} has die values", "the next shoe")
+
+
+def closed(table: AuditedTable, event: BettingClosed) -> None:
+    table.require("'No more bets'", PlayPhase.BETTING)
+    table.require_number("round", event.round, table.rounds)
+    check_said(table, event.cue, event.rule, Cue.NO_MORE_BETS)
+    if table.session is not None:
+        table.session.betting_closed = True
+    table.phase = PlayPhase.SHAKING if table.game.die else PlayPhase.DEALING
+
+
+def _die(table: AuditedTable) -> PowerDie:
+    if table.game.die is None:
+        raise Wrong("a die", f"none, for {table.game.name} has no die")
+    table.require("a die shaken", PlayPhase.SHAKING)
+    return table.game.die
+
+
+def dealer_shook(table: AuditedTable, event: DieShaken) -> None:
+    die, round_ = _die(table), table.playing
+    if round_.shaken_by_dealer:
+        raise Wrong("a second shake by the dealer", "one before the patron's")
+    same("shakes by the dealer", event.times, die.dealer_shakes)
+    same("shaken by", event.rule, die.shaken_by)
+    same("the shaker passed to", event.passed_to, _highest(table))
+    round_.shaken_by_dealer = True
+    round_.holder, round_.shaken = event.passed_to, event.passed_to is None
+
+
+def _highest(table: AuditedTable) -> str | None:
+    """The patron with the highest stake; of equals, who wagered first."""
+    order = table.playing.bettors
+    stakes = {patron: sum(table.seated[patron].stakes.values()) for patron in order}
+    return min(order, key=lambda patron: (-stakes[patron], order[patron]), default=None)
+
+
+def _check_passed(table: AuditedTable) -> AuditedRound:
+    round_ = table.playing
+    if not round_.shaken_by_dealer:
+        raise Wrong("a shaker that the dealer has not shaken", "the dealer to shake it first")
+    return round_
+
+
+def patron_shook(table: AuditedTable, event: PatronShook | ShakeCompleted) -> None:
+    die, round_ = _die(table), _check_passed(table)
+    same("a shake for", event.patron, round_.holder)
+    same("shaken by", event.rule, die.announced_by)
+    if isinstance(event, ShakeCompleted) and round_.shaken:
+        raise Wrong("a shake by the dealer for a patron who has shaken", "the shaker opened")
+    round_.shaken = True
+
+
+def die_announced(table: AuditedTable, event: DieAnnounced) -> None:
+    die, round_ = _die(table), _check_passed(table)
+    if not round_.shaken:
+        raise Wrong("the shaker opened", "it to be shaken first")
+    if die.refuse(event.die):
+        raise Wrong(f"a die value of {quote(event.die)}", "1 to 6")
+    check_said(table, event.cue, event.rule, Cue.DIE_VALUE)
+    round_.die = event.die
+    table.dealing_from.dice.append(event.die)
+    table.phase = PlayPhase.DEALING
+    if event.die == die.power:
+        rule = table.clauses[Cue.POWER_HAND]
+        table.owed.append(PowerHandCalled(cue=Cue.POWER_HAND, rule=rule))

@@ -1,0 +1,146 @@
+"""Results of tables: noted once, in order, and as the tables' own streams have them."""
+
+from punto.audit.fault import Wrong, quote, same
+from punto.audit.tournament.state import AuditedTournament, DrawnTable, PlayerStatus, Progress
+from punto.audit.tournament.table_checks import TableResults, check_table
+from punto.tournament.events import ChipsCounted, ChipsForfeited, ResultsNoted
+
+
+def noted(tournament: AuditedTournament, event: ResultsNoted) -> None:
+    table = _noted_next(tournament, event)
+    results = check_table(tournament, table, event.through)
+    name = tournament.table_name(table.number)
+    stood = tournament.unnoted[table.number].status_at(event.through)
+    if not stood.at_rest:
+        raise Wrong(f"results of {name} in the middle of a round", "those of a table at rest")
+    hands = table.hands if stood.hands is None else stood.hands
+    same(f"hands played at {name}:", event.hands, hands)
+    same(f"{name} noted as paid:", event.closed, stood.played)
+    for player in sorted(event.nets.keys() | results.nets.keys()):
+        found, expected = event.nets.get(player), results.nets.get(player, 0) or None
+        same(f"cents won by {quote(player)} at {name}:", found, expected)
+    of_a_hand = event.hands > table.hands
+    # What somebody could have staked shows before it is known what they have won.
+    if of_a_hand:
+        owed = _forfeits(tournament, table, results, event.hands)
+    else:
+        owed = _given_back(tournament, table) if event.hands < table.hands else []
+    _count(tournament, table, event, of_a_hand=of_a_hand)
+    tournament.owed.extend(owed)
+    _end(tournament)
+    # A count is of the chips that are left of the hand.
+    chips = {player: one.chips for player, one in tournament.seated().items()}
+    for one in owed:
+        chips[one.player] -= one.cents
+    tournament.owed.extend(_counts(tournament, chips))
+
+
+def _noted_next(tournament: AuditedTournament, event: ResultsNoted) -> DrawnTable:
+    tournament.require("results noted", Progress.PLAYING, Progress.PLAY_OFF)
+    if event.table not in tournament.current:
+        raise Wrong(f"results of table {quote(event.table)}", "those of a table in play")
+    table = tournament.drawn[event.table]
+    name = tournament.table_name(table.number)
+    if table.closed:
+        raise Wrong(f"results of {name} after its end", "nothing more of it")
+    if event.through <= table.through:
+        found = f"results of {name} up to its entry {quote(event.through)}"
+        raise Wrong(found, f"those behind its entry {table.through}")
+    return table
+
+
+def _count(
+    tournament: AuditedTournament, table: DrawnTable, event: ResultsNoted, *, of_a_hand: bool
+) -> None:
+    if of_a_hand:
+        table.before = {name: tournament.players[name].best for name in table.seats}
+        table.brought = {name: event.nets.get(name, 0) for name in table.seats}
+        table.forfeited = {}
+    elif event.hands < table.hands:
+        # The hand was void: nobody has won anything in it.
+        for name, best in table.before.items():
+            tournament.players[name].best = best
+        table.before = {}
+    for name, net in event.nets.items():
+        player = tournament.players[name]
+        player.chips += net
+        if table.play_off:
+            player.played_off += net
+        elif of_a_hand:
+            # What the Dragon wagers of a session bring is no hand's.
+            player.best = max(player.best, net)
+        elif event.hands == table.hands and not event.closed and name in table.before:
+            # The last hand was put right.
+            table.brought[name] += net
+            player.best = max(table.before[name], table.brought[name])
+    table.through, table.hands, table.closed = event.through, event.hands, event.closed
+    if table.hands > table.most_hands:
+        table.most_hands, table.in_pause = table.hands, tournament.pause
+
+
+def _forfeits(
+    tournament: AuditedTournament, table: DrawnTable, results: TableResults, hand: int
+) -> list[ChipsForfeited]:
+    """Whoever has staked less than the least of a hand gives up the rest, as far as they could have
+    staked it and it is still there."""
+    least = tournament.playing.minimum_cents
+    found = []
+    for name in sorted(table.seats, key=table.seats.__getitem__):
+        player = tournament.players[name]
+        could, staked = (
+            player.chips - sum(table.lying.get(name, {}).values()),
+            results.staked.get(name, 0),
+        )
+        in_hand = could + results.nets.get(name, 0) - table.pending.get(name, 0)
+        missing = min(least - staked, could - staked, in_hand)
+        if player.standing is PlayerStatus.IN and missing > 0:
+            found.append(ChipsForfeited(player=name, table=table.number, hand=hand, cents=missing))
+    return found
+
+
+def _given_back(tournament: AuditedTournament, table: DrawnTable) -> list[ChipsForfeited]:
+    """What was forfeited in a hand that turned out to be void, to those who are still in."""
+    back, table.forfeited = table.forfeited, {}
+    return [
+        ChipsForfeited(player=name, table=table.number, hand=table.hands, cents=-back[name])
+        for name in sorted(back, key=table.seats.__getitem__)
+        if tournament.players[name].standing is PlayerStatus.IN
+    ]
+
+
+def _counts(tournament: AuditedTournament, chips: dict[str, int]) -> list[ChipsCounted]:
+    every = tournament.playing.announce_every
+    if not every or tournament.tables[0].play_off:
+        return []
+    hand = min(table.hands for table in tournament.tables)
+    hand -= hand % every
+    if hand <= tournament.counted:
+        return []
+    return [ChipsCounted(stage=tournament.stage, hand=hand, chips=chips)]
+
+
+def _end(tournament: AuditedTournament) -> None:
+    """With its last table, a stage or its play-off is played."""
+    if not all(table.closed for table in tournament.tables):
+        return
+    if tournament.phase is Progress.PLAY_OFF:
+        tournament.has_played_off = True
+    else:
+        for player in tournament.seated().values():
+            player.decisive = player.chips
+    tournament.phase = Progress.PLAYED
+
+
+def forfeited(tournament: AuditedTournament, event: ChipsForfeited) -> None:
+    if event.cents > 0:
+        tournament.drawn[event.table].forfeited[event.player] = event.cents
+    if tournament.phase is not Progress.PLAY_OFF and not tournament.has_played_off:
+        tournament.give(event.player, -event.cents)
+        return
+    player = tournament.players[event.player]
+    player.chips -= event.cents
+    player.played_off -= event.cents
+
+
+def counted(tournament: AuditedTournament, event: ChipsCounted) -> None:
+    tournament.counted = event.hand

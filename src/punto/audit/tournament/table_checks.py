@@ -1,0 +1,152 @@
+"""Checks what was done at a tournament's tables against what the tournament had decided.
+
+A table is asked for something after the tournament has decided it, and what came of it is noted
+later still. So by the time that something is noted its reason stands in the tournament's stream,
+whatever the clocks of two machines say.
+"""
+
+from dataclasses import dataclass, field
+
+from punto.audit.fault import Wrong, quote, same
+from punto.audit.tournament.state import AuditedTournament, DrawnTable, PlayerStatus, Progress
+from punto.table import events
+from punto.table.events import Item
+from punto.table.settings import Settings
+from punto.table.stream import table_stream
+from punto.tournament.format import Stage, table_settings
+
+
+@dataclass(slots=True)
+class TableResults:
+    """What came of a table: what each player has won or lost, and staked on the last hand."""
+
+    nets: dict[str, int] = field(default_factory=dict)
+    staked: dict[str, int] = field(default_factory=dict)
+
+    def add(self, player: str, items: tuple[Item, ...], sign: int) -> None:
+        self.nets[player] = self.nets.get(player, 0) + sign * sum(one.net_cents for one in items)
+
+
+def check_table(
+    tournament: AuditedTournament, table: DrawnTable, through: int | None = None
+) -> TableResults:
+    """Goes through what was done at a table up to an entry, or as far as it is known."""
+    waiting = tournament.unnoted[table.number].waiting
+    results = TableResults()
+    while waiting and (through is None or waiting[0][0] <= through):
+        sequence, event = waiting.popleft()
+        try:
+            _check(tournament, table, event)
+            _add(table, event, results)
+        except Wrong as wrong:
+            stream = table_stream(tournament.table_name(table.number))
+            raise wrong.at(stream=stream, sequence=sequence) from None
+    return results
+
+
+def _add(table: DrawnTable, event: events.TableEvent, results: TableResults) -> None:
+    match event:
+        case events.BettingOpened():
+            results.staked.clear()
+        case events.WagerPlaced(patron=name, wager=wager, stake_cents=cents):
+            table.lying.setdefault(name, {})[wager] = cents
+        case events.WagersPaid(patron=name, items=items):
+            results.add(name, items, +1)
+            results.staked[name] = sum(one.stake_cents for one in items)
+            if event.pending:
+                table.pending[name] = sum(one.returned_cents for one in items)
+        case events.WinningsReleased(patron=name):
+            table.pending.pop(name, None)
+        case events.SettlementReversed(patron=name, items=items):
+            results.add(name, items, -1)
+            results.staked.pop(name, None)
+            table.pending.pop(name, None)
+        case events.DragonsPaid(patron=name, items=items):
+            results.add(name, items, +1)
+            table.lying.pop(name, None)
+        case _:
+            pass
+
+
+def _check(tournament: AuditedTournament, table: DrawnTable, event: events.TableEvent) -> None:
+    match event:
+        case events.TableOpened(settings=settings):
+            _check_settings(table_settings(tournament.format, _stage(tournament, table)), settings)
+        case events.SeatTaken(patron=name, seat=seat):
+            same(f"{name} in seat", seat, table.seats.get(name))
+            table.seated.add(name)
+        case events.SatOut(patron=name):
+            if tournament.players[name].standing is PlayerStatus.IN:
+                raise Wrong(f"{name} sitting out, who is in the tournament", "one who is not")
+        case events.TableClosed():
+            if not table.closed:
+                raise Wrong("a table closed", "its results noted first")
+        case _:
+            _check_session(tournament, table, event)
+
+
+def _check_session(
+    tournament: AuditedTournament, table: DrawnTable, event: events.TableEvent
+) -> None:
+    match event:
+        case events.SessionOpened(hands=hands, minutes=minutes):
+            _check_begun(tournament, table)
+            _check_length(tournament, table, hands, minutes)
+        case events.SessionExtended(hands=hands, minutes=minutes):
+            _check_length(tournament, table, hands, minutes)
+        case events.HandsCalled(hands=hands):
+            _check_called(tournament, table, hands)
+        case events.DragonBetsAnnounced():
+            if not tournament.announced:
+                raise Wrong("Dragon wagers announced", "the supervisor's word in the tournament")
+        case events.SessionClosed():
+            meant = 1 if table.play_off else tournament.lengths[-1]
+            same("the length of a session in the end:", table.length, meant)
+        case _:
+            pass
+
+
+def _stage(tournament: AuditedTournament, table: DrawnTable) -> Stage:
+    return tournament.format.stages[table.stage - 1]
+
+
+def _check_settings(expected: Settings, found: Settings) -> None:
+    for name in Settings.__struct_fields__:
+        same(f"{name} of a tournament's table:", getattr(found, name), getattr(expected, name))
+
+
+def _check_begun(tournament: AuditedTournament, table: DrawnTable) -> None:
+    tournament.require(
+        "a session opened", Progress.PLAY_OFF if table.play_off else Progress.PLAYING
+    )
+    missing = sorted(table.seats.keys() - table.seated)
+    if missing:
+        raise Wrong("a session opened", f"{quote(missing[0])} seated first")
+
+
+def _check_length(
+    tournament: AuditedTournament, table: DrawnTable, hands: int | None, minutes: int | None
+) -> None:
+    by_clock = _stage(tournament, table).minutes is not None and not table.play_off
+    lengths = [1] if table.play_off else tournament.lengths
+    found, other = (minutes, hands) if by_clock else (hands, minutes)
+    if found not in lengths or other is not None:
+        expected = " or ".join(map(str, lengths))
+        what = "minutes" if by_clock else "hands"
+        raise Wrong(f"a session of {quote(found)} {what}", f"{expected}, as the stage has")
+    assert found is not None, "a length is a number"
+    table.length = found
+
+
+def _check_called(tournament: AuditedTournament, table: DrawnTable, hands: int) -> None:
+    """No hand is called before every table has played the last, nor while play is paused."""
+    if tournament.paused and table.in_pause == tournament.pauses:
+        raise Wrong(f"hand {quote(hands)} called while play is paused", "it resumed first")
+    in_step = [table]
+    if _stage(tournament, table).minutes is None:
+        # By the clock, tables come to their end with different numbers of hands.
+        in_step = [one for one in tournament.tables if one.stage == table.stage]
+    for one in in_step:
+        if one.most_hands < hands - 1:
+            name = tournament.table_name(one.number)
+            raise Wrong(f"hand {quote(hands)} called", f"hand {hands - 1} to be over at {name}")

@@ -1,0 +1,101 @@
+"""A tournament that a real house has run, by the journal that it left."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from subprocess import run
+from sys import executable
+
+from msgspec import json
+from serving import PASSWORD, Serving, serving
+
+from punto.client import House
+from punto.client.tournament_player import compete
+from punto.journal.actor import Role
+from punto.tournament.format import Format, Stage, TieBreak
+from punto.tournament.state import Phase
+from punto.tournament.strategies import STRATEGIES
+
+STAGE = Stage(
+    name="Heats",
+    hands=2,
+    seats=3,
+    chips_cents=1_000_00,
+    least_cents=100_00,
+    most_cents=500_00,
+    minimum_cents=150_00,
+    betting_seconds=1,
+    advance=1,
+    best_of_rest=1,
+    announce_every=1,
+)
+FORMAT = Format(
+    title="Served",
+    most_players=6,
+    tie_breaks=(TieBreak.HIGHEST_WIN, TieBreak.DRAW),
+    stages=(STAGE, Stage(name="Final", hands=1, chips_cents=1_000_00, betting_seconds=1)),
+)
+
+
+def test_a_tournament_that_a_house_has_run_is_sound(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        asyncio.run(_held(house))
+        # While it goes on, and after it was stopped.
+        assert _verified(house) == 1
+        assert house.stop() == 0
+        assert _verified(house) == 1
+
+
+def _verified(house: Serving) -> int:
+    asked = (executable, "-m", "punto", "verify", house.db, "--json")
+    found = run(asked, capture_output=True, check=False)
+    assert found.returncode == 0, found.stdout
+    tournaments: int = json.decode(found.stdout)["tournaments"]
+    return tournaments
+
+
+async def _held(house: Serving) -> None:
+    async with AsyncExitStack() as stack:
+        director = await stack.enter_async_context(House(house.url))
+        assert house.code is not None
+        async with House(house.url) as administrator:
+            await administrator.use_code(house.code, PASSWORD)
+            appointed = await administrator.appoint("dirk", Role.DIRECTOR)
+        await director.use_code(appointed.code, PASSWORD)
+        await director.open_tournament("served", FORMAT)
+        playing = []
+        for number in range(FORMAT.most_players):
+            player = await stack.enter_async_context(House(house.url))
+            await player.register(f"player{number}", PASSWORD)
+            await player.enter_tournament("served")
+            strategy = tuple(STRATEGIES.values())[number % len(STRATEGIES)]
+            playing.append(asyncio.create_task(compete(player, "served", strategy, Random(number))))
+        await _direct(director)
+        places = await asyncio.gather(*playing)
+        assert 1 in places
+
+
+NEXT = {
+    Phase.REGISTRATION: "DrawStage",
+    Phase.DRAWN: "StartStage",
+    Phase.PLAYING: "AnnounceDragons",
+    Phase.PLAYED: "CloseStage",
+    Phase.ADVANCED: "DrawStage",
+    Phase.FINISHED: "AwardPrizes",
+}
+
+
+async def _direct(director: House) -> None:
+    """Gives every command at its time, until the tournament has ended."""
+    done: set[tuple[Phase, int]] = set()
+    async with director.watch_tournament("served") as live:
+        while True:
+            seen = (await live.news()).tournament
+            step = (seen.phase, seen.stage)
+            if seen.phase is Phase.ENDED:
+                return
+            playing = seen.phase is Phase.PLAYING and seen.hands < seen.length
+            if step not in done and not playing:
+                done.add(step)
+                await director.direct("served", NEXT[seen.phase])

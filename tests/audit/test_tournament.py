@@ -1,0 +1,237 @@
+"""Tournaments: sound as they were played, whatever was tried in them, and whatever clocks say."""
+
+from asyncio import Runner
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from audit import tournaments
+from audit.forging import Forgery, checked, of_house, peak, with_bodies
+from audit.random_tournament import random_tournament
+from audit.recorder import SECOND, Recorder, heads_of, journal_of
+from audit.test_journal_store import keep
+from audit.tournaments import DIRECTOR, RecordedTournament, spring, summer
+from msgspec import json
+from msgspec.structs import replace
+
+from punto.audit.fault import Fault
+from punto.audit.journal_export import exported
+from punto.audit.journal_file import FileJournal, written
+from punto.audit.journal_store import StoreJournal
+from punto.audit.summary import JournalSummary
+from punto.audit.verify import verify
+from punto.journal.encoding import encode
+from punto.journal.hash_chain import Entry
+from punto.journal.snapshot import Snapshot
+from punto.storage.memory.store import MemoryStore
+from punto.table.events import HandsCalled, SatOut, SessionExtended
+from punto.tournament import commands
+from punto.tournament.events import ResultsNoted, TournamentEnded, TournamentEvent
+from punto.tournament.evolve import fold
+from punto.tournament.format import Format, Stage
+from punto.tournament.stream import TournamentRecord, tournament_stream
+
+BOTH = pytest.mark.parametrize("played", tournaments.PLAYED, ids=lambda played: played.__name__)
+
+
+def sound(data: bytes) -> JournalSummary:
+    found = checked(data)
+    assert isinstance(found, JournalSummary), str(found)
+    return found
+
+
+def test_the_summary_says_how_many_tournaments_there_were() -> None:
+    assert sound(of_house(spring())).tournaments == 2
+    assert sound(of_house(summer())).tournaments == 1
+    assert sound(of_house(Recorder())).tournaments == 0
+
+
+def test_the_tournaments_that_are_looked_at_have_everything_that_can_happen_in_one() -> None:
+    records = [one for played in tournaments.PLAYED for one in played().records.values()]
+    kinds = {type(record.event) for stream in records for record in stream}
+    assert set(get_args(TournamentEvent)) <= kinds
+    assert {HandsCalled, SatOut, SessionExtended} <= kinds
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_tried_in_a_tournament_its_journal_is_sound(seed: int) -> None:
+    house = random_tournament(seed).house
+    sound(of_house(house))
+    for seconds in (-9, 9):
+        sound(_by_another_clock(house, seconds))
+
+
+@BOTH
+@pytest.mark.parametrize("seconds", [-9, -3, 3, 9])
+def test_clocks_that_are_apart_do_no_harm(played: Callable[[], Recorder], seconds: int) -> None:
+    """A tournament and its tables may be run by two machines."""
+    sound(_by_another_clock(played(), seconds))
+
+
+def _by_another_clock(house: Recorder, seconds: int) -> bytes:
+    forgery = Forgery(house)
+    for records in forgery.records.values():
+        if isinstance(records[0], TournamentRecord):
+            records[:] = [replace(one, at=one.at + seconds * SECOND) for one in records]
+    return forgery.data()
+
+
+@BOTH
+def test_every_beginning_that_ends_with_a_command_is_sound(played: Callable[[], Recorder]) -> None:
+    house = played()
+    times = sorted({one.at for records in house.records.values() for one in records})
+    for until in times[:: len(times) // 60]:
+        sound(_until(house, until).data())
+
+
+def _until(house: Recorder, until: int) -> Forgery:
+    begun = Forgery(house)
+    for stream, records in tuple(begun.records.items()):
+        records[:] = [one for one in records if one.at <= until]
+        if not records:
+            del begun.records[stream]
+    return begun
+
+
+def test_a_tournament_that_ends_within_a_command_is_found_out() -> None:
+    whole = Forgery(spring())
+    records, place = whole.find(ResultsNoted, 1)
+    begun = _until(spring(), records[place].at)
+    records, place = begun.find(ResultsNoted, 1)
+    del records[place + 1 :]
+    assert str(checked(begun.data())) == (
+        "tournament/spring, entry 23: found the end of the stream; expected ChipsForfeited"
+    )
+
+
+def test_an_extract_of_one_of_its_tables_is_sound_without_the_tournament(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.write_bytes(of_house(spring()))
+    with file.open("rb") as opened:
+        extract = b"".join(exported(FileJournal(opened), "spring~1"))
+    summary = sound(extract)
+    assert (summary.table, summary.tournaments) == ("spring~1", 0)
+    (tally,) = summary.tallies
+    assert (tally.table, tally.rounds) == ("spring~1", 4)
+
+
+@pytest.mark.parametrize("name", ["spring~01", "spring~", "~1", "spring~x", "spring~" + "9" * 200])
+def test_a_table_of_a_tournament_is_called_by_its_number(name: str) -> None:
+    forgery = Forgery(spring())
+    forgery.records[f"table/{name}"] = forgery.records.pop("table/spring~1")
+    entries = journal_of(forgery.records)
+    fault = checked(b"".join(_written(entries)))
+    assert isinstance(fault, Fault)
+    assert fault.found.startswith("a stream ")
+    assert fault.expected == "house, table/NAME or tournament/NAME"
+
+
+def _written(entries: list[Entry]) -> list[bytes]:
+    return list(written(entries, heads_of(entries), {}))
+
+
+def test_nobody_fills_the_float_of_a_tournaments_table() -> None:
+    """Not even by an entry whose money could not be moved at all."""
+    house = spring()
+    entry = next(one for one in house.entries() if '"ShoeLoaded"' in one.body and "~" in one.stream)
+    body = json.decode(entry.body) | {"by": ["pit", "pat"]}
+    forged = json.encode(body | {"event": {"event": "FloatFilled", "cents": 5}}).decode()
+    fault = checked(with_bodies(house, _instead(entry, forged)))
+    assert isinstance(fault, Fault)
+    assert fault.found == "FloatFilled at a table of a tournament"
+
+
+def _instead(entry: Entry, forged: str) -> Callable[[Entry], str]:
+    return lambda one: forged if one == entry else one.body
+
+
+def test_every_setting_of_a_tournaments_table_is_held_to_its_format() -> None:
+    house = summer()
+    opened = house.entries()
+    entry = next(one for one in opened if '"TableOpened"' in one.body and one.sequence == 1)
+    body = json.decode(entry.body)
+    for name, value in body["event"]["settings"].items():
+        other = {bool: not value, int: 7, str: "baccarat"}.get(type(value), 7)
+        settings = body["event"]["settings"] | {name: other}
+        forged = json.encode(body | {"event": body["event"] | {"settings": settings}}).decode()
+        found = checked(with_bodies(house, _instead(entry, forged)))
+        assert isinstance(found, Fault), name
+
+
+def test_the_snapshot_of_a_tournament_is_what_its_entries_fold_to() -> None:
+    house, stream = spring(), tournament_stream("spring")
+    records = house.records[stream]
+    count = len(records) - 5
+    events = [one.event for one in records[:count] if isinstance(one, TournamentRecord)]
+    taken = next(one for one in house.entries() if (one.stream, one.sequence) == (stream, count))
+    state = encode(fold(events)).decode()
+    with Runner() as runner:
+        for told, expected in (
+            (state, None),
+            (state.replace('"chips_cents":', '"chips_cents":1', 1), "a snapshot of another state"),
+        ):
+            store = MemoryStore()
+            runner.run(keep(store, house, Snapshot(stream, count, taken.hash, told)))
+            found = verify(StoreJournal(store, runner.run))
+            assert (found.found if isinstance(found, Fault) else None) == expected
+
+
+def test_memory_does_not_grow_with_the_hands_of_a_stage(tmp_path: Path) -> None:
+    peaks = []
+    for hands in (20, 80):
+        house = Recorder(3)
+        stage = Stage(name="Long", hands=hands, seats=2, chips_cents=10_000_00)
+        recorded = RecordedTournament(
+            house, "long", Format(title="Long", most_players=4, stages=(stage,))
+        )
+        recorded.register("ann", "bob", "cat", "dan")
+        recorded.draw()
+        recorded.ask(commands.StartStage)
+        recorded.play(lambda name, _: {"player" if name < "c" else "banker": 100_00}, hands=hands)
+        recorded.finish()
+        file = tmp_path / f"{hands}"
+        file.write_bytes(of_house(house))
+        peaks.append(peak(file))
+    short, long = peaks
+    assert long < short + 100_000
+
+
+def test_chips_that_came_by_a_clock_that_is_ahead_are_not_taken_for_a_debt() -> None:
+    """A correction by the tournament's clock, which is ahead, is wagered before it by the
+    table's."""
+    house = Recorder(4)
+    stage = Stage(name="One", hands=1, seats=2, chips_cents=100_00, announce_every=0)
+    recorded = RecordedTournament(
+        house, "one", Format(title="One", most_players=2, stages=(stage,))
+    )
+    recorded.register("ann", "bob")
+    recorded.draw()
+    recorded.ask(commands.StartStage)
+    recorded.settle()
+    recorded.do(commands.CorrectChips, player="ann", cents=100_00, why="too few")
+    house.now -= 8 * SECOND
+    recorded.hand(lambda _, purse: {"player": purse})
+    recorded.finish()
+    sound(of_house(house))
+
+
+def test_a_tournament_that_nobody_is_left_to_win_has_no_winner() -> None:
+    house = Recorder(5)
+    stage = Stage(name="One", hands=1, seats=2, chips_cents=100_00)
+    recorded = RecordedTournament(
+        house, "one", Format(title="One", most_players=2, stages=(stage,))
+    )
+    recorded.register("ann", "bob")
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    recorded.hand(lambda name, purse: {"player" if name == "ann" else "banker": purse})
+    recorded.finish()
+    for name in ("ann", "bob"):
+        recorded.do(commands.Disqualify, DIRECTOR, player=name, why="both at once")
+    sound(of_house(house))
+    ended = TournamentEnded(winner="ann", left_cents=0)
+    house.keep(tournament_stream("one"), TournamentRecord(house.now, DIRECTOR, "forged", ended))
+    fault = checked(of_house(house))
+    assert isinstance(fault, Fault)
+    assert fault.expected == '""'

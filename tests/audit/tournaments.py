@@ -1,0 +1,342 @@
+"""Tournaments that were really played: the tables by their own rules, and what the tournament asks
+of them by the server's."""
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from audit.recorder import DEALER, PIT, SECOND, Floor, Recorder
+from msgspec.structs import asdict, replace
+
+from punto.journal.actor import SYSTEM, Actor, Role, patron
+from punto.journal.record import NumberedRecord
+from punto.ledger.account import tournament_table
+from punto.server.tournaments.orders import note, orders
+from punto.table import commands as at_table
+from punto.table.settings import Dealing
+from punto.table.stream import table_stream
+from punto.tournament import commands
+from punto.tournament.decide import decide
+from punto.tournament.draw import commitment
+from punto.tournament.events import TournamentDecision
+from punto.tournament.evolve import fold
+from punto.tournament.format import Format, Rebuys, Stage, TieBreak
+from punto.tournament.money import draws_on
+from punto.tournament.state import FRESH, Phase, Tournament
+from punto.tournament.stream import TournamentRecord, tournament_stream
+
+DIRECTOR = Actor(Role.DIRECTOR, "dirk")
+
+Stakes = dict[str, int]
+Bet = Callable[[str, int], Stakes]
+"""What a player lays on a hand with so many chips in hand."""
+
+
+def _said(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
+    """What a command says, without who gives it and when."""
+    return {key: one for key, one in asdict(command).items() if key not in ("id", "by", "at")}
+
+
+def nothing(_: str, __: int) -> Stakes:
+    return {}
+
+
+class RecordedTournament:
+    def __init__(self, house: Recorder, name: str, rules: Format) -> None:
+        self.house = house
+        self.name = name
+        self.tournament: Tournament = FRESH
+        self.floors: dict[int, Floor] = {}
+        stages = range(1, len(rules.stages) + 1)
+        hashes = tuple(commitment(name, one, self.salt(one)) for one in stages)
+        self.do(commands.OpenTournament, tournament=name, format=rules, commitments=hashes)
+
+    def salt(self, stage: int) -> str:
+        return sha256(f"{self.name} {stage}".encode()).hexdigest()
+
+    def ask(
+        self, kind: type[commands.TournamentCommand], by: Actor = DIRECTOR, **fields: Any
+    ) -> TournamentDecision:
+        house = self.house
+        command = kind(id=house.next_id(), by=by, at=house.now, **fields)
+        account = draws_on(self.name, command)
+        spendable = 0 if account is None else house.balances.get(account, 0)
+        decision = decide(self.tournament, command, spendable)
+        self.tournament = fold(decision.events, self.tournament)
+        stream = tournament_stream(self.name)
+        for event in decision.events:
+            house.keep(stream, TournamentRecord(house.now, by, command.id, event))
+        return decision
+
+    def do(
+        self, kind: type[commands.TournamentCommand], by: Actor = DIRECTOR, **fields: Any
+    ) -> None:
+        decision = self.ask(kind, by, **fields)
+        assert decision.refusal is None, decision.refusal
+
+    def register(self, *names: str) -> None:
+        for name in names:
+            self.do(commands.Register, patron(name))
+
+    def draw(self) -> None:
+        self.do(commands.DrawSeats, salt=self.salt(self.tournament.stage + 1))
+
+    def step(self) -> bool:
+        """Notes what came of the tables, and asks of them what is wanted now."""
+        busy = False
+        for number, playing in sorted(self.tournament.tables.items()):
+            floor = self.floors.get(number)
+            records = [] if floor is None else self.house.records[table_stream(floor.name)]
+            if floor is None or playing.closed:
+                continue
+            since = [NumberedRecord(place, one, "") for place, one in enumerate(records, 1)]
+            since = since[playing.through :]
+            asked = note(self.tournament, number, floor.table, since, len(records))
+            if asked is not None:
+                self.do(commands.NoteResults, SYSTEM, **_said(asked))
+                busy = True
+        tables = {number: floor.table for number, floor in self.floors.items()}
+        for order in orders(self.tournament, tables, self.house.now):
+            number = int(order.table.rpartition("~")[2])
+            floor = self.floors.setdefault(number, Floor(self.house, order.table))
+            floor.do(type(order.command), SYSTEM, **_said(order.command))
+            busy = True
+        return busy
+
+    def settle(self) -> None:
+        """Until the tables want nothing more of the tournament, nor the tournament of them."""
+        busy = True
+        while busy:
+            busy = self.step()
+            for floor in self.floors.values():
+                session = floor.table.session
+                if session is not None and session.announced:
+                    while floor.table.session is not None:
+                        floor.pay()
+                    busy = True
+
+    def hand(self, bet: Bet = nothing, *cards: str) -> None:
+        """One hand at every table that it is called at."""
+        self.settle()
+        for number in sorted(self.tournament.tables):
+            floor = self.floors[number]
+            session = floor.table.session
+            if session is None:
+                continue
+            called = session.called or 0
+            # The clock moves on before betting opens.
+            over = session.announced or session.over(self.house.now + 60 * SECOND)
+            if over or session.session.runs.hands >= called or floor.table.held is not None:
+                continue
+            self._shoe(floor, *cards)
+            floor.betting()
+            for name, seated in sorted(floor.table.seated.items()):
+                purse = self.house.balances.get(self.purse(name), 0)
+                stakes = {} if seated.out else bet(name, purse)
+                if stakes:
+                    floor.do(at_table.PlaceWagers, patron(name), stakes=stakes)
+            floor.finish()
+        self.settle()
+
+    def purse(self, name: str) -> Any:
+        return f"tournament/{self.name}/patron/{name}"
+
+    def _shoe(self, floor: Floor, *cards: str) -> None:
+        shoe = floor.table.shoe
+        if shoe is not None and shoe.ended is None:
+            return
+        if shoe is not None:
+            floor.account()
+        if floor.settings.dealing is not Dealing.AUTOMATIC and floor.table.dealer is None:
+            floor.do(at_table.ChangeDealer, PIT, dealer=DEALER.name)
+        floor.load(*cards)
+
+    def play(self, bet: Bet = nothing, hands: int = 1) -> None:
+        for _ in range(hands):
+            self.hand(bet)
+
+    def finish(self) -> None:
+        """The stage's hands are played: announced, with any play-off, and closed."""
+        self.announce()
+        decision = self.ask(commands.CloseStage)
+        if decision.refusal is not None:
+            self.do(commands.DrawPlayOff)
+            self.play(lambda name, _: {"player" if name < "c" else "banker": 100_00})
+            self.announce()
+            self.do(commands.CloseStage)
+
+    def announce(self) -> None:
+        self.settle()
+        self.do(commands.AnnounceDragons)
+        self.settle()
+        assert self.tournament.phase is Phase.PLAYED, self.tournament.phase
+
+
+TWO_STAGES = Format(
+    title="Two rounds",
+    most_players=8,
+    entry_cents=101_00,
+    house_share=55,
+    stages=(
+        Stage(
+            name="Heats",
+            hands=3,
+            seats=3,
+            chips_cents=2_000_00,
+            least_cents=100_00,
+            most_cents=1_500_00,
+            minimum_cents=150_00,
+            advance=1,
+            best_of_rest=1,
+            announce_every=2,
+            betting_seconds=8,
+        ),
+        Stage(
+            name="Final",
+            hands=2,
+            chips_cents=5_000_00,
+            least_cents=100_00,
+            most_cents=3_000_00,
+            announce_every=1,
+        ),
+    ),
+    rebuys=Rebuys(
+        most=1, fee_cents=50_00, chips_cents=1_000_00, until_hand=2, below_cents=1_600_00
+    ),
+    prizes=(501, 299, 200),
+)
+
+
+def _heats(name: str, purse: int) -> Stakes:
+    """Everybody another way, and one too little."""
+    if name == "cat":
+        return {}
+    side = "player" if name in ("ann", "dan", "fay") else "banker"
+    stakes = {side: min(500_00, purse // 100_00 * 100_00)}
+    if name in ("bob", "eve") and purse > 1_000_00:
+        stakes["any-dragon"] = 100_00
+    return {key: cents for key, cents in stakes.items() if cents}
+
+
+def _opened(*names: str) -> Recorder:
+    house = Recorder(11)
+    for name in names:
+        house.buy(name, 400_00)
+    return house
+
+
+@cache
+def spring() -> Recorder:
+    """Registrations given back, a pause, more hands, re-buys, a withdrawal, a disqualification, a
+    correction, a play-off and prizes; and another tournament that was cancelled."""
+    names = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
+    house = _opened(*names)
+    never = RecordedTournament(house, "winter", TWO_STAGES)
+    never.register("hal", "ann")
+    never.do(commands.CancelTournament, why="no snow")
+    recorded = RecordedTournament(house, "spring", TWO_STAGES)
+    recorded.register(*names)
+    recorded.do(commands.Withdraw, patron("hal"))
+    recorded.do(commands.Withdraw, patron("ann"))
+    recorded.register("ann")
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    recorded.hand(_heats)
+    recorded.do(commands.PausePlay, why="a quarrel")
+    recorded.settle()
+    for name in names[:-1]:
+        if _poor(recorded, name):
+            recorded.do(commands.Rebuy, patron(name))
+    recorded.do(commands.Withdraw, patron("gus"))
+    recorded.do(commands.ResumePlay)
+    recorded.do(commands.ExtendStage, more=1, why="the pause was long")
+    recorded.hand(_later(_heats))
+    recorded.do(commands.CorrectChips, player="ann", cents=150_00, why="miscounted")
+    recorded.do(commands.Disqualify, player="dan", why="too loud")
+    recorded.play(_later(_heats), hands=2)
+    recorded.finish()
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    recorded.play(hands=2)
+    recorded.finish()
+    recorded.settle()
+    recorded.do(commands.AwardPrizes)
+    return house
+
+
+def _poor(recorded: RecordedTournament, name: str) -> bool:
+    return recorded.tournament.players[name].chips_cents <= 1_600_00
+
+
+def _later(bet: Bet) -> Bet:
+    """Dragon wagers are for the first hand of a session."""
+    return lambda name, purse: {
+        key: cents for key, cents in bet(name, purse).items() if key != "any-dragon"
+    }
+
+
+@cache
+def summer() -> Recorder:
+    """A tournament by the clock with human dealers: a void after the payment, extensions before and
+    in play, no play-off among the tie-breaks, chips that are kept from stage to stage."""
+    names = ("ann", "bob", "cat", "dan")
+    house = _opened(*names)
+    stage = Stage(
+        name="Clock",
+        minutes=20,
+        seats=2,
+        chips_cents=1_000_00,
+        least_cents=100_00,
+        most_cents=500_00,
+        minimum_cents=150_00,
+        advance=1,
+    )
+    recorded = RecordedTournament(
+        house,
+        "summer",
+        Format(
+            title="By the clock",
+            most_players=4,
+            entry_cents=10_00,
+            stages=(stage, replace(stage, name="End", minutes=15, chips_cents=None, advance=0)),
+            tie_breaks=(TieBreak.HIGHEST_WIN, TieBreak.DRAW),
+            dealing=Dealing.DEALER,
+            sealed=True,
+        ),
+    )
+    recorded.register(*names)
+    recorded.draw()
+    recorded.do(commands.ExtendStage, more=1, why="late already")
+    recorded.do(commands.StartStage)
+    recorded.hand(lambda name, _: {"player" if name < "c" else "banker": 100_00})
+    floor = recorded.floors[1]
+    floor.report("5.2", "one card too many", by=PIT)
+    floor.decide("void")
+    while floor.table.due:
+        floor.pay(1)
+    recorded.play(lambda _, __: {"banker": 100_00}, hands=2)
+    recorded.do(commands.ExtendStage, more=1, why="a void hand")
+    _run_out(recorded, 22)
+    recorded.announce()
+    recorded.do(commands.CorrectChips, player="ann", cents=30_00, why="counted again")
+    recorded.do(commands.CloseStage)
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    recorded.play(lambda name, _: {"banker": 100_00 if name < "b" else 200_00}, hands=1)
+    _run_out(recorded, 15)
+    recorded.finish()
+    recorded.settle()
+    recorded.do(commands.AwardPrizes)
+    return house
+
+
+def _run_out(recorded: RecordedTournament, minutes: int) -> None:
+    recorded.house.now += minutes * 60 * SECOND
+
+
+PLAYED = (spring, summer)
+
+
+def table(name: str, number: int) -> str:
+    return table_stream(tournament_table(name, number))
