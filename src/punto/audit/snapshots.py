@@ -8,7 +8,7 @@ from punto.audit.hash_chain import shown_hash
 from punto.audit.journal import Journal
 from punto.journal.hash_chain import Head
 from punto.journal.snapshot import Snapshot
-from punto.storage.stream_state import folded
+from punto.stream_kinds.kinds import folded
 
 
 def check_snapshots(journal: Journal, heads: Mapping[str, Head]) -> None:

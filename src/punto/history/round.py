@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from punto.history.journal_entry import EntryRecord, JournalEntry
 from punto.history.round_fold import (
     RoundFold,
     RoundFoldState,
@@ -15,6 +14,8 @@ from punto.history.round_fold import (
 from punto.history.round_summary import VOID, RoundSummary
 from punto.history.shoe import ShoeHistory
 from punto.journal.actor import Actor
+from punto.journal.hash_chain import Entry
+from punto.journal.record import Record
 from punto.rules.cards import Card
 from punto.rules.game import Game
 from punto.rules.hand import Side
@@ -32,7 +33,7 @@ IncidentEvent = (
     | events.OrderAlarmRaised
 )
 
-TableRecords: TypeAlias = Iterable[tuple[JournalEntry, EntryRecord[TableEvent]]]
+TableRecords: TypeAlias = Iterable[tuple[Entry, Record[TableEvent]]]
 
 
 @dataclass(slots=True)
@@ -173,7 +174,7 @@ class HistoryFold:
         self._replaced: list[ShoeHistory] = []
 
     def take(
-        self, entry: JournalEntry, record: EntryRecord[TableEvent]
+        self, entry: Entry, record: Record[TableEvent]
     ) -> Iterable[RoundHistory | ShoeHistory]:
         event, round_ = record.event, self._round
         summary = self._fold.take(entry, record)
@@ -229,7 +230,7 @@ class HistoryFold:
             self._shoe.gone += 1
 
 
-def _add(round_: RoundHistory, record: EntryRecord[TableEvent]) -> None:
+def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:
     match record.event:
         case events.WagerPlaced() as event:
             _place(round_, event)

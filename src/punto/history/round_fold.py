@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.games import game_stamped
-from punto.history.journal_entry import EntryRecord, JournalEntry
 from punto.history.round_summary import VOID, GameSheet, RoundSummary, SessionSummary, WagerSums
+from punto.journal.hash_chain import Entry
+from punto.journal.record import Record
 from punto.ledger.account import tournament_of
 from punto.rules.cards import Card
 from punto.rules.hand import Side
@@ -64,7 +65,7 @@ class RoundFold:
         self._sequence = 0
         self._at = 0
 
-    def take(self, entry: JournalEntry, record: EntryRecord[TableEvent]) -> RoundSummary | None:
+    def take(self, entry: Entry, record: Record[TableEvent]) -> RoundSummary | None:
         """The round that the entry belongs to, if it belongs to one."""
         event = record.event
         self._sequence, self._at = entry.sequence, record.at

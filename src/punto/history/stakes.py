@@ -4,10 +4,11 @@ stakes follow the cards."""
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from punto.history.journal_entry import EntryRecord, JournalEntry
 from punto.history.round import Before, HistoryFold, RoundHistory
 from punto.history.round_summary import VOID
 from punto.history.shoe import ShoeHistory
+from punto.journal.hash_chain import Entry
+from punto.journal.record import Record
 from punto.rules.cards import Card
 from punto.table.events import TableEvent
 from punto.table.settings import Settings
@@ -48,7 +49,7 @@ class StakeFold:
         self._rounds: list[RoundHistory] = []
         self._shoes: list[ShoeStaked] = []
 
-    def take(self, entry: JournalEntry, record: EntryRecord[TableEvent]) -> None:
+    def take(self, entry: Entry, record: Record[TableEvent]) -> None:
         self._add(self._fold.take(entry, record))
 
     def finish(self) -> list[ShoeStaked]:

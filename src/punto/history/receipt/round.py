@@ -10,6 +10,7 @@ from punto.history.timestamps import iso_time
 from punto.journal.encoding import encode
 from punto.rules.hand import Side
 from punto.table.events import Item
+from punto.table.stream import table_stream
 
 
 class ReceiptSheet(Struct, frozen=True):
@@ -137,7 +138,7 @@ def describe(one: RoundHistory, patron: str | None) -> Receipt:
         wagers=_wagers(one, patron),
         session=_session(one, patron),
         incidents=[_incident(found) for found in one.incidents if _is_for(found, patron)],
-        journal=InJournal(f"table/{round_.table}", entries, round_.head),
+        journal=InJournal(table_stream(round_.table), entries, round_.head),
     )
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from punto.history.journal_entry import EntryRecord, JournalEntry
 from punto.history.receipt.round import InJournal
 from punto.history.timestamps import iso_time
+from punto.journal.hash_chain import Entry
+from punto.journal.record import Record
 from punto.tournament.events import (
     PlayerRebought,
     PlayerRegistered,
@@ -16,6 +17,7 @@ from punto.tournament.events import (
     TournamentEvent,
     TournamentOpened,
 )
+from punto.tournament.stream import tournament_stream
 
 MONEY = (PlayerRegistered, PlayerRebought, PlayerWithdrew, PrizeAwarded)
 """The events of a player's money."""
@@ -47,7 +49,7 @@ class TournamentReceipt(Struct, frozen=True, kw_only=True):
 def describe_tournament(
     tournament: str,
     player: str,
-    records: Iterable[tuple[JournalEntry, EntryRecord[TournamentEvent]]],
+    records: Iterable[tuple[Entry, Record[TournamentEvent]]],
 ) -> TournamentReceipt | None:
     """What these entries, in their order, say of a player's money; None where they say nothing."""
     title, last, paid = "", None, list[Paid]()
@@ -75,7 +77,7 @@ def describe_tournament(
         player=player,
         paid=paid,
         net_cents=sum(one.cents for one in paid),
-        journal=InJournal(f"tournament/{tournament}", entries, last.hash),
+        journal=InJournal(tournament_stream(tournament), entries, last.hash),
     )
 
 
