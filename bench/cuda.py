@@ -21,8 +21,8 @@ sys.path[0] = str(ROOT / "src")
 import numpy as np  # noqa: E402
 
 from punto.games import GAMES, game  # noqa: E402
+from punto.odds.deal_counts import PairClasses, deals_in_all, values_of  # noqa: E402
 from punto.odds.kernels import pair_deals, point_deals  # noqa: E402
-from punto.odds.ways import PairClasses, deals_in_all, values_of  # noqa: E402
 from punto.rules.composition import Composition  # noqa: E402
 from punto.rules.die import FACES  # noqa: E402
 from punto.rules.game import Game  # noqa: E402
@@ -31,7 +31,7 @@ from punto.rules.tables import PAIR_KINDS, tabulate  # noqa: E402
 from punto.simulation.arrays import Array  # noqa: E402
 from punto.simulation.cuda import GraphicsCard, cupy_here  # noqa: E402
 from punto.simulation.shoes import Shoes  # noqa: E402
-from punto.simulation.work import Work  # noqa: E402
+from punto.simulation.work import DealingWork  # noqa: E402
 
 FINGERPRINTS = ROOT / "tests/simulation/fingerprints.json"
 LIMIT = 50e9
@@ -39,7 +39,7 @@ LIMIT = 50e9
 ROUNDS_PER_SHOE = 66
 BATCH = 1 << 22
 BATCHES = 400
-MOST_Z = 5.0
+MAX_Z = 5.0
 
 
 def compare_with_processor(crew: GraphicsCard) -> int:
@@ -48,7 +48,7 @@ def compare_with_processor(crew: GraphicsCard) -> int:
     different = 0
     for entry in known:
         shoes = Shoes(entry["decks"], entry["cut"], entry["rounds_per_shoe"], entry["burn"])
-        work = Work.of(game(entry["game"]), shoes, entry["seed"])
+        work = DealingWork.of(game(entry["game"]), shoes, entry["seed"])
         dealt = crew.submit(work, entry["first"], entry["shoes"]).result()
         same = dealt.fingerprint() == entry["fingerprint"]
         different += not same
@@ -77,7 +77,7 @@ def exact_frequencies(a_game: Game) -> dict[str, Array]:
 
 def counted(a_game: Game, seed: int, batches: int) -> tuple[Array, float]:
     """The counts of every batch, and the rounds a second."""
-    work = Work.of(a_game, Shoes(8, None, ROUNDS_PER_SHOE), seed)
+    work = DealingWork.of(a_game, Shoes(8, None, ROUNDS_PER_SHOE), seed)
     crew = GraphicsCard()
     crew.submit(work, 0, BATCH).result()
     started = perf_counter()
@@ -117,8 +117,8 @@ def main() -> int:
         rounds = int(found.sum())
         print(f"{slug}: {rounds:,} rounds, {ROUNDS_PER_SHOE} to a shoe, against exact odds:")
         for name, count, z in worst(game(slug), found):
-            failed += abs(z) >= MOST_Z
-            print(f"  {count:4} {name:20} largest |z| {abs(z):.2f} (limit {MOST_Z})")
+            failed += abs(z) >= MAX_Z
+            print(f"  {count:4} {name:20} largest |z| {abs(z):.2f} (limit {MAX_Z})")
 
     print(f"{'game':18} {'billion rounds a second':>24} {'of 50':>6}")
     for a_game in GAMES:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from punto.games import game
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, dealer, patron, pit
 from punto.journal.command import Envelope

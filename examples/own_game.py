@@ -9,7 +9,7 @@ cards. Two more wagers pay on such a hand, and on a Player who wins with 8 on th
 from datetime import date
 
 from punto import odds
-from punto.games.page import page
+from punto.games.rules_page import page
 from punto.rules.announcement import Cue, says
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition

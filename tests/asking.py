@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from punto.games import game
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, patron, pit
 from punto.journal.command import Envelope

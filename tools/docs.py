@@ -1,7 +1,7 @@
 """Writes what is made from the code: pages under docs/, and types and constants of the browser
 application; `./do docs` runs it.
 
-A test compares them with what this would write, so that they cannot drift.
+`./do docs` runs it. A test compares the files with what this would write.
 """
 
 import argparse
@@ -13,9 +13,9 @@ from unittest.mock import patch
 
 from punto.cli import parser
 from punto.games import GAMES
-from punto.games.page import page, readings_page
+from punto.games.rules_page import page, readings_page
 from punto.house.permissions_page import permissions_page
-from punto.odds.page import odds_page
+from punto.odds.odds_page import odds_page
 
 sys.path.insert(0, str(Path(__file__).parent))
 

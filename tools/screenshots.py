@@ -33,8 +33,8 @@ from punto.client import House
 from punto.games import GAMES, game
 from punto.rules.game import Game
 from punto.table.settings import Dealing
-from punto.tournament.formats import THREE_ROUNDS
 from punto.tournament.next_step import Step
+from punto.tournament.ready_made_formats import THREE_ROUNDS
 
 DEVICES: Mapping[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -50,9 +50,9 @@ HOUSE = "guests = true\nwelcome_cents = 1_000_000\n\n"
 LATE = "late"
 ROUNDS_OF_TWO_SHOES = 140
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Until then what has changed is drawn."""
-PATIENCE = 4
-"""A page with a clock changes for ever."""
+"""Waits until changes are drawn."""
+MAX_PICTURES = 4
+"""Pictures taken at most until two are equal: a page with a clock never comes to rest."""
 BEST = {
     "power-98/5-result/desktop-en-dark": "power-98",
     "fabulous-4/2-wagered/phone-zh-Hant-light": "phone",
@@ -63,7 +63,7 @@ BEST = {
     "leader-board/3-paused/wall-en-dark": "leader-board",
     "console/3-paused/desktop-en-light": "director",
 }
-"""Those that README and docs show, and their names there."""
+"""The pictures in README and docs, and their names there."""
 TOURNAMENT = "spring"
 BOTS = 18
 POWER = 3
@@ -85,9 +85,9 @@ class Looker:
             path.write_bytes(await self._at_rest(whole=whole))
 
     async def _at_rest(self, *, whole: bool) -> bytes:
-        """The page once it stays as it is: a browser with much to do shows what was before."""
+        """The page once it no longer changes: a busy browser may show an old state first."""
         picture = await self._picture(whole=whole)
-        for _ in range(PATIENCE):
+        for _ in range(MAX_PICTURES):
             last, picture = picture, await self._picture(whole=whole)
             if picture == last:
                 break

@@ -24,7 +24,6 @@ from punto.server.floor.table_views import View
 from punto.server.tournaments.tournament_views import TournamentTold
 from punto.server.wire import commands, frames
 from punto.table.events import TableEvent
-from punto.tournament import state
 
 _OR = "\n  | "
 
@@ -53,12 +52,8 @@ UNIONS = {
 }
 """The unions that have a name of their own."""
 
-NAMES: dict[type, str] = {
-    frames.Tournament: "TournamentTold",
-    state.Phase: "TournamentPhase",
-    state.Standing: "PlayerStanding",
-}
-"""Types whose own name is already another type's."""
+NAMES: dict[type, str] = {frames.Tournament: "TournamentTold"}
+"""Types whose own name another type has already."""
 
 FIELDS = {
     (frames.Events, "board"): "Partial<Board>",

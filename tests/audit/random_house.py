@@ -8,7 +8,7 @@ from audit.recorder import Recorder
 
 from punto.house import commands as c
 from punto.house import wallet
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.limits import DAY
 from punto.house.significant_event import SignificantKind
 from punto.journal.actor import SYSTEM, Actor, Role, patron

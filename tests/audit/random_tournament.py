@@ -11,7 +11,7 @@ from punto.table.settings import Dealing
 from punto.table.state import Phase as TablePhase
 from punto.tournament import commands
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 
 PLAYERS = tuple(f"p{number}" for number in range(1, 12))
 STEPS = 400
@@ -28,9 +28,9 @@ def random_tournament(seed: int) -> RecordedTournament:
     recorded = RecordedTournament(house, "wild", _format(chance))
     for _ in range(STEPS):
         phase = recorded.tournament.phase
-        if phase in (Phase.ENDED, Phase.CANCELLED):
+        if phase in (TournamentPhase.ENDED, TournamentPhase.CANCELLED):
             return recorded
-        if phase is not Phase.FINISHED and chance.random() < 0.6:
+        if phase is not TournamentPhase.FINISHED and chance.random() < 0.6:
             kind, by, fields = _odd(recorded, chance)
             recorded.ask(kind, by, **fields)
         else:
@@ -106,19 +106,19 @@ def _dragons(bet: Bet, chance: Random) -> Bet:
 def _sensible(recorded: RecordedTournament, chance: Random) -> None:
     tournament = recorded.tournament
     match tournament.phase:
-        case Phase.REGISTRATION:
+        case TournamentPhase.REGISTRATION:
             for name in PLAYERS[: chance.randint(4, 10)]:
                 recorded.ask(commands.Register, patron(name))
             recorded.ask(commands.DrawSeats, salt=recorded.salt(1))
-        case Phase.DRAWN:
+        case TournamentPhase.DRAWN:
             recorded.ask(commands.StartStage)
-        case Phase.PLAYING | Phase.PLAY_OFF:
+        case TournamentPhase.PLAYING | TournamentPhase.PLAY_OFF:
             _play(recorded, chance)
-        case Phase.PLAYED:
+        case TournamentPhase.PLAYED:
             recorded.ask(commands.CloseStage if chance.random() < 0.5 else commands.DrawPlayOff)
-        case Phase.ADVANCED:
+        case TournamentPhase.ADVANCED:
             recorded.ask(commands.DrawSeats, salt=recorded.salt(tournament.stage + 1))
-        case Phase.FINISHED:
+        case TournamentPhase.FINISHED:
             recorded.ask(commands.AwardPrizes)
         case _:
             pass

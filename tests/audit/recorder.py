@@ -8,7 +8,7 @@ from typing import Any
 from punto.house import decide as house_decide
 from punto.house import evolve as house_evolve
 from punto.house import money, state
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import HouseCommand
 from punto.house.events import HouseDecision
 from punto.house.stream import HOUSE, HouseRecord

@@ -14,7 +14,7 @@ from punto.client import House
 from punto.client.tournament_player import compete
 from punto.journal.actor import Role
 from punto.tournament.format import Format, Stage, TieBreak
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 from punto.tournament.strategies import STRATEGIES
 
 STAGE = Stage(
@@ -77,25 +77,25 @@ async def _held(house: Serving) -> None:
 
 
 NEXT = {
-    Phase.REGISTRATION: "DrawStage",
-    Phase.DRAWN: "StartStage",
-    Phase.PLAYING: "AnnounceDragons",
-    Phase.PLAYED: "CloseStage",
-    Phase.ADVANCED: "DrawStage",
-    Phase.FINISHED: "AwardPrizes",
+    TournamentPhase.REGISTRATION: "DrawStage",
+    TournamentPhase.DRAWN: "StartStage",
+    TournamentPhase.PLAYING: "AnnounceDragons",
+    TournamentPhase.PLAYED: "CloseStage",
+    TournamentPhase.ADVANCED: "DrawStage",
+    TournamentPhase.FINISHED: "AwardPrizes",
 }
 
 
 async def _direct(director: House) -> None:
     """Gives every command at its time, until the tournament has ended."""
-    done: set[tuple[Phase, int]] = set()
+    done: set[tuple[TournamentPhase, int]] = set()
     async with director.watch_tournament("served") as live:
         while True:
             seen = (await live.news()).tournament
             step = (seen.phase, seen.stage)
-            if seen.phase is Phase.ENDED:
+            if seen.phase is TournamentPhase.ENDED:
                 return
-            playing = seen.phase is Phase.PLAYING and seen.hands < seen.length
+            playing = seen.phase is TournamentPhase.PLAYING and seen.hands < seen.length
             if step not in done and not playing:
                 done.add(step)
                 await director.direct("served", NEXT[seen.phase])

@@ -23,7 +23,7 @@ from punto.tournament.events import TournamentDecision
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak
 from punto.tournament.money import draws_on
-from punto.tournament.state import FRESH, Phase, Tournament
+from punto.tournament.state import FRESH, Tournament, TournamentPhase
 from punto.tournament.stream import TournamentRecord, tournament_stream
 
 DIRECTOR = Actor(Role.DIRECTOR, "dirk")
@@ -170,7 +170,7 @@ class RecordedTournament:
         self.settle()
         self.do(commands.AnnounceDragons)
         self.settle()
-        assert self.tournament.phase is Phase.PLAYED, self.tournament.phase
+        assert self.tournament.phase is TournamentPhase.PLAYED, self.tournament.phase
 
 
 TWO_STAGES = Format(

@@ -11,7 +11,7 @@ from serving import PASSWORD, Serving
 from punto.client import House
 from punto.journal.actor import Role
 from punto.tournament.format import Format
-from punto.tournament.formats import SINGLE_TABLE
+from punto.tournament.ready_made_formats import SINGLE_TABLE
 
 SECONDS_TO_PLAY = 90
 """So long the hands of a stage may take, the payment of its Dragon wagers, and advice."""

@@ -29,7 +29,7 @@ from serving import PIT, Serving
 from punto.client import House
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.tournament.format import TieBreak
-from punto.tournament.state import Standing
+from punto.tournament.state import PlayerStanding
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -257,7 +257,7 @@ async def test_players_are_disqualified_and_chips_corrected_with_a_reason(
     assert "rob is out for good" in await confirm(page)
     await expect(standing(page, "rob")).to_contain_text("Disqualified")
     players = {one.name: one for one in (await director.tournament("right")).tournament.players}
-    assert players["rob"].standing is Standing.DISQUALIFIED
+    assert players["rob"].standing is PlayerStanding.DISQUALIFIED
     assert players["rita"].chips_cents == 10_500_50
 
 

@@ -14,7 +14,7 @@ from serving import PIT, Serving
 
 from punto.games import GAMES
 from punto.journal.actor import Role
-from punto.tournament.formats import SINGLE_TABLE
+from punto.tournament.ready_made_formats import SINGLE_TABLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -17,8 +17,8 @@ from rehearsal.play import direct, directing, playing, quick
 from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.client import House
-from punto.tournament.formats import SINGLE_TABLE, WITH_REBUYS
 from punto.tournament.next_step import Step
+from punto.tournament.ready_made_formats import SINGLE_TABLE, WITH_REBUYS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -6,7 +6,7 @@ from random import Random
 from chaos.books import Books
 from chaos.floor import CASHIER, SEATS
 
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import patron
 from punto.journal.command import Envelope

@@ -29,7 +29,7 @@ from chaos.wire import Loaded
 from msgspec import Struct
 from postgres import Server, server
 
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.storage.factory import open_store
 from punto.storage.vault import make_key

@@ -13,7 +13,7 @@ from chaos.floor import DEALER, PIT
 from msgspec import Struct
 
 from punto.games import game
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, patron
 from punto.journal.command import Envelope

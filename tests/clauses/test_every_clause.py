@@ -11,7 +11,7 @@ from clauses.clause_table import CLAUSES, FOLDER, SLUGS, reasons
 
 from punto.games import GAMES
 from punto.games import game as game_named
-from punto.games.page import page
+from punto.games.rules_page import page
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES

@@ -10,8 +10,8 @@ from cli.punto import punto
 from punto.cli import par
 from punto.games import GAMES, game
 from punto.odds.par.html import html
+from punto.odds.par.json_data import json_data
 from punto.odds.par.markdown import markdown
-from punto.odds.par.plain import plain
 from punto.odds.par.sheet import par_sheet
 from punto.rules.refusal import InputError
 
@@ -42,7 +42,7 @@ def test_a_file_gets_the_form_that_its_name_asks_for(
     assert capsys.readouterr() == ("", "")
     assert (tmp_path / "sheet.md").read_text(encoding="utf-8") == markdown(sheet)
     assert (tmp_path / "sheet.html").read_text(encoding="utf-8") == html(sheet)
-    assert json.loads((tmp_path / "SHEET.JSON").read_text(encoding="utf-8")) == plain(sheet)
+    assert json.loads((tmp_path / "SHEET.JSON").read_text(encoding="utf-8")) == json_data(sheet)
     assert len(list(tmp_path.iterdir())) == 3
 
 

@@ -14,7 +14,7 @@ from punto.cli.simulate.plot import draw
 from punto.cli.study.plot import draw as draw_study
 from punto.games import game
 from punto.simulation import simulate
-from punto.simulation.study import Way, study_counting
+from punto.simulation.study import CountingMethod, study_counting
 
 SIMULATE = ("simulate", "baccarat", "--rounds", "1000")
 COUNTING = ("study", "counting", "baccarat", "--wager", "tie", "--shoes", "10")
@@ -136,7 +136,9 @@ def test_the_picture_of_a_study_shows_perfect_play_and_every_wager(slug: str) ->
     found = study_counting(game(slug), wagers=wagers, shoes=300, seed=3)
     value, share = draw_study(found).axes
     perfect = np.asarray(value.lines[0].get_xydata()).tolist()
-    assert perfect == [[row.cut, row.together[Way.PERFECT].per_shoe.value] for row in found.rows]
+    assert perfect == [
+        [row.cut, row.together[CountingMethod.PERFECT].per_shoe.value] for row in found.rows
+    ]
     assert value.get_title(loc="left") == "Value of a shoe, all wagers together"
     # The pairs of both hands share a line.
     assert len(share.lines) < len(wagers)

@@ -9,8 +9,8 @@ from punto.cli.study.formatting import percent, tags, units
 from punto.cli.study.report import show
 from punto.games import game
 from punto.rules.composition import Composition
-from punto.simulation.study import Mean, Way, study_counting
-from punto.simulation.study.linear import linear_counts
+from punto.simulation.study import CountingMethod, Mean, study_counting
+from punto.simulation.study.linear_count import linear_counts
 
 PAIRS = ("--wager", "player-pair", "--wager", "banker-pair")
 SEED = ("--seed", "1")
@@ -38,11 +38,11 @@ def test_the_json_has_everything_that_the_library_found() -> None:
             (described["together"], row.together),
             *((described["wagers"][key], row.wagers[key]) for key in wagers),
         ]:
-            for way in Way:
+            for way in CountingMethod:
                 play = true[way]
                 *others, of_perfect = plays[way.value].values()
                 assert others == list(map(_figure, (play.share, play.advantage, play.per_shoe)))
-                if way is not Way.PERFECT:
+                if way is not CountingMethod.PERFECT:
                     assert of_perfect == _figure(play.of_perfect)
     count = found["counts"]["tie"]
     assert set(count["tags"]) == {str(card) for card in set(Composition.of_decks(4).cards())}
@@ -73,8 +73,8 @@ def test_the_report_has_the_figures_and_fits_eighty_columns(
     assert "+4 for 4, +2 for A, 2 and 3, +1 for T, J, Q and K, -1" in output
     for row in same.rows:
         for plays in (*row.wagers.values(), row.together):
-            assert units(plays[Way.PERFECT].per_shoe) in output
-            assert percent(plays[Way.PERFECT].share) in output
+            assert units(plays[CountingMethod.PERFECT].per_shoe) in output
+            assert percent(plays[CountingMethod.PERFECT].share) in output
     assert "…" not in output
     assert max(map(len, output.splitlines())) <= 80
 
@@ -114,7 +114,7 @@ def test_a_figure_that_comes_from_one_shoe_is_not_shown_as_certain(
 ) -> None:
     found = study_counting(game("baccarat"), wagers=["tie"], shoes=20, seed=1)
     (deepest, *_) = found.rows
-    advantage = deepest.wagers["tie"][Way.PERFECT].advantage
+    advantage = deepest.wagers["tie"][CountingMethod.PERFECT].advantage
     assert advantage is not None
     assert advantage.std_error == 0
     described = describe(found)["cuts"][0]["wagers"]["tie"]

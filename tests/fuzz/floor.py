@@ -10,7 +10,7 @@ from fuzz.grounds import NOBODY, Grounds, Person
 from fuzz.pests import Pest
 from msgspec import Struct
 
-from punto.house.permission import COMMANDS
+from punto.house.permission import COMMAND_ROLES
 from punto.journal.actor import Role
 from punto.server.wire.commands import NAMES
 from punto.table.settings import Dealing
@@ -132,7 +132,7 @@ class Crowd:
 
 def _mostly(role: Role) -> list[str]:
     """Every command, and those of a position more often; what stops a table comes once."""
-    own = [name for name in NAMES if role in COMMANDS[name] and name not in _STOPPING]
+    own = [name for name in NAMES if role in COMMAND_ROLES[name] and name not in _STOPPING]
     return [*NAMES, *own * 6]
 
 
@@ -140,4 +140,4 @@ _STOPPING = ("CloseTable", "RetireShoe", "ChangeDealer", "ReportIrregularity", "
 
 
 def _not_of(role: Role) -> list[str]:
-    return [name for name in NAMES if role not in COMMANDS[name]]
+    return [name for name in NAMES if role not in COMMAND_ROLES[name]]

@@ -10,7 +10,7 @@ from fuzz.speech import MARK
 from msgspec import Struct
 
 from punto.house.events import StaffAppointed
-from punto.house.permission import COMMANDS
+from punto.house.permission import COMMAND_ROLES
 from punto.house.stream import HOUSE
 from punto.journal.actor import Role
 from punto.ledger.account import Account
@@ -163,7 +163,7 @@ class _Floor:
     def _check(self, record: TableRecord) -> None:
         by, event = record.by, record.event
         names = LED_TO[type(event)]
-        roles = frozenset[Role]().union(*(COMMANDS[name] for name in names))
+        roles = frozenset[Role]().union(*(COMMAND_ROLES[name] for name in names))
         runs_itself = self._automatic or isinstance(event, events.TableOpened)
         if runs_itself and any(name in _KINDS and by_the_house(_KINDS[name]) for name in names):
             roles |= {Role.SYSTEM}

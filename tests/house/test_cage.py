@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from house.desk import ADA, ANN, BOB, DAY, TAN, Desk, opened
 
-from punto.house.chips import BuyChips, CashChips, ChipsBought, ChipsCashed, ChipsCommand
+from punto.house.cage import BuyChips, CashChips, ChipsBought, ChipsCashed, ChipsCommand
 from punto.house.commands import (
     ExcludeSelf,
     LimitStakes,

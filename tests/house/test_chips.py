@@ -2,22 +2,24 @@
 
 import pytest
 
-from punto.house.chips import (
+from punto.house.cage import (
     BuyChips,
     CashChips,
     ChipsBought,
     ChipsCashed,
     ChipsCommand,
-    decide,
+    ChipsEvent,
     draws_on,
     transfers,
 )
+from punto.house.decide import cage
+from punto.house.state import FRESH
 from punto.journal.actor import Actor, patron, pit
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
 from punto.rules.refusal import Refusal
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 
 ANN, TAN = patron("ann"), pit("tan")
 
@@ -28,6 +30,15 @@ def buy(cents: int, *, by: Actor = TAN, name: str = "ann") -> BuyChips:
 
 def cash(cents: int, *, by: Actor = TAN) -> CashChips:
     return CashChips(id="1", by=by, at=0, patron="ann", cents=cents)
+
+
+def decide(command: ChipsCommand, spendable_cents: int) -> ChipsEvent | Refusal:
+    decision = cage.decide(FRESH, command, spendable_cents)
+    if decision.refusal:
+        return decision.refusal
+    (event,) = decision.events
+    assert isinstance(event, ChipsEvent)
+    return event
 
 
 def test_chips_go_from_the_cage_to_the_patron_and_back() -> None:
@@ -46,7 +57,7 @@ def test_chips_go_from_the_cage_to_the_patron_and_back() -> None:
         (cash(501), 500, "$5.01 is more than the balance of $5.00"),
         (cash(0), 500, "0 cents; expected 1 to 1000000000000000"),
         (buy(-5), 500, "-5 cents; expected 1 to 1000000000000000"),
-        (buy(MOST_CENTS), 1, "an account holds at most $10,000,000,000,000.00"),
+        (buy(MAX_CENTS), 1, "an account holds at most $10,000,000,000,000.00"),
         (buy(5, by=patron("bob")), 0, 'the account of "ann" is not yours'),
         (cash(5, by=patron("bob")), 9, 'the account of "ann" is not yours'),
         (

@@ -6,14 +6,14 @@ import pytest
 from house.desk import ANN, BOB, TAN, Desk, opened
 
 from punto.house.commands import AnswerDispute, ExcludeSelf, OpenDispute, SuspendPatron
-from punto.house.decide.disputes import MOST_OPEN
+from punto.house.decide.disputes import MAX_OPEN_DISPUTES
 from punto.house.events import DisputeAnswered, DisputeOpened
 from punto.house.state import Dispute
-from punto.house.words import LONGEST_WORDS
+from punto.house.text_checks import MAX_TEXT_LENGTH
 
 ABOUT: dict[str, Any] = {"patron": "ann", "table": "T1", "round": 7}
-WORDS = f"has 1 to {LONGEST_WORDS} printable characters"
-NOT_WORDS = ("", " \n ", "\x07", "a\tb", "a\rb", "x" * (LONGEST_WORDS + 1), "\udfff")
+WORDS = f"has 1 to {MAX_TEXT_LENGTH} printable characters"
+NOT_WORDS = ("", " \n ", "\x07", "a\tb", "a\rb", "x" * (MAX_TEXT_LENGTH + 1), "\udfff")
 
 
 def disputed() -> Desk:
@@ -53,9 +53,9 @@ def test_a_patron_has_one_open_dispute_on_a_round() -> None:
 
 def test_a_patron_has_so_many_open_disputes_and_no_more() -> None:
     desk = opened(ANN, BOB)
-    for number in range(1, MOST_OPEN + 1):
+    for number in range(1, MAX_OPEN_DISPUTES + 1):
         desk.do(OpenDispute, ANN, patron="ann", table="T1", round=number, words="no")
-    one_more: dict[str, Any] = {"table": "T1", "round": MOST_OPEN + 1, "words": "no"}
+    one_more: dict[str, Any] = {"table": "T1", "round": MAX_OPEN_DISPUTES + 1, "words": "no"}
     assert desk.refused(OpenDispute, ANN, patron="ann", **one_more) == (
         "20 disputes of one patron can be open, and so many are"
     )

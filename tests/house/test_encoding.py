@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from punto.house.commands import HouseCommand
 from punto.house.events import HouseEvent
-from punto.house.limits import Exclusion, NextLimit
+from punto.house.limits import NextLimit, SelfExclusion
 from punto.house.state import Dispute, House, Person
 from punto.house.stream import HOUSE, HouseRecord
-from punto.house.wallet_transfer import Passage, Passed, Way
+from punto.house.wallet_transfer import PastTransfer, TransferDirection, WalletTransfer
 from punto.journal.actor import SYSTEM, Actor, Role
 from punto.journal.encoding import decode, encode
 from punto.journal.persistent_map import Map
@@ -45,8 +45,8 @@ def test_a_command_reads_back_as_it_was_written(kind: type[HouseCommand]) -> Non
 
 PEOPLE = st.dictionaries(st.text(), st.builds(Person), max_size=5)
 DISPUTES = st.dictionaries(st.integers(1, 10**6), st.builds(Dispute), max_size=5)
-TRANSFERS = st.dictionaries(st.text(), st.builds(Passage), max_size=5)
-PASSED = st.dictionaries(st.text(), st.tuples(st.builds(Passed)), max_size=5)
+TRANSFERS = st.dictionaries(st.text(), st.builds(WalletTransfer), max_size=5)
+PASSED = st.dictionaries(st.text(), st.tuples(st.builds(PastTransfer)), max_size=5)
 
 
 @given(
@@ -88,7 +88,7 @@ def test_the_form_of_a_house() -> None:
         guest=True,
         limit_cents=500,
         next_limit=NextLimit(None, 7),
-        exclusion=Exclusion(None),
+        exclusion=SelfExclusion(None),
     )
     dispute = Dispute(patron="Ann", table="T1", round=7, words="a nine")
     house = House(
@@ -97,8 +97,16 @@ def test_the_form_of_a_house() -> None:
         people=Map({"ann": person, "ada": Person(name="ada", role=Role.ADMINISTRATOR)}),
         administrators=1,
         disputes=Map({1: dispute}),
-        transfers=Map({"t1": Passage(patron="Ann", way=Way.IN, cents=5, at=7)}),
-        passed=Map({"Ann": (Passed(transfer="t0", way=Way.OUT, cents=5, at=6, why="no"),)}),
+        transfers=Map(
+            {"t1": WalletTransfer(patron="Ann", way=TransferDirection.IN, cents=5, at=7)}
+        ),
+        passed=Map(
+            {
+                "Ann": (
+                    PastTransfer(transfer="t0", way=TransferDirection.OUT, cents=5, at=6, why="no"),
+                )
+            }
+        ),
     )
     assert encode(house).decode() == (
         '{"name":"The Punto","key_check":"abababababababab","people":{'

@@ -7,15 +7,15 @@ import pytest
 from house.desk import ANN, DAY, HOUR, START, TAN, Desk, made, opened
 from naive_house import Wishes
 
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.commands import ExcludeSelf, LimitStakes, ReinstatePatron, SuspendPatron
 from punto.house.decide import decide
 from punto.house.events import SelfExcluded, StakesLimited
-from punto.house.limits import MOST_DAYS, NextLimit
+from punto.house.limits import MAX_DAYS, NextLimit
 from punto.house.play_restrictions import refuse_play
 from punto.journal.persistent_map import Map
 from punto.table.commands import PlaceWagers, StandBehind, TakeSeat
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 from punto.table.state import Seated, Table
 
 
@@ -34,7 +34,7 @@ def limited(now: int | None, later: NextLimit | None = None) -> StakesLimited:
 def test_a_tighter_limit_holds_at_once() -> None:
     desk = opened(ANN)
     assert desk.person("ann").limit_at(desk.at) is None
-    for cents in (MOST_CENTS, 10_000, 5_000, 0):
+    for cents in (MAX_CENTS, 10_000, 5_000, 0):
         assert limit(desk, cents) == limited(cents)
         assert desk.person("ann").limit_at(desk.at) == cents
 
@@ -87,7 +87,7 @@ def test_the_limit_that_holds_is_not_set_again(cents: int | None) -> None:
 
 @pytest.mark.parametrize(
     ("cents", "found"),
-    [(-1, "-$0.01"), (MOST_CENTS + 1, "$10,000,000,000,000.01")],
+    [(-1, "-$0.01"), (MAX_CENTS + 1, "$10,000,000,000,000.01")],
 )
 def test_a_limit_is_an_amount(cents: int, found: str) -> None:
     assert opened(ANN).refused(LimitStakes, ANN, patron="ann", a_round_cents=cents) == (
@@ -124,7 +124,7 @@ def test_an_exclusion_is_only_made_longer() -> None:
         )
 
 
-@pytest.mark.parametrize("days", [0, -1, MOST_DAYS + 1, 10**50])
+@pytest.mark.parametrize("days", [0, -1, MAX_DAYS + 1, 10**50])
 def test_an_exclusion_is_of_whole_days(days: int) -> None:
     reason = opened(ANN).refused(ExcludeSelf, ANN, patron="ann", days=days)
     assert reason.endswith(" days; expected 1 to 3650, or none for good")

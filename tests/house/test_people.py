@@ -29,15 +29,15 @@ from punto.house.events import (
 )
 from punto.house.significant_event import SignificantKind
 from punto.house.state import FRESH
-from punto.house.words import LONGEST_LINE, LONGEST_WORDS
+from punto.house.text_checks import MAX_LINE_LENGTH, MAX_TEXT_LENGTH
 from punto.journal.actor import SYSTEM, Actor, Role, patron, pit
 from punto.rules.refusal import Refusal
 
 NAMES = (
     "expected 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or a digit"
 )
-LINE = f"has 1 to {LONGEST_LINE} printable characters in one line"
-NOT_LINES = ("", " ", "two\nlines", "\x1b[2J", "x" * (LONGEST_LINE + 1), "\ud800")
+LINE = f"has 1 to {MAX_LINE_LENGTH} printable characters in one line"
+NOT_LINES = ("", " ", "two\nlines", "\x1b[2J", "x" * (MAX_LINE_LENGTH + 1), "\ud800")
 
 
 def test_a_house_is_opened_once() -> None:
@@ -255,8 +255,8 @@ def test_a_significant_event_is_about_something(about: str) -> None:
     assert reason == f"what a significant event is about {LINE}"
 
 
-@pytest.mark.parametrize("words", ["", "\n \n", "\r", "x" * (LONGEST_WORDS + 1)])
+@pytest.mark.parametrize("words", ["", "\n \n", "\r", "x" * (MAX_TEXT_LENGTH + 1)])
 def test_a_significant_event_has_its_words(words: str) -> None:
     told = {"kind": SignificantKind.LARGE_WIN, "about": "ann", "words": words}
     reason = opened().refused(NoteSignificant, SYSTEM, **told)
-    assert reason == f"a significant event has 1 to {LONGEST_WORDS} printable characters"
+    assert reason == f"a significant event has 1 to {MAX_TEXT_LENGTH} printable characters"

@@ -8,14 +8,14 @@ from house.test_wallet import INWARD, OUTWARD, under_way
 
 from punto.games import game
 from punto.house import commands, wallet
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import HouseCommand
 from punto.house.permission import (
-    COMMANDS,
-    DRAWN,
-    NEEDED,
-    PERMITTED,
-    REQUESTS,
+    COMMAND_ROLES,
+    LOT_REQUESTS,
+    NEEDED_PERMISSIONS,
+    PERMISSION_ROLES,
+    SHOE_REQUESTS,
     Permission,
     permitted,
     refuse_role,
@@ -34,7 +34,7 @@ from punto.tournament import commands as in_tournament
 from punto.tournament.commands import TournamentCommand
 from punto.tournament.decide import decide as decide_in_tournament
 from punto.tournament.decide import roles as tournament_roles
-from punto.tournament.formats import SINGLE_TABLE
+from punto.tournament.ready_made_formats import SINGLE_TABLE
 from punto.tournament.state import Tournament
 
 WHY = {"why": "seen on camera"}
@@ -74,7 +74,7 @@ def ready(kind: type[HouseCommand]) -> Desk:
 
 
 def test_there_is_one_of_every_command() -> None:
-    assert set(HOUSE_COMMANDS) == set(get_args(HouseCommand)) == set(NEEDED)
+    assert set(HOUSE_COMMANDS) == set(get_args(HouseCommand)) == set(NEEDED_PERMISSIONS)
 
 
 @pytest.mark.parametrize("by", EVERYBODY, ids=lambda by: by.role.value)
@@ -85,8 +85,8 @@ def test_a_command_of_the_house_is_for_the_positions_that_the_table_says(
     desk = ready(kind)
     desk.cents_held = 100
     decision = desk.ask(kind, by, **HOUSE_COMMANDS[kind])
-    may = COMMANDS[kind.__name__]
-    assert may == {role for one in NEEDED[kind] for role in PERMITTED[one]}
+    may = COMMAND_ROLES[kind.__name__]
+    assert may == {role for one in NEEDED_PERMISSIONS[kind] for role in PERMISSION_ROLES[one]}
     if by.role in may:
         assert decision.refusal is None
         assert len(decision.events) == 1
@@ -204,13 +204,17 @@ def test_every_command_and_request_has_its_positions() -> None:
     assert len(named) == len(every)
     asked = {kind.__name__ for kind in get_args(BlindTableCommand)}
     drawn = {kind.__name__ for kind in get_args(BlindTournamentCommand)}
-    assert set(COMMANDS) == named | asked | drawn
-    assert set(REQUESTS) == asked
-    assert set(DRAWN) == drawn
-    assert set(AT_TABLES) == set(get_args(at_table.TableCommand)) == set(roles.MAY)
-    assert set(IN_TOURNAMENTS) == set(get_args(TournamentCommand)) == set(tournament_roles.MAY)
-    for name, kind in (*REQUESTS.items(), *DRAWN.items()):
-        assert COMMANDS[name] == COMMANDS[kind.__name__]
+    assert set(COMMAND_ROLES) == named | asked | drawn
+    assert set(SHOE_REQUESTS) == asked
+    assert set(LOT_REQUESTS) == drawn
+    assert set(AT_TABLES) == set(get_args(at_table.TableCommand)) == set(roles.PERMITTED_ROLES)
+    assert (
+        set(IN_TOURNAMENTS)
+        == set(get_args(TournamentCommand))
+        == set(tournament_roles.PERMITTED_ROLES)
+    )
+    for name, kind in (*SHOE_REQUESTS.items(), *LOT_REQUESTS.items()):
+        assert COMMAND_ROLES[name] == COMMAND_ROLES[kind.__name__]
 
 
 @pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)
@@ -229,11 +233,11 @@ def test_a_command_at_a_table_is_for_the_positions_that_the_table_says(
     for by in EVERYBODY:
         command = kind(id="1", by=by, at=0, **AT_TABLES[kind], **more)
         refusal = decide(table, command, 1_000).refusal
-        words = f"{roles.WORDS[kind]} is for the "
+        words = f"{roles.COMMAND_WORDS[kind]} is for the "
         told = refusal is not None and refusal.reason.startswith(words)
         alone = by is SYSTEM and roles.by_the_house(kind)
         alone = alone and (table.automatic or kind is at_table.OpenTable)
-        assert told == (by.role not in COMMANDS[kind.__name__] and not alone)
+        assert told == (by.role not in COMMAND_ROLES[kind.__name__] and not alone)
 
 
 @pytest.mark.parametrize("kind", IN_TOURNAMENTS, ids=lambda kind: kind.__name__)
@@ -243,24 +247,24 @@ def test_a_command_in_a_tournament_is_for_the_positions_that_the_table_says(
     for by in EVERYBODY:
         command = kind(id="1", by=by, at=0, **IN_TOURNAMENTS[kind])
         refusal = decide_in_tournament(Tournament(), command).refusal
-        words = f"{tournament_roles.WORDS[kind]} is for the "
+        words = f"{tournament_roles.COMMAND_WORDS[kind]} is for the "
         told = refusal is not None and refusal.reason.startswith(words)
-        assert told == (by.role not in COMMANDS[kind.__name__])
+        assert told == (by.role not in COMMAND_ROLES[kind.__name__])
 
 
 def test_only_a_director_directs_a_tournament() -> None:
-    assert PERMITTED[Permission.DIRECT_TOURNAMENTS] == {Role.DIRECTOR}
+    assert PERMISSION_ROLES[Permission.DIRECT_TOURNAMENTS] == {Role.DIRECTOR}
     for name in ("OpenNew", "DrawStage", "PausePlay", "Disqualify", "CorrectChips", "AwardPrizes"):
-        assert COMMANDS[name] == {Role.DIRECTOR}
+        assert COMMAND_ROLES[name] == {Role.DIRECTOR}
     # The sheet has the pit supervisor announce (3.12).
-    assert COMMANDS["AnnounceDragons"] == {Role.DIRECTOR, Role.PIT}
+    assert COMMAND_ROLES["AnnounceDragons"] == {Role.DIRECTOR, Role.PIT}
 
 
 def test_a_permission_is_for_the_positions_beside_it() -> None:
-    assert set(PERMITTED) == set(Permission)
+    assert set(PERMISSION_ROLES) == set(Permission)
     for permission in Permission:
         found = {role for role in Role if permitted(role, permission)}
-        assert found == PERMITTED[permission]
+        assert found == PERMISSION_ROLES[permission]
         assert found
 
 
@@ -281,7 +285,7 @@ def test_what_a_position_is_there_for(role: Role) -> None:
 
 
 def test_nobody_of_the_staff_plays_and_no_patron_sees_what_others_do() -> None:
-    assert COMMANDS["PlaceWager"] == COMMANDS["PlaceWagers"] == {Role.PATRON}
+    assert COMMAND_ROLES["PlaceWager"] == COMMAND_ROLES["PlaceWagers"] == {Role.PATRON}
     seeing = {
         Permission.READ_HISTORIES,
         Permission.READ_PEOPLE,

@@ -28,12 +28,17 @@ from punto.house.wallet import (
     SendChips,
     WalletCommand,
 )
-from punto.house.wallet_transfer import Passage, Passed, Way, transfer_name
+from punto.house.wallet_transfer import (
+    PastTransfer,
+    TransferDirection,
+    WalletTransfer,
+    transfer_name,
+)
 from punto.journal.actor import SYSTEM
 from punto.ledger import account
 from punto.ledger.account import CAGE, TRANSIT
 from punto.ledger.transfer import Transfer, changes
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 
 CHIPS: dict[str, Any] = {"patron": "ann", "cents": 500}
 INWARD = transfer_name(KEY, "ann", "in", START)
@@ -67,8 +72,8 @@ def test_chips_are_asked_for_and_sent_under_a_name(desk: Desk) -> None:
     assert went == ChipsSent(**GOES, cents=500, at=START)
     begun: dict[str, Any] = {**CHIPS, "at": START}
     assert dict(desk.house.transfers) == {
-        INWARD: Passage(**begun, way=Way.IN),
-        OUTWARD: Passage(**begun, way=Way.OUT),
+        INWARD: WalletTransfer(**begun, way=TransferDirection.IN),
+        OUTWARD: WalletTransfer(**begun, way=TransferDirection.OUT),
     }
 
 
@@ -84,7 +89,9 @@ def test_a_transfer_is_called_by_house_patron_command_and_time() -> None:
 def test_chips_that_the_wallet_has_paid_for_are_received(desk: Desk) -> None:
     assert desk.do(ReceiveChips, SYSTEM, **COMES) == ChipsReceived(**COMES, cents=500)
     assert list(desk.house.transfers) == [OUTWARD]
-    assert desk.house.passed["ann"] == (Passed(transfer=INWARD, way=Way.IN, cents=500, at=START),)
+    assert desk.house.passed["ann"] == (
+        PastTransfer(transfer=INWARD, way=TransferDirection.IN, cents=500, at=START),
+    )
 
 
 def test_chips_that_the_wallet_refused_to_pay_for_are_given_up(desk: Desk) -> None:
@@ -92,7 +99,9 @@ def test_chips_that_the_wallet_refused_to_pay_for_are_given_up(desk: Desk) -> No
     assert given_up == ChipsNotReceived(**COMES, cents=500, why="no money left")
     assert list(desk.house.transfers) == [OUTWARD]
     assert desk.house.passed["ann"] == (
-        Passed(transfer=INWARD, way=Way.IN, cents=500, at=START, why="no money left"),
+        PastTransfer(
+            transfer=INWARD, way=TransferDirection.IN, cents=500, at=START, why="no money left"
+        ),
     )
 
 
@@ -110,7 +119,9 @@ def test_chips_that_are_recalled_never_come(desk: Desk) -> None:
 def test_chips_that_the_wallet_has_taken_are_delivered(desk: Desk) -> None:
     assert desk.do(ConfirmChips, SYSTEM, **GOES) == ChipsDelivered(**GOES, cents=500)
     assert list(desk.house.transfers) == [INWARD]
-    assert desk.house.passed["ann"] == (Passed(transfer=OUTWARD, way=Way.OUT, cents=500, at=START),)
+    assert desk.house.passed["ann"] == (
+        PastTransfer(transfer=OUTWARD, way=TransferDirection.OUT, cents=500, at=START),
+    )
 
 
 def test_chips_that_the_wallet_refused_come_back(desk: Desk) -> None:
@@ -191,7 +202,7 @@ def test_what_the_cage_refuses_is_refused_here(desk: Desk) -> None:
     assert desk.refused(AskForChips, ANN, patron="ann", cents=0) == (
         "0 cents; expected 1 to 1000000000000000"
     )
-    assert desk.refused(AskForChips, ANN, patron="ann", cents=MOST_CENTS) == (
+    assert desk.refused(AskForChips, ANN, patron="ann", cents=MAX_CENTS) == (
         "an account holds at most $10,000,000,000,000.00"
     )
 

@@ -17,9 +17,9 @@ from odds.shoes import Shoe, chances, composition, fresh, random_shoe, tiny_shoe
 
 from punto import odds
 from punto.games import GAMES, game
+from punto.odds.deal_counts import values_of
 from punto.odds.kernels import point_deals
 from punto.odds.sessions import result_deals
-from punto.odds.ways import values_of
 from punto.rules.cards import CARDS, read_card
 from punto.rules.composition import DECKS, Composition
 from punto.rules.game import Game

@@ -12,12 +12,12 @@ from punto.games import GAMES, game
 from punto.games.markdown import capital
 from punto.odds import exact
 from punto.odds.par.blocks import Chart, Curve
+from punto.odds.par.formatting import cards_in_words, once_in
 from punto.odds.par.html import html
+from punto.odds.par.json_data import json_data
 from punto.odds.par.markdown import markdown
-from punto.odds.par.plain import plain
-from punto.odds.par.plots import chart
 from punto.odds.par.sheet import SESSION_HANDS, ParSheet, ParWager, par_sheet
-from punto.odds.par.words import cards_in_words, once_in
+from punto.odds.par.svg_plots import chart
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import CARDS, read_card
 from punto.rules.composition import DECKS, Composition
@@ -111,7 +111,7 @@ def test_every_wager_and_line_stands_on_the_sheet_with_its_odds_and_clause(
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_json_form_has_every_wager_and_line(slug: str, sheets: dict[str, ParSheet]) -> None:
     sheet = sheets[slug]
-    data: dict[str, Any] = json.loads(json.dumps(plain(sheet)))
+    data: dict[str, Any] = json.loads(json.dumps(json_data(sheet)))
     assert list(data["wagers"]) == [wager.key for wager in sheet.game.wagers]
     assert [one["hands"] for one in data["sessions"]] == [one.hands for one in sheet.sessions]
     groups = [data["wagers"], data["normal"] or {}, data["power"] or {}]
@@ -213,9 +213,9 @@ def test_the_top_award_is_the_line_that_pays_most(sheets: dict[str, ParSheet]) -
     banker = sheets["power-98"].wagers["banker"].top_award
     assert banker is not None
     assert banker.pays == "1 to 1"
-    normal = plain(sheets["power-98"])["normal"]["player"]["top_award"]
+    normal = json_data(sheets["power-98"])["normal"]["player"]["top_award"]
     assert normal["pays"] == "1 to 1"
-    shortest = plain(sheets["dragon-tournament"])["sessions"][0]["session_wagers"]
+    shortest = json_data(sheets["dragon-tournament"])["sessions"][0]["session_wagers"]
     assert shortest["any-dragon"]["top_award"] is None
 
 
@@ -278,12 +278,12 @@ def test_games_without_session_wagers_or_a_die_have_no_such_sections(
     text = markdown(sheets["fortune-six"])
     assert "Session" not in text
     assert "Power hand" not in text
-    assert plain(sheets["fortune-six"])["die"] is None
+    assert json_data(sheets["fortune-six"])["die"] is None
 
 
 def test_the_die_of_power_98_is_on_the_sheet(sheets: dict[str, ParSheet]) -> None:
     assert "5/6 normal hands and 1/6 Power hands" in markdown(sheets["power-98"])
-    assert plain(sheets["power-98"])["die"] == {
+    assert json_data(sheets["power-98"])["die"] == {
         "faces": 6,
         "power": 3,
         "normal_hands": "5/6",
@@ -329,4 +329,4 @@ def test_a_session_wager_that_favours_the_house_to_the_end_says_so(
 def test_the_same_sheet_is_written_the_same_way_twice() -> None:
     one, other = (par_sheet(game("dragon-tournament"), 6) for _ in range(2))
     assert html(one) == html(other)
-    assert plain(one) == plain(other)
+    assert json_data(one) == json_data(other)

@@ -30,7 +30,7 @@ from punto.games import GAMES
 from punto.roads.grid import ROWS
 from punto.rules.condition import banker, player, tie
 from punto.rules.game import Game
-from punto.rules.shoe import LEAST_CARDS_IN_A_ROUND
+from punto.rules.shoe import MIN_CARDS_IN_A_ROUND
 from punto.rules.wager import pays, push, wager
 
 
@@ -281,7 +281,7 @@ async def test_the_cut_card_ends_the_shoe_and_a_new_one_comes() -> None:
 async def test_a_round_that_the_shoe_cannot_finish_is_void() -> None:
     endless = replace(options_for(BACCARAT), decks=4, cut=0)
     async with seat(seeded_shoe(2, decks=4), shoe(), options=endless) as patron:
-        while patron.table.table.cards_left > LEAST_CARDS_IN_A_ROUND:
+        while patron.table.table.cards_left > MIN_CARDS_IN_A_ROUND:
             play_and_go_on(patron.table)
         await patron.press("enter", "space")
         assert "Player $5.00 is void (5.5)" in patron.log

@@ -16,7 +16,7 @@ from punto.client.tournament_player import compete
 from punto.journal.actor import Role
 from punto.tournament.format import Format
 from punto.tournament.next_step import Step
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 from punto.tournament.strategies import STRATEGIES
 from punto.tournament.view import TournamentSeen
 
@@ -98,7 +98,7 @@ async def direct(director: House, name: str, look: Look) -> TournamentSeen:
             look(shown)
             if shown.sequence < done:
                 continue  # Told before the last step was taken.
-            if shown.tournament.phase is Phase.ENDED:
+            if shown.tournament.phase is TournamentPhase.ENDED:
                 return (await director.tournament(name)).tournament
             step = shown.tournament.step
             if step is not None:

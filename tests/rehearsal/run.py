@@ -23,13 +23,13 @@ from serving import CONFIG, serving
 
 from punto.client.tournament import TournamentShown
 from punto.tournament.format import Format
-from punto.tournament.formats import SINGLE_TABLE, THREE_ROUNDS, WITH_REBUYS
-from punto.tournament.state import Phase
+from punto.tournament.ready_made_formats import SINGLE_TABLE, THREE_ROUNDS, WITH_REBUYS
+from punto.tournament.state import TournamentPhase
 
 NAME = "rehearsal"
 FEWEST, MOST = 2, 1_001
 
-Place = tuple[int, Phase, int]
+Place = tuple[int, TournamentPhase, int]
 """A stage, whether it is played or played off, and a hand."""
 
 
@@ -43,10 +43,10 @@ class Watch:
 
     def look(self, shown: TournamentShown) -> None:
         now = shown.tournament
-        if now.phase in (Phase.PLAYING, Phase.PLAY_OFF):
+        if now.phase in (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF):
             for hand in range(1, now.hands + 1):
                 self.shown.setdefault((now.stage, now.phase, hand), time.time())
-        if now.stage != self.stage and now.phase is Phase.DRAWN:
+        if now.stage != self.stage and now.phase is TournamentPhase.DRAWN:
             self.stage = now.stage
             players = sum(len(table.players) for table in now.tables)
             say(
@@ -64,9 +64,11 @@ class Timed:
     behind: float
 
 
-def timed(lines: Iterable[dict[str, Any]], watch: Watch) -> dict[tuple[int, Phase], list[Timed]]:
+def timed(
+    lines: Iterable[dict[str, Any]], watch: Watch
+) -> dict[tuple[int, TournamentPhase], list[Timed]]:
     """From the journal's times, which are those of the clock that the board was watched by."""
-    place: dict[int, tuple[int, Phase]] = {}
+    place: dict[int, tuple[int, TournamentPhase]] = {}
     opened: dict[Place, float] = {}
     decided: dict[Place, float] = {}
     hands: dict[int, int] = {}
@@ -74,7 +76,11 @@ def timed(lines: Iterable[dict[str, Any]], watch: Watch) -> dict[tuple[int, Phas
     for line in lines:
         event = line["entry"]["event"]
         if line["stream"] == f"tournament/{NAME}" and "seats" in event:
-            phase = Phase.PLAYING if event["event"] == "SeatsDrawn" else Phase.PLAY_OFF
+            phase = (
+                TournamentPhase.PLAYING
+                if event["event"] == "SeatsDrawn"
+                else TournamentPhase.PLAY_OFF
+            )
             place |= {table: (event["stage"], phase) for table, _ in event["seats"].values()}
     for line in lines:
         event, at = line["entry"]["event"], line["entry"]["at"] / 1_000_000
@@ -88,7 +94,7 @@ def timed(lines: Iterable[dict[str, Any]], watch: Watch) -> dict[tuple[int, Phas
         else:
             hands[table] = hand[2]
             decided[hand] = max(at, decided.get(hand, at))
-    found: dict[tuple[int, Phase], list[Timed]] = {}
+    found: dict[tuple[int, TournamentPhase], list[Timed]] = {}
     for hand, at in sorted(decided.items(), key=lambda one: one[1]):
         behind = watch.shown[hand] - at
         found.setdefault(hand[:2], []).append(Timed(at - opened[hand], behind))
@@ -133,9 +139,9 @@ async def rehearse(folder: Path, players: int, format: Format, seed: int) -> Wat
     return watch
 
 
-def report(format: Format, hands: dict[tuple[int, Phase], list[Timed]]) -> None:
+def report(format: Format, hands: dict[tuple[int, TournamentPhase], list[Timed]]) -> None:
     for (stage, phase), each in hands.items():
-        what = "play-off" if phase is Phase.PLAY_OFF else f"{len(each)} hands"
+        what = "play-off" if phase is TournamentPhase.PLAY_OFF else f"{len(each)} hands"
         seconds = [one.seconds for one in each]
         behind = [one.behind for one in each]
         say(

@@ -14,8 +14,8 @@ from serving import Serving
 from punto.client import House
 from punto.client.tournament import TournamentShown
 from punto.client.tournament_player import compete
-from punto.tournament.formats import SINGLE_TABLE, THREE_ROUNDS
-from punto.tournament.state import Phase
+from punto.tournament.ready_made_formats import SINGLE_TABLE, THREE_ROUNDS
+from punto.tournament.state import TournamentPhase
 from punto.tournament.strategies import Chance, Situation, Stakes, flat
 
 NAME = "spring"
@@ -26,13 +26,13 @@ async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
     own_house: Serving,
 ) -> None:
     struck = asyncio.Event()
-    seen: Counter[tuple[Phase, int, int]] = Counter()
+    seen: Counter[tuple[TournamentPhase, int, int]] = Counter()
 
     def look(shown: TournamentShown) -> None:
         now = shown.tournament
         seen[now.phase, now.stage, now.hands] += 1
         # The second hand of the first session is called by now.
-        if (now.phase, now.stage, now.hands) == (Phase.PLAYING, 1, 1):
+        if (now.phase, now.stage, now.hands) == (TournamentPhase.PLAYING, 1, 1):
             struck.set()
 
     async def strike() -> None:
@@ -52,7 +52,9 @@ async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
     lines = await asyncio.to_thread(exported, own_house.db)
     twin = recount(lines, NAME)
     check_accounts(own_house.db, NAME, twin)
-    assert [stage for phase, stage, _ in sorted(seen, key=str) if phase is Phase.DRAWN] == [1, 2, 3]
+    assert [
+        stage for phase, stage, _ in sorted(seen, key=str) if phase is TournamentPhase.DRAWN
+    ] == [1, 2, 3]
     assert twin.winner == end.winner
     assert {one.name: one.place for one in end.players} == {
         name: one["place"] for name, one in twin.players.items()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from asking import KEY, PIT, Asking, asking, settings
 
-from punto.house.chips import CashChips
+from punto.house.cage import CashChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, dealer, patron
 from punto.journal.encoding import encode

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from punto.games import game
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, patron, pit
 from punto.journal.command import Envelope

@@ -13,7 +13,7 @@ from punto import odds
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
-from punto.simulation.study import CutRow, Mean, Play, Way
+from punto.simulation.study import CountingMethod, CutRow, Mean, Play
 
 
 @dataclass
@@ -46,11 +46,11 @@ class TwinRow:
             self._check_plays(row.wagers[key], [place])
         self._check_plays(row.together, range(len(self.wagers)))
 
-    def _check_plays(self, plays: Mapping[Way, Play], places: Sequence[int]) -> None:
+    def _check_plays(self, plays: Mapping[CountingMethod, Play], places: Sequence[int]) -> None:
         rounds = [float(len(shoe)) for shoe in self.shoes]
         ones = [1.0] * len(rounds)
         perfect = self._values(0, places)
-        for number, way in enumerate(Way):
+        for number, way in enumerate(CountingMethod):
             play = plays[way]
             bets = [
                 float(sum(any(bets[place][number] for place in places) for _, _, bets in shoe))

@@ -21,7 +21,7 @@ from punto.rules.round import Result
 from punto.rules.session import runs_of
 from punto.simulation import Shoes, Simulation, simulate
 from punto.simulation.arrays import RESULTS
-from punto.simulation.work import Work
+from punto.simulation.work import DealingWork
 
 FINGERPRINTS = json.loads(Path(__file__).with_name("fingerprints.json").read_text())
 BACCARAT = game("baccarat")
@@ -100,7 +100,7 @@ def same(one: Simulation, other: Simulation) -> bool:
 
 
 def test_the_pieces_in_which_shoes_are_dealt_leave_no_trace() -> None:
-    work = Work.of(BACCARAT, Shoes(8, 14), 1, record=True)
+    work = DealingWork.of(BACCARAT, Shoes(8, 14), 1, record=True)
     whole = work.deal(5, 40)
     parts = [work.deal(first, 1) for first in range(5, 45)]
     assert (sum(part.counts for part in parts) == whole.counts).all()
@@ -124,7 +124,7 @@ def test_without_a_seed_every_simulation_draws_its_own() -> None:
 def test_the_same_shoes_are_dealt_for_ever(known: dict[str, Any]) -> None:
     """These are the shoes that bench/cuda.py deals on a graphics card."""
     shoes = Shoes(known["decks"], known["cut"], known["rounds_per_shoe"], known["burn"])
-    work = Work.of(game(known["game"]), shoes, known["seed"])
+    work = DealingWork.of(game(known["game"]), shoes, known["seed"])
     dealt = work.deal(known["first"], known["shoes"])
     assert dealt.fingerprint() == known["fingerprint"]
 
@@ -139,7 +139,7 @@ def test_a_shoe_has_about_83_rounds_before_the_cut_card() -> None:
 
 def sessions(run: Simulation, hands: int) -> dict[SessionOutcome, int]:
     """The sessions of a simulation followed in slow motion, by the rules' own runs."""
-    work = Work.of(run.game, run.shoes, run.seed, record=True)
+    work = DealingWork.of(run.game, run.shoes, run.seed, record=True)
     results = [RESULTS[number] for number in work.deal(0, sum(run.shoe_rounds) + 1).results]
     found: dict[SessionOutcome, int] = {}
     for first in range(0, run.rounds - hands + 1, hands):

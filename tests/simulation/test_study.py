@@ -21,12 +21,12 @@ from punto.rules.refusal import InputError
 from punto.rules.wager import pays, wager
 from punto.simulation import Shoes
 from punto.simulation.arrays import Array, outcome_arrays
-from punto.simulation.study import Mean, Study, Way, study_counting
+from punto.simulation.study import CountingMethod, Mean, Study, study_counting
 from punto.simulation.study.edges import edge_of
-from punto.simulation.study.front import cuts_from
-from punto.simulation.study.linear import linear_counts
+from punto.simulation.study.linear_count import linear_counts
 from punto.simulation.study.polynomial import TERMS, coefficients
-from punto.simulation.study.work import Work
+from punto.simulation.study.runner import cuts_from
+from punto.simulation.study.work import StudyWork
 
 BACCARAT = game("baccarat")
 POWER_98 = game("power-98")
@@ -64,7 +64,9 @@ def keys(a_game: Game) -> list[str]:
 def follow(shoes: Shoes, count: int, seed: int) -> tuple[list[int], Array, Array]:
     """The rounds of each of the first shoes of a seed; before every round, the cards in the shoe
     and those of each kind that nobody has seen."""
-    work = Work.of(BACCARAT, PAIRS, shoes, [0], linear_counts(BACCARAT, PAIRS, shoes.decks), seed)
+    work = StudyWork.of(
+        BACCARAT, PAIRS, shoes, [0], linear_counts(BACCARAT, PAIRS, shoes.decks), seed
+    )
     rounds, left, unseen = work.follow(0, count)
     return rounds.tolist(), left, unseen
 
@@ -182,7 +184,7 @@ def test_a_cut_card_alone_is_worth_what_it_is_worth_among_deeper_ones() -> None:
     assert [row.cut for row in deepest] == [0, 14, 26, 39, 52, 78, 104, 156, 208]
     for place, cut in enumerate((14, 26, 39, 52, 78, 104, 156, 208), start=1):
         assert rows(cut) == deepest[place:]
-    values = [row.together[Way.PERFECT].per_shoe.value for row in deepest]
+    values = [row.together[CountingMethod.PERFECT].per_shoe.value for row in deepest]
     assert values == sorted(values, reverse=True)
 
 
@@ -194,7 +196,7 @@ def test_wagers_do_not_touch_each_other() -> None:
         for part in parts:
             assert part.wagers.items() <= row.wagers.items()
             assert [part.together] == list(part.wagers.values())
-        for way in Way:
+        for way in CountingMethod:
             whole = sum(part.together[way].per_shoe.value for part in parts)
             assert row.together[way].per_shoe.value == pytest.approx(whole)
 
@@ -207,9 +209,9 @@ def test_perfect_play_on_both_pairs_meets_the_published_figure() -> None:
         wagers=(wager("Player Pair", pays("12 to 1", player.pair, rule="-"), area="-"),),
     )
     eleven = study_counting(BACCARAT, wagers=PAIRS, shoes=30_000, seed=1)
-    both = eleven.rows[0].together[Way.PERFECT].per_shoe
+    both = eleven.rows[0].together[CountingMethod.PERFECT].per_shoe
     one = study_counting(twelve, wagers=["player-pair"], shoes=30_000, seed=1)
-    either = one.rows[0].together[Way.PERFECT].per_shoe
+    either = one.rows[0].together[CountingMethod.PERFECT].per_shoe
     assert both.std_error < 0.006
     assert abs(both.value - 0.3754) < 4 * both.std_error
     assert either.std_error < 0.006
@@ -221,7 +223,7 @@ def test_the_standard_error_is_the_spread_between_studies() -> None:
         study_counting(BACCARAT, wagers=["player-pair"], shoes=512, seed=seed) for seed in range(60)
     ]
     for figure in ("share", "advantage", "per_shoe"):
-        means = [getattr(run.rows[0].together[Way.PERFECT], figure) for run in runs]
+        means = [getattr(run.rows[0].together[CountingMethod.PERFECT], figure) for run in runs]
         spread = np.std([mean.value for mean in means], ddof=1)
         assert 0.75 < spread / np.mean([mean.std_error for mean in means]) < 1.3
 
@@ -244,7 +246,7 @@ def test_cards_that_all_have_the_same_effect_make_no_count() -> None:
         assert set(count.tags.values()) == {0}
         assert count.trigger is None
     for row in study.rows:
-        for way in (Way.LINEAR, Way.TAGS):
+        for way in (CountingMethod.LINEAR, CountingMethod.TAGS):
             assert row.together[way].per_shoe == Mean(0, 0)
             assert row.together[way].advantage is None
 
@@ -285,7 +287,7 @@ def test_an_interrupt_before_anything_is_done_is_raised(monkeypatch: pytest.Monk
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Work, "study", interrupted)
+    monkeypatch.setattr(StudyWork, "study", interrupted)
     with pytest.raises(KeyboardInterrupt):
         study_counting(BACCARAT, wagers=PAIRS, shoes=300)
 

@@ -15,7 +15,7 @@ from punto.rules.round import Round
 from punto.rules.tables import point_outcomes, tabulate
 from punto.simulation import Shoes, simulate
 from punto.simulation.arrays import RESULTS
-from punto.simulation.work import Work
+from punto.simulation.work import DealingWork
 
 ROW = [
     {"rounds_per_shoe": 66},
@@ -98,7 +98,7 @@ def test_a_word_that_would_make_some_cards_likelier_is_thrown_away(
         naive.choices_of_word(naive.word(seed, shoe, number), choices) is None
         for number, choices in enumerate(bounds)
     )
-    found = Work.of(a_game, Shoes(decks, 14), seed).deal(shoe, 1)
+    found = DealingWork.of(a_game, Shoes(decks, 14), seed).deal(shoe, 1)
     assert tuple(found.counts.tolist()) == counted(a_game, dealt)
 
 
@@ -112,13 +112,13 @@ def test_a_word_that_would_make_some_faces_likelier_is_thrown_away(seed: int, sh
     a_game = game("power-98")
     assert naive.choices_of_word(naive.word(seed, shoe, 2048), [6] * 15) is None
     dealt = naive.shoe_rounds(seed, shoe, decks=8, cut=14, die=True)
-    found = Work.of(a_game, Shoes(8, 14), seed).deal(shoe, 1)
+    found = DealingWork.of(a_game, Shoes(8, 14), seed).deal(shoe, 1)
     assert tuple(found.counts.tolist()) == counted(a_game, dealt)
 
 
 def test_recorded_results_are_those_of_the_rounds_in_their_order() -> None:
     settings = Shoes(8, 14)
-    dealt = Work.of(GAMES[0], settings, 5, record=True).deal(10, 9)
+    dealt = DealingWork.of(GAMES[0], settings, 5, record=True).deal(10, 9)
     rounds = [
         play(GAMES[0], [read_card(card) for card in one.cards], None)
         for shoe in range(10, 19)

@@ -12,7 +12,7 @@ from punto.journal.actor import Actor, Role
 from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.decide import decide
-from punto.table.decide.roles import MAY, WORDS, by_the_house
+from punto.table.decide.roles import COMMAND_WORDS, PERMITTED_ROLES, by_the_house
 from punto.table.settings import Dealing
 from punto.table.state import FRESH
 
@@ -94,7 +94,7 @@ def cup_table(dealing: Dealing) -> Sitting:
 def whose(kind: Any, by: Actor, sitting: Sitting) -> str:
     """Whose such a command is, where it is refused because it is somebody else's."""
     refusal = decide(sitting.table, sample(kind, by, sitting), 10_000).refusal
-    words = f"{WORDS[kind]} is for "
+    words = f"{COMMAND_WORDS[kind]} is for "
     reason = refusal.reason if refusal is not None else ""
     return reason.removeprefix(words) if reason.startswith(words) else ""
 
@@ -114,7 +114,7 @@ def test_what_concerns_all_tables_of_a_tournament_is_for_the_tournament(
             assert not told
         else:
             alone = role is Role.SYSTEM and dealing is Dealing.AUTOMATIC and by_the_house(kind)
-            assert bool(told) == (role not in MAY[kind] and not alone)
+            assert bool(told) == (role not in PERMITTED_ROLES[kind] and not alone)
             assert "tournament cup" not in told
 
 

@@ -15,7 +15,7 @@ from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.settings import Dealing
 from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
-from punto.table.view.bettors import MOST_BETTORS
+from punto.table.view.bettors import MAX_BETTORS
 from punto.table.view.edges import house_edges
 
 
@@ -319,14 +319,14 @@ def test_a_dealer_sees_stakes_on_the_session_and_what_becomes_of_them_at_its_end
 
 def test_of_a_crowd_a_dealer_sees_those_in_seats_first() -> None:
     sitting = opened()
-    for number in range(MOST_BETTORS):
+    for number in range(MAX_BETTORS):
         name = f"a{number:02}"
         sitting.balances[account.patron(name)] = 10_00
         sitting.do(commands.StandBehind, patron(name))
         assert sitting.wager(patron(name), tie=10_00) is None
     seen = dealer_view(sitting.table, 1).bettors
     assert [one.patron for one in seen[:3]] == ["ann", "bob", "a00"]
-    assert len(seen) == MOST_BETTORS
+    assert len(seen) == MAX_BETTORS
 
 
 def test_of_a_round_that_is_void_after_it_was_paid_the_payment_is_taken_back() -> None:

@@ -27,7 +27,7 @@ from punto.tournament.format import Format, Stage
 from punto.tournament.money import draws_on, transfers
 from punto.tournament.next_step import Step, due
 from punto.tournament.standings import outcome, ranks
-from punto.tournament.state import FRESH, Phase, Player, Tournament
+from punto.tournament.state import FRESH, Player, Tournament, TournamentPhase
 
 NAME = "spring"
 DIRECTOR = Actor(Role.DIRECTOR, "dana")
@@ -146,7 +146,7 @@ class Room:
             "chips are conserved"
         )
         assert self.balances[account.pool(NAME)] == self.paid_in - self.paid_out
-        over = self.tournament.phase is Phase.ENDED
+        over = self.tournament.phase is TournamentPhase.ENDED
         if not over:
             awarded = sum(one.prize_cents for one in self.tournament.players.values())
             assert self.tournament.pool_cents == self.paid_in - self.paid_out + awarded
@@ -154,7 +154,7 @@ class Room:
             held = self.balances[account.chips(NAME, name)] + self.lying[name]
             assert player.chips_cents == held - self.unnoted[name], name
             self.check_player(name, player)
-        if self.tournament.phase is Phase.PLAYED:
+        if self.tournament.phase is TournamentPhase.PLAYED:
             found = outcome(self.tournament)
             assert list(found.tied) == self.twin.tied()
             assert (list(found.places), found.advancing) == self.twin.places()

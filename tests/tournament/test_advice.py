@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 from tournament.room import FINAL, TWO_STAGES
 
-from punto.tournament.advice import advice
-from punto.tournament.formats import THREE_ROUNDS
+from punto.tournament.format_advice import advice
+from punto.tournament.ready_made_formats import THREE_ROUNDS
 from punto.tournament.strategies import STRATEGIES, Situation
-from punto.tournament.strategy_trials import MOST_HANDS, hands_of, winners
+from punto.tournament.strategy_trials import MAX_HANDS, hands_of, winners
 
 SITUATION = Situation(
     chips_cents=1_000_00,
@@ -153,5 +153,5 @@ def test_who_has_less_than_the_least_stakes_nothing() -> None:
 def test_very_long_sessions_are_taken_for_long_ones_and_answered_soon() -> None:
     long = replace(FINAL, hands=10_000)
     (found,) = advice(replace(TWO_STAGES, stages=(long,)), Random(1))
-    assert (found.hands, found.exactly) == (MOST_HANDS, False)
+    assert (found.hands, found.exactly) == (MAX_HANDS, False)
     assert sum(one.won_percent for one in found.winners) == pytest.approx(100)

@@ -9,7 +9,7 @@ from punto.ledger.account import CAGE
 from punto.tournament import commands, events
 from punto.tournament.decide.ending import prizes
 from punto.tournament.format import TieBreak
-from punto.tournament.state import Phase, Standing
+from punto.tournament.state import PlayerStanding, TournamentPhase
 
 ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
 PURSE_AFTER = 990_00
@@ -50,7 +50,7 @@ def test_a_tie_across_the_cut_is_played_off_by_those_who_are_tied() -> None:
     (drawn,) = room.do(commands.DrawPlayOff)
     assert sorted(drawn.seats) == sorted((one[1], other[1], other[2]))
     assert {seat.table for seat in drawn.seats.values()} == {3}
-    assert room.tournament.phase is Phase.PLAY_OFF
+    assert room.tournament.phase is TournamentPhase.PLAY_OFF
     room.hand({one[1]: -200_00, other[1]: 10_00})
     room.end()
     (closed,) = room.do(commands.CloseStage)
@@ -215,7 +215,7 @@ def test_who_is_disqualified_loses_the_chips_in_hand_and_goes_no_further() -> No
     room.lie("p01", 300_00)
     room.do(commands.Disqualify, player="p01", why="seen on camera")
     player = room.tournament.players["p01"]
-    assert player.standing is Standing.DISQUALIFIED
+    assert player.standing is PlayerStanding.DISQUALIFIED
     # What lies on the layout is played to the end.
     assert player.chips_cents == 300_00
     words = "p01 is out of the tournament already"

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tournament.room import FINAL, HEATS, TWO_STAGES
 
-from punto.table.settings import MOST_CENTS, Dealing
+from punto.table.settings import MAX_CENTS, Dealing
 from punto.tournament.format import (
     Format,
     Rebuys,
@@ -15,7 +15,7 @@ from punto.tournament.format import (
     refuse_format,
     table_settings,
 )
-from punto.tournament.formats import READY_MADE, SINGLE_TABLE, THREE_ROUNDS, WITH_REBUYS
+from punto.tournament.ready_made_formats import READY_MADE, SINGLE_TABLE, THREE_ROUNDS, WITH_REBUYS
 
 REBUYS = Rebuys(most=1, fee_cents=10_00, chips_cents=1_000_00, until_hand=1)
 
@@ -66,7 +66,7 @@ def test_the_three_rounds_need_six_tables_then_two_then_one() -> None:
         ({"fewest_players": 1}, "players at least"),
         ({"fewest_players": 13}, "players at least"),
         ({"entry_cents": -1}, "cents of entry"),
-        ({"entry_cents": MOST_CENTS + 1}, "cents of entry"),
+        ({"entry_cents": MAX_CENTS + 1}, "cents of entry"),
         ({"house_share": -1}, "thousandths for the house"),
         ({"house_share": 1_001}, "thousandths for the house"),
         ({"stages": ()}, "0 stages"),
@@ -101,7 +101,7 @@ def test_a_format_is_refused(changes: dict[str, Any], reason: str) -> None:
         ({"seats": 1}, "1 seats"),
         ({"seats": 15}, "15 seats"),
         ({"chips_cents": 99_99}, "the least stake"),
-        ({"chips_cents": MOST_CENTS + 1}, "the least stake"),
+        ({"chips_cents": MAX_CENTS + 1}, "the least stake"),
         ({"minimum_cents": -1}, "cents at least in a hand"),
         ({"minimum_cents": 10_000_01}, "cents at least in a hand"),
         ({"advance": 5}, "players of a table advance"),

@@ -9,7 +9,7 @@ from punto.ledger import account
 from punto.tournament import commands, events
 from punto.tournament.decide import decide
 from punto.tournament.format import Rebuys
-from punto.tournament.state import FRESH, Phase, Standing
+from punto.tournament.state import FRESH, PlayerStanding, TournamentPhase
 
 REBUYS = replace(
     TWO_STAGES,
@@ -82,7 +82,7 @@ def test_after_the_draw_a_withdrawal_keeps_the_entry_and_leaves_the_seat() -> No
     room.draw()
     room.do(commands.Withdraw, patron("p01"))
     player = room.tournament.players["p01"]
-    assert player.standing is Standing.WITHDRAWN
+    assert player.standing is PlayerStanding.WITHDRAWN
     assert player.table == 1
     assert room.tournament.pool_cents == 27_00
     assert "out of the tournament" in room.no(commands.Withdraw, patron("p01"))
@@ -213,7 +213,7 @@ def test_a_tournament_is_not_opened(changes: dict[str, object], reason: str) -> 
 def test_there_is_one_tournament_of_a_name() -> None:
     fields = {"format": TWO_STAGES, "commitments": hashes(2)}
     assert "already" in Room().no(commands.OpenTournament, DIRECTOR, tournament=NAME, **fields)
-    assert Room().tournament.phase is Phase.REGISTRATION
+    assert Room().tournament.phase is TournamentPhase.REGISTRATION
     assert HEATS in Room().tournament.rules.stages
 
 

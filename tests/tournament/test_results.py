@@ -6,7 +6,7 @@ from tournament.room import FINAL, HEATS, TWO_STAGES, Room
 from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
 from punto.tournament import commands, events
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 
 FORFEITS = replace(TWO_STAGES, stages=(replace(FINAL, minimum_cents=200_00),))
 COUNTED = replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2, hands=5), FINAL))
@@ -56,7 +56,7 @@ def test_a_stage_is_played_once_every_table_has_paid() -> None:
     for table in (1, 2):
         room.note(table, closed=True)
         phases.append(room.tournament.phase)
-    assert phases == [Phase.PLAYING, Phase.PLAYED]
+    assert phases == [TournamentPhase.PLAYING, TournamentPhase.PLAYED]
 
 
 def test_the_best_win_is_that_of_a_hand_and_not_of_a_dragon() -> None:

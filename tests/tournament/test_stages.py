@@ -10,7 +10,7 @@ from tournament.room import FINAL, HEATS, NAME, PIT, TWO_STAGES, Room, salt
 from punto.journal.actor import patron
 from punto.ledger import account
 from punto.tournament import commands, draw, events
-from punto.tournament.state import Phase, Standing
+from punto.tournament.state import PlayerStanding, TournamentPhase
 
 CARRIED = replace(TWO_STAGES, stages=(HEATS, replace(FINAL, chips_cents=None)))
 BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
@@ -44,7 +44,7 @@ def test_a_draw_shows_its_lot_and_gives_everybody_chips() -> None:
     assert [one.player for one in issued] == sorted(drawn.seats)
     assert {one.cents for one in issued} == {1_000_00}
     assert room.balances[account.tournament_bank(NAME)] == -5_000_00
-    assert room.tournament.phase is Phase.DRAWN
+    assert room.tournament.phase is TournamentPhase.DRAWN
     assert sorted(map(len, (one.players for one in room.tournament.tables.values()))) == [2, 3]
     assert room.tournament.seated == room.tournament.contenders
 
@@ -183,7 +183,7 @@ def test_who_did_not_advance_is_out_and_keeps_the_place() -> None:
     room = Room(players=8)
     room.play({f"p{number:02}": 100 * number for number in range(1, 9)})
     room.do(commands.CloseStage)
-    out = [n for n, one in room.tournament.players.items() if one.standing is Standing.OUT]
+    out = [n for n, one in room.tournament.players.items() if one.standing is PlayerStanding.OUT]
     assert len(out) == 5
     places = {name: room.tournament.players[name].place for name in out}
     assert sorted(places.values()) == [4, 5, 6, 7, 8]

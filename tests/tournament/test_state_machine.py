@@ -23,13 +23,13 @@ from punto.ledger import account
 from punto.tournament import commands
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak, refuse_format
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 from punto.tournament.view import own_places, seen
 
 NAMES = [f"p{number:02}" for number in range(1, 11)]
 SOMEBODY = st.sampled_from([*NAMES, "stranger", "no name!"])
 WHY = st.sampled_from(("seen on camera", "seen on camera", ""))
-PLAYED = (Phase.PLAYING, Phase.PLAY_OFF)
+PLAYED = (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
 NETS = (0, 0, 100_00, -100_00, 100_00, -100_00, 300_00, -50_00, -1_000_00)
 
 BREAKS = (
@@ -82,7 +82,7 @@ class Machine(RuleBasedStateMachine):
             self.room.ask(commands.Register, patron(name))
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> TournamentPhase:
         return self.room.tournament.phase
 
     # Any command at any time.
@@ -153,7 +153,7 @@ class Machine(RuleBasedStateMachine):
     def a_hand(self, random: Random) -> None:
         """At one table or at all; some stake less than the least, and some have a Dragon wager."""
         room = self.room
-        length = 1 if self.phase is Phase.PLAY_OFF else room.tournament.length
+        length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
             if playing.closed or playing.hands >= length or random.random() < 0.2:
                 continue
@@ -190,7 +190,7 @@ class Machine(RuleBasedStateMachine):
     @rule(random=st.randoms(use_true_random=True))
     def dragons_are_paid(self, random: Random) -> None:
         room = self.room
-        length = 1 if self.phase is Phase.PLAY_OFF else room.tournament.length
+        length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
             if playing.closed or playing.hands < length:
                 continue
@@ -213,7 +213,11 @@ class Machine(RuleBasedStateMachine):
         """A stage until it is played, or closed."""
         for _ in range(20):
             self.go_on()
-            if self.phase in (Phase.PLAYED, Phase.ADVANCED, Phase.FINISHED):
+            if self.phase in (
+                TournamentPhase.PLAYED,
+                TournamentPhase.ADVANCED,
+                TournamentPhase.FINISHED,
+            ):
                 break
             if self.phase in PLAYED:
                 self.a_hand(random)
@@ -223,7 +227,7 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def is_the_fold_of_what_happened(self) -> None:
         room = self.room
-        if self.phase in (Phase.ENDED, Phase.CANCELLED):
+        if self.phase in (TournamentPhase.ENDED, TournamentPhase.CANCELLED):
             assert room.balances[account.pool(NAME)] == 0
             assert encode(fold(room.happened)) == encode(room.tournament)
         board = seen(room.tournament)

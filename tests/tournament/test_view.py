@@ -5,7 +5,7 @@ from tournament.room import FINAL, HEATS, TWO_STAGES, Room, hashes, salt
 
 from punto.journal.actor import patron
 from punto.tournament import commands
-from punto.tournament.state import Phase, Standing
+from punto.tournament.state import PlayerStanding, TournamentPhase
 from punto.tournament.view import OwnPlace, own_places, seen
 
 ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
@@ -130,7 +130,7 @@ def test_who_has_gone_has_no_rank_no_cut_and_no_table() -> None:
     room.begin()
     room.do(commands.Withdraw, patron("p01"))
     found = own(room, "p01")
-    assert found.player.standing is Standing.WITHDRAWN
+    assert found.player.standing is PlayerStanding.WITHDRAWN
     assert (found.player.rank, found.table, found.to_cut_cents, found.hands_left) == (
         0,
         None,
@@ -169,7 +169,7 @@ def test_in_the_end_there_are_places_prizes_and_a_winner() -> None:
     assert own(room, room.tournament.contenders[0]).table is None
     room.play({name: 10 * place for place, name in enumerate(room.tournament.contenders)})
     room.decided()
-    assert room.tournament.phase is Phase.FINISHED
+    assert room.tournament.phase is TournamentPhase.FINISHED
     winner = seen(room.tournament).winner
     room.do(commands.AwardPrizes)
     board = seen(room.tournament)

@@ -1,8 +1,7 @@
 """The `punto` command: one module a command, data to standard output, messages to standard error.
 
-Exit status: 0 on success, 1 where some input was refused or a cluster was lost, 2 on wrong usage.
-As shells have it, 130 is an interrupt and 141 a reader that went away; 74 is an output that cannot
-be written.
+Exit status: 0 success; 1 some input was refused, or a cluster was lost; 2 wrong usage; 74 the
+output cannot be written; 130 interrupted; 141 the reader of a pipe is gone.
 """
 
 import argparse
@@ -63,7 +62,7 @@ class _Parser(argparse.ArgumentParser):
 
 class _ShowVersion(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        # To look up what is installed takes longer than most commands do.
+        # Looking the version up takes longer than most commands do.
         from punto.server.version import VERSION  # noqa: PLC0415
 
         print(f"punto {VERSION}")
@@ -110,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _write_no_more() -> None:
-    """Sends what Python would still flush at its exit to nowhere."""
+    """Discards what Python would still flush at its exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -13,8 +13,8 @@ from punto.rules.composition import DECKS
 from punto.rules.game import Game
 from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import DEFAULT_DECKS
+from punto.simulation.random_numbers import SEEDS
 from punto.simulation.settings import CPU, DEVICES, WORKERS
-from punto.simulation.stream import SEEDS
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Arguments: TypeAlias = "argparse._ActionsContainer"

@@ -12,11 +12,11 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "backup",
         help="copy the database of a running house",
-        description="Copies the SQLite database of a house as it stands at one moment, while the "
-        "house goes on. Nothing is overwritten, and the copy is there whole or not at all.",
+        description="Copies the SQLite database of a house at one moment, while the house goes on. "
+        "Nothing is overwritten, and no partial copy is left behind.",
     )
     command.add_argument("db", metavar="DB", help="the SQLite file of the house")
-    command.add_argument("file", metavar="FILE", type=Path, help="the copy, which is not there yet")
+    command.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist yet")
     command.set_defaults(run=run)
 
 

@@ -4,7 +4,7 @@ import sys
 
 DONE = 0
 REFUSED = 1
-"""Some input was, or those who worked were lost before the end."""
+"""Some input was refused, or a cluster was lost."""
 WRONG_USAGE = 2
 NOT_WRITTEN = 74
 INTERRUPTED = 130
@@ -12,7 +12,7 @@ READER_GONE = 141
 
 
 def say(sentence: str, status: int) -> int:
-    """Says it on standard error, where the shell has not closed that, and is the status."""
+    """Writes the sentence to standard error, unless that is closed, and returns the status."""
     # Python has no stream where the shell has closed one, whatever the types say; `print` would
     # then take standard output, which is for data.
     stream: object = sys.stderr

@@ -21,8 +21,8 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "export",
         help="export a journal, a shoe or a round",
-        description="Writes the journal of a house for punto verify, or one shoe or round of it as "
-        "tools/verify_shoe.py reads it.",
+        description="Writes the journal of a house for punto verify, or one shoe or round for "
+        "tools/verify_shoe.py.",
     )
     add_db(command)
     command.add_argument(

@@ -1,4 +1,4 @@
-"""What long work found: as a picture, as JSON or on the screen; and why it ended early."""
+"""The findings of long work as a picture, as JSON or on the screen; and why it ended early."""
 
 import argparse
 import json

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from punto.table.events import Item
 
 RESULTS = ("banker", "player", "tie", "void")
-MOST_ROUNDS = 1_000_000
+MAX_ROUNDS = 1_000_000
 
 _COLUMNS = "{:<12} {:<19}  {:<17} {:<8} {:>2} {:>2}  {:<17}  {:>3} {:>6} {:>14} {:>14}"
 _HEADINGS = ("Round", "Opened (UTC)", "Game", "Result", "P", "B", "Cards", "Die", "Wagers")
@@ -45,7 +45,7 @@ def add_to(commands: Commands) -> None:
         "--patron", metavar="P", help="rounds in which this patron wagered, and only their wagers"
     )
     command.add_argument(
-        "--result", metavar="|".join(RESULTS), choices=RESULTS, help="rounds that ended so"
+        "--result", metavar="|".join(RESULTS), choices=RESULTS, help="rounds with this result"
     )
     for option, which in (("--since", "at this time or later"), ("--until", "before this time")):
         command.add_argument(
@@ -57,8 +57,8 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--last",
         metavar="N",
-        type=whole_number("rounds", 1, MOST_ROUNDS),
-        help="the last so many of them",
+        type=whole_number("rounds", 1, MAX_ROUNDS),
+        help="only the last N of them",
     )
     add_json(command, "one JSON object a line")
     command.set_defaults(run=run)

@@ -14,8 +14,8 @@ _CHUNK = 1 << 16
 def batches(name: str) -> Iterator[list[bytes]]:
     """The lines of the named file, or of standard input for `-`, as many at a time as are there.
 
-    Whoever answers each batch before asking for the next keeps nobody waiting who talks to us line
-    by line, and need not write out every single answer on its own.
+    Answering each batch before asking for the next serves a caller that waits for each answer, and
+    saves flushing after every line.
     """
     try:
         with open_bytes(name) as stream:

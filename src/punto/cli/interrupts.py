@@ -30,8 +30,8 @@ def _shown(total: int, unit: str, doing: str) -> AbstractContextManager[Progress
 def between_pieces(progress: Progress) -> Iterator[Progress]:
     """Progress that raises the interrupt which came since it was told before.
 
-    Elsewhere an interrupt could split what belongs together, or be lost: libraries swallow some
-    while they load. Who presses the keys again will not wait, and gets it at once.
+    At other times an interrupt could split a step, or be lost: some libraries swallow it while they
+    load. A second Ctrl-C is raised at once.
     """
     pressed = again = False
 

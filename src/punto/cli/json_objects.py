@@ -1,4 +1,4 @@
-"""JSON objects from outside, read with more suspicion than Python's own reader has."""
+"""JSON objects from outside, read more strictly than by Python's own reader."""
 
 import json
 from json import JSONDecodeError
@@ -6,8 +6,8 @@ from typing import Any, NoReturn
 
 from punto.rules.refusal import InputError, shown
 
-MOST_DIGITS = 30
-"""A number with more is no stake and no count; Python refuses to print far longer ones."""
+MAX_DIGITS = 30
+"""A longer number is no stake and no count; Python refuses to print far longer ones."""
 
 
 class JsonObject(dict[str, Any]):
@@ -37,7 +37,7 @@ class _LongNumber:
 
 
 def _whole_number(digits: str) -> int | _LongNumber:
-    return int(digits) if len(digits) <= MOST_DIGITS else _LongNumber(digits)
+    return int(digits) if len(digits) <= MAX_DIGITS else _LongNumber(digits)
 
 
 def _no_constant(name: str) -> NoReturn:

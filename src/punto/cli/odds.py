@@ -25,9 +25,9 @@ from punto.rules.game import Game
 from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import DEFAULT_DECKS
 
-MOST_COPIES = DECKS[-1]
-MOST_SESSION_HANDS = 1000
-MOST_BYTES = 1 << 16
+MAX_COPIES = DECKS[-1]
+MAX_SESSION_HANDS = 1000
+MAX_BYTES = 1 << 16
 
 JSON = dict[str, Any]
 
@@ -47,8 +47,8 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--session-hands",
         metavar="N",
-        type=whole_number("hands", 1, MOST_SESSION_HANDS),
-        help="add the session wagers for a session of so many hands",
+        type=whole_number("hands", 1, MAX_SESSION_HANDS),
+        help="add the session wagers, for a session of this many hands",
     )
     add_json(command, "one JSON object, exact")
     command.set_defaults(run=run)
@@ -89,12 +89,12 @@ def read_shoe(name: str) -> Composition:
     """The composition in a JSON file, or an InputError."""
     try:
         with Path(name).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise InputError(f"{quoted(name)} cannot be read: {error.strerror}") from error
     try:
-        if len(data) > MOST_BYTES:
-            raise InputError(f"is no shoe: it has more than {MOST_BYTES} bytes")
+        if len(data) > MAX_BYTES:
+            raise InputError(f"is no shoe: it has more than {MAX_BYTES} bytes")
         counts = read_object(data)
         counts.refuse_repeated()
         return _composition(counts)
@@ -108,8 +108,8 @@ def _composition(counts: Mapping[str, object]) -> Composition:
         card = read_card(text)
         if card in found:
             raise InputError(f"{card} is given twice")
-        if type(count) is not int or not 0 <= count <= MOST_COPIES:
-            raise InputError(f"{shown(count)} of {text}; expected a number from 0 to {MOST_COPIES}")
+        if type(count) is not int or not 0 <= count <= MAX_COPIES:
+            raise InputError(f"{shown(count)} of {text}; expected a number from 0 to {MAX_COPIES}")
         found[card] = count
     return Composition.of(found)
 

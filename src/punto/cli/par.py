@@ -8,14 +8,14 @@ from pathlib import Path
 from punto.cli.arguments import Commands, add_decks, add_game, quoted
 from punto.cli.atomic_write import write_whole
 from punto.odds.par.html import html
+from punto.odds.par.json_data import json_data
 from punto.odds.par.markdown import markdown
-from punto.odds.par.plain import plain
 from punto.odds.par.sheet import ParSheet, par_sheet
 from punto.rules.refusal import InputError
 
 
 def _json(sheet: ParSheet) -> str:
-    return json.dumps(plain(sheet), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(json_data(sheet), indent=2, ensure_ascii=False) + "\n"
 
 
 FORMS: dict[str, Callable[[ParSheet], str]] = {".html": html, ".md": markdown, ".json": _json}
@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
     add_game(command)
     add_decks(command)
     command.add_argument(
-        "-o", "--output", metavar="FILE", type=Path, help=".html, .md or .json, by its name"
+        "-o", "--output", metavar="FILE", type=Path, help="a name that ends in .html, .md or .json"
     )
     command.set_defaults(run=run)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from punto.cli.arguments import quoted
 from punto.cli.atomic_write import refuse_unwritable, write_whole
-from punto.odds.extras import require
+from punto.odds.optional_packages import require
 from punto.rules.refusal import InputError
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FORMS = (".png", ".svg", ".pdf")
 
 FAINT = "0.35"
-"""The grey of what need not be read first."""
+"""The grey of minor texts."""
 
 
 def refuse_picture(named: Path) -> None:

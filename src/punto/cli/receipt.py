@@ -1,4 +1,4 @@
-"""`punto receipt`: one round with all that anybody may ask about it later."""
+"""`punto receipt`: one round with everything that is known of it."""
 
 import argparse
 import json

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from punto.cli.arguments import Commands, game_argument
-from punto.games.page import page
+from punto.games.rules_page import page
 
 
 def add_to(commands: Commands) -> None:
@@ -12,7 +12,7 @@ def add_to(commands: Commands) -> None:
         "rules",
         help="print the rules of a game",
         description="Prints a game in words: wagers, odds, clauses, limits and readings. "
-        "Where the output is no terminal it is Markdown.",
+        "Into a file or a pipe it is Markdown.",
     )
     command.add_argument("game", metavar="GAME", type=game_argument, help="see punto games")
     command.set_defaults(run=run)

@@ -20,9 +20,9 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "serve",
         help="open the house: live tables in the browser and over the API",
-        description="Opens the house and serves it until it is told to stop (Ctrl-C, SIGTERM). The "
-        "first start makes the house, with a table of every game. Several processes may serve one "
-        "PostgreSQL database; docs/deploy.md says how.",
+        description="Serves the house until it is stopped (Ctrl-C, SIGTERM). The first start makes "
+        "the house, with a table of every game. Several processes can serve one PostgreSQL "
+        "database; see docs/deploy.md.",
     )
     command.add_argument(
         "--db",
@@ -39,7 +39,7 @@ def add_to(commands: Commands) -> None:
         "--key",
         metavar="FILE",
         type=Path,
-        help="the key of the vault, made where there is none (default: beside the database)",
+        help="the key of the vault; made if there is none (default: beside the database)",
     )
     command.add_argument(
         "--advertise",
@@ -49,7 +49,7 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--staff-link",
         action="store_true",
-        help="print a new link by which the administrator comes in once and chooses a password",
+        help="print a new one-time link for the administrator to choose a password",
     )
     command.add_argument("--config", metavar="FILE", type=Path, help="settings, as TOML")
     command.add_argument(

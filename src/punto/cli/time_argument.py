@@ -1,4 +1,4 @@
-"""An argument that is a date or a time, as microseconds since 1970: so the journal has them."""
+"""An argument that is a date or a time, read as microseconds since 1970, as in the journal."""
 
 import argparse
 from datetime import UTC, datetime, timedelta

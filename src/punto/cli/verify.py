@@ -1,4 +1,4 @@
-"""`punto verify`: a journal replayed, settled again and checked, from its bytes to its balances."""
+"""`punto verify`: replays a journal, settles it again and checks everything."""
 
 import argparse
 import json
@@ -25,8 +25,8 @@ def add_to(commands: Commands) -> None:
         help="verify a journal",
         description="Replays every table of a journal by the rules of the sheets, settles every "
         "wager again, draws and ranks every tournament again, and checks every total, balance, "
-        "link and commitment. Says the first thing that is wrong, where it is and what was "
-        "expected, with exit status 1; or what was played, by table and game.",
+        "hash and commitment. Prints what was played, by table and game; or the first fault, where "
+        "it is and what was expected, with exit status 1.",
     )
     command.add_argument(
         "journal",
@@ -40,7 +40,7 @@ def add_to(commands: Commands) -> None:
         type=head_argument,
         action="append",
         default=[],
-        help="a head that a receipt shows: it must be that of some entry; may be repeated",
+        help="a hash that a receipt shows, which must be that of some entry; may be repeated",
     )
     add_json(command)
     command.set_defaults(run=run)

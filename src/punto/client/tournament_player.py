@@ -9,10 +9,10 @@ from punto.client.table import Table
 from punto.client.tournament import LiveTournament, TournamentShown
 from punto.table.state import Phase as TablePhase
 from punto.table.view import Board
-from punto.tournament.state import Phase, Standing
+from punto.tournament.state import PlayerStanding, TournamentPhase
 from punto.tournament.strategies import Situation, Stakes, Strategy
 
-OVER = (Phase.ENDED, Phase.CANCELLED)
+OVER = (TournamentPhase.ENDED, TournamentPhase.CANCELLED)
 NOT_FOUND = 404
 PAUSE_SECONDS = 0.25
 
@@ -29,7 +29,7 @@ async def compete(house: House, name: str, strategy: Strategy, random: Random) -
                 if over:
                     return 0
                 continue
-            if over or own.player.standing is not Standing.IN:
+            if over or own.player.standing is not PlayerStanding.IN:
                 return own.player.place
             if own.table is None or not _plays(shown.tournament.phase):
                 continue
@@ -51,8 +51,8 @@ async def _opened(house: House, table: str) -> None:
             return
 
 
-def _plays(phase: Phase) -> bool:
-    return phase in (Phase.PLAYING, Phase.PLAY_OFF)
+def _plays(phase: TournamentPhase) -> bool:
+    return phase in (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
 
 
 async def _play(

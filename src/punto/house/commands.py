@@ -1,6 +1,6 @@
-"""What can be asked of the house beside its tables."""
+"""The commands of the house itself, but for chips (`cage`, `wallet`)."""
 
-from punto.house.chips import ChipsCommand
+from punto.house.cage import ChipsCommand
 from punto.house.significant_event import SignificantKind
 from punto.house.wallet import WalletCommand
 from punto.journal.actor import Role

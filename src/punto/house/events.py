@@ -1,7 +1,6 @@
-"""What has happened in the house beside its tables. Events are never changed or deleted, and times
-that matter to what comes after stand in them."""
+"""The events of the house itself. Times that matter later are fields of the events."""
 
-from punto.house.chips import ChipsEvent
+from punto.house.cage import ChipsEvent
 from punto.house.limits import NextLimit
 from punto.house.significant_event import SignificantKind
 from punto.house.wallet import WalletEvent

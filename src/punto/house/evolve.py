@@ -1,4 +1,4 @@
-"""`evolve(house, event)`: the house after an event. It asks nothing: what happened, happened."""
+"""`evolve(house, event)`: the house after an event. It refuses nothing: the event has happened."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never
@@ -6,7 +6,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from punto.house import evolve_wallet
-from punto.house.chips import ChipsEvent
+from punto.house.cage import ChipsEvent
 from punto.house.events import (
     DisputeAnswered,
     DisputeOpened,
@@ -21,7 +21,7 @@ from punto.house.events import (
     StaffDismissed,
     StakesLimited,
 )
-from punto.house.limits import Exclusion
+from punto.house.limits import SelfExclusion
 from punto.house.state import FRESH, Dispute, House, Person
 from punto.house.wallet import WalletEvent
 from punto.journal.actor import Role
@@ -48,7 +48,7 @@ def evolve(house: House, event: HouseEvent) -> House:
         case StakesLimited(patron=name, a_round_cents=cents, next_limit=later):
             return _changed(house, name, limit_cents=cents, next_limit=later)
         case SelfExcluded(patron=name, until=until):
-            return _changed(house, name, exclusion=Exclusion(until))
+            return _changed(house, name, exclusion=SelfExclusion(until))
         case DisputeOpened():
             return _disputed(house, event)
         case DisputeAnswered(dispute=number, words=words, upheld=upheld):

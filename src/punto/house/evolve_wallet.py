@@ -1,5 +1,5 @@
-"""The house after an event of the wallet: what is under way, and what each patron's last transfers
-came to."""
+"""The house after an event of the wallet: the transfers under way, and the last ones of each
+patron."""
 
 from typing import assert_never
 
@@ -16,18 +16,18 @@ from punto.house.wallet import (
     ChipsSent,
     WalletEvent,
 )
-from punto.house.wallet_transfer import Passage, Passed, Way
+from punto.house.wallet_transfer import PastTransfer, TransferDirection, WalletTransfer
 
-LATELY = 5
-"""So many transfers that are over the house remembers of each patron; the journal has all."""
+MAX_PAST_TRANSFERS = 5
+"""Ended transfers of each patron that are kept in the state; the journal has all of them."""
 
 
 def evolve(house: House, event: WalletEvent) -> House:
     match event:
         case ChipsAsked():
-            return _begun(house, event, Way.IN)
+            return _begun(house, event, TransferDirection.IN)
         case ChipsSent():
-            return _begun(house, event, Way.OUT)
+            return _begun(house, event, TransferDirection.OUT)
         case ChipsRecalled(transfer=name):
             recalled = replace(house.transfers[name], recalled=True)
             return replace(house, transfers=house.transfers.put(name, recalled))
@@ -39,15 +39,15 @@ def evolve(house: House, event: WalletEvent) -> House:
             assert_never(event)
 
 
-def _begun(house: House, event: ChipsAsked | ChipsSent, way: Way) -> House:
-    begun = Passage(patron=event.patron, way=way, cents=event.cents, at=event.at)
+def _begun(house: House, event: ChipsAsked | ChipsSent, way: TransferDirection) -> House:
+    begun = WalletTransfer(patron=event.patron, way=way, cents=event.cents, at=event.at)
     return replace(house, transfers=house.transfers.put(event.transfer, begun))
 
 
 def _over(house: House, name: str, why: str | None) -> House:
     one = house.transfers[name]
-    over = Passed(transfer=name, way=one.way, cents=one.cents, at=one.at, why=why)
-    lately = (over, *house.passed.get(one.patron, ()))[:LATELY]
+    over = PastTransfer(transfer=name, way=one.way, cents=one.cents, at=one.at, why=why)
+    lately = (over, *house.passed.get(one.patron, ()))[:MAX_PAST_TRANSFERS]
     return replace(
         house,
         transfers=house.transfers.without(name),

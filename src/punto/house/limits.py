@@ -6,7 +6,7 @@ from msgspec import Struct
 DAY = 24 * 60 * 60 * 1_000_000
 """In microseconds."""
 
-MOST_DAYS = 3_650
+MAX_DAYS = 3_650
 """The longest exclusion that has an end."""
 
 
@@ -17,7 +17,7 @@ class NextLimit(Struct, frozen=True, array_like=True):
     from_at: int
 
 
-class Exclusion(Struct, frozen=True, array_like=True):
+class SelfExclusion(Struct, frozen=True, array_like=True):
     """`until` is the first moment of play again; None where it is for good."""
 
     until: int | None

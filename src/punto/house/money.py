@@ -1,10 +1,10 @@
 """Where money goes with an event of the house: from the event alone, so that anybody can follow it.
-Only the cage moves any, and chips that come from the wallet or go there."""
+Only the cage and the wallet move any."""
 
 from typing import assert_never
 
-from punto.house import chips, wallet
-from punto.house.chips import ChipsCommand, ChipsEvent
+from punto.house import cage, wallet
+from punto.house.cage import ChipsCommand, ChipsEvent
 from punto.house.commands import HouseCommand
 from punto.house.events import (
     DisputeEvent,
@@ -25,7 +25,7 @@ _NO_MONEY = HouseOpened | StaffEvent | PatronEvent | LimitEvent | DisputeEvent |
 def transfers(event: HouseEvent) -> tuple[Transfer, ...]:
     """The money that moves with an event of the house."""
     if isinstance(event, ChipsEvent):
-        return chips.transfers(event)
+        return cage.transfers(event)
     if isinstance(event, WalletEvent):
         return wallet.transfers(event)
     if isinstance(event, _NO_MONEY):
@@ -37,4 +37,4 @@ def draws_on(command: HouseCommand) -> Account | None:
     """The account whose balance decides whether a command can be afforded."""
     if isinstance(command, WalletCommand):
         return wallet.draws_on(command)
-    return chips.draws_on(command) if isinstance(command, ChipsCommand) else None
+    return cage.draws_on(command) if isinstance(command, ChipsCommand) else None

@@ -1,12 +1,11 @@
-"""Who may do what: one table for the whole house. What may be asked of a table or a tournament by
-which position stands in `decide.roles` of each and is only gathered here; docs/permissions.md shows
-them all."""
+"""Who may do what: one table for the whole house. Which role may give which command to a table or a
+tournament is in `decide.roles` of each, and gathered here; docs/permissions.md shows all."""
 
 from collections.abc import Mapping
 from enum import Enum
 
 from punto.house import commands, wallet
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.journal.actor import Role
 from punto.rules.condition import either
 from punto.rules.refusal import Refusal
@@ -53,7 +52,7 @@ _ADMINISTRATOR = frozenset({Role.ADMINISTRATOR})
 _SYSTEM = frozenset({Role.SYSTEM})
 _OVERSEERS = frozenset({Role.PIT, Role.SURVEILLANCE, Role.AUDITOR, Role.ADMINISTRATOR})
 
-PERMITTED: Mapping[Permission, frozenset[Role]] = {
+PERMISSION_ROLES: Mapping[Permission, frozenset[Role]] = {
     Permission.OPEN_TABLES: _PIT,
     Permission.WATCH_AS_DEALER: frozenset({Role.DEALER}),
     Permission.WATCH_AS_PIT: frozenset({Role.PIT, Role.SURVEILLANCE}),
@@ -83,7 +82,7 @@ PERMITTED: Mapping[Permission, frozenset[Role]] = {
     Permission.NOTE_SIGNIFICANT: _SYSTEM,
 }
 
-NEEDED: Mapping[type[commands.HouseCommand], tuple[Permission, ...]] = {
+NEEDED_PERMISSIONS: Mapping[type[commands.HouseCommand], tuple[Permission, ...]] = {
     commands.OpenHouse: (Permission.OPEN_HOUSE,),
     commands.AdmitPatron: (Permission.ADMIT_PATRONS,),
     commands.NoteSignificant: (Permission.NOTE_SIGNIFICANT,),
@@ -105,46 +104,46 @@ NEEDED: Mapping[type[commands.HouseCommand], tuple[Permission, ...]] = {
     commands.OpenDispute: (Permission.OPEN_DISPUTES,),
     commands.AnswerDispute: (Permission.ANSWER_DISPUTES,),
 }
-"""The permissions that a command of the house needs, of which one is enough."""
+"""The permissions for a command of the house; one of them is enough."""
 
-REQUESTS: Mapping[str, type[TableCommand]] = {
+SHOE_REQUESTS: Mapping[str, type[TableCommand]] = {
     "DrawNext": DrawCard,
     "OpenNext": OpenShaker,
     "LoadNext": LoadShoe,
     "RevealLast": RevealShoe,
 }
-"""What is asked of a virtual shoe, and the command that the house makes of it."""
+"""Requests for a virtual shoe, and the command that the house makes of each."""
 
-DRAWN: Mapping[str, type[TournamentCommand]] = {
+LOT_REQUESTS: Mapping[str, type[TournamentCommand]] = {
     "OpenNew": OpenTournament,
     "DrawStage": DrawSeats,
 }
-"""What is asked of a tournament's lots, and the command that the house makes of it."""
+"""Requests for a tournament's lots, and the command that the house makes of each."""
 
-COMMANDS: Mapping[str, frozenset[Role]] = {
-    **{kind.__name__: roles.MAY[kind] for kind in roles.MAY},
-    **{name: roles.MAY[kind] for name, kind in REQUESTS.items()},
-    **{kind.__name__: may for kind, may in tournament_roles.MAY.items()},
-    **{name: tournament_roles.MAY[kind] for name, kind in DRAWN.items()},
+COMMAND_ROLES: Mapping[str, frozenset[Role]] = {
+    **{kind.__name__: roles.PERMITTED_ROLES[kind] for kind in roles.PERMITTED_ROLES},
+    **{name: roles.PERMITTED_ROLES[kind] for name, kind in SHOE_REQUESTS.items()},
+    **{kind.__name__: may for kind, may in tournament_roles.PERMITTED_ROLES.items()},
+    **{name: tournament_roles.PERMITTED_ROLES[kind] for name, kind in LOT_REQUESTS.items()},
     **{
-        kind.__name__: frozenset().union(*(PERMITTED[one] for one in needed))
-        for kind, needed in NEEDED.items()
+        kind.__name__: frozenset().union(*(PERMISSION_ROLES[one] for one in needed))
+        for kind, needed in NEEDED_PERMISSIONS.items()
     },
 }
-"""Whose every command and request is, by its name. At an automatic table the system gives those too
-that are `by_the_house`; at a table of a tournament it gives those that are for the tournament."""
+"""The roles that may give each command or request, by its name. At an automatic table the system
+also gives those that are `by_the_house`; at a table of a tournament those of the tournament."""
 
 
 def permitted(role: Role, permission: Permission) -> bool:
-    return role in PERMITTED[permission]
+    return role in PERMISSION_ROLES[permission]
 
 
 def refuse_role(command: commands.HouseCommand) -> Refusal | None:
-    """Why somebody in this position gives no such command."""
+    """Why this role may not give the command."""
     kind, role = type(command), command.by.role
-    may = COMMANDS[kind.__name__]
+    may = COMMAND_ROLES[kind.__name__]
     if role in may:
         return None
     who = either(sorted(one.value for one in may))
-    wanted = either([one.value for one in NEEDED[kind]])
+    wanted = either([one.value for one in NEEDED_PERMISSIONS[kind]])
     return Refusal(f"to {wanted} is for the {who}, not for the {role.value}")

@@ -1,9 +1,16 @@
-"""Who may do what, as one page of Markdown for the documents."""
+"""The page `docs/permissions.md`: who may do what."""
 
 from collections.abc import Iterator
 
 from punto.games.markdown import capital, table
-from punto.house.permission import COMMANDS, DRAWN, NEEDED, PERMITTED, REQUESTS, Permission
+from punto.house.permission import (
+    COMMAND_ROLES,
+    LOT_REQUESTS,
+    NEEDED_PERMISSIONS,
+    PERMISSION_ROLES,
+    SHOE_REQUESTS,
+    Permission,
+)
 from punto.journal.actor import Role
 from punto.table.commands import TableCommand
 from punto.table.decide import roles
@@ -18,11 +25,10 @@ def _lines() -> Iterator[str]:
     yield "# Who may do what"
     yield ""
     yield (
-        "Made from the tables that the code itself asks: first what the house offers, then what "
-        "can be done at a table, then in a tournament. A patron acts for nobody else, and a dealer "
-        "only at the table where they deal. Whoever is dismissed does nothing any more; whoever is "
-        "suspended or has excluded themselves neither takes a place at a table, nor enters a "
-        "tournament, nor wagers more, nor buys chips. "
+        "Generated from the tables that the code itself uses: first the house, then tables, then "
+        "tournaments. A patron acts only for themselves, a dealer only at the table where they "
+        "deal. Dismissed staff can do nothing. A patron who is suspended or self-excluded cannot "
+        "take a place at a table, enter a tournament, raise a stake or buy chips. "
         "*Automatic* is what the house does by itself at tables that it deals."
     )
     yield ""
@@ -33,8 +39,8 @@ def _lines() -> Iterator[str]:
     yield ""
     yield (
         "At a table of a tournament nobody takes or leaves a seat, changes the limits or moves the "
-        "float, and the system alone opens and closes the table and its sessions, by what was "
-        "decided for the whole tournament:"
+        "float, and only the system opens and closes the table and its sessions, as decided for "
+        "the whole tournament:"
     )
     yield ""
     yield from table(heads, _of_tournaments())
@@ -42,27 +48,29 @@ def _lines() -> Iterator[str]:
 
 def _permissions() -> Iterator[tuple[str, ...]]:
     for permission in Permission:
-        kinds = [kind.__name__ for kind, needed in NEEDED.items() if permission in needed]
-        marks = ("yes" if role in PERMITTED[permission] else "" for role in Role)
+        kinds = [
+            kind.__name__ for kind, needed in NEEDED_PERMISSIONS.items() if permission in needed
+        ]
+        marks = ("yes" if role in PERMISSION_ROLES[permission] else "" for role in Role)
         yield (capital(permission.value), _code(kinds), *marks)
 
 
 def _commands() -> Iterator[tuple[str, ...]]:
-    for kind, words in roles.WORDS.items():
-        asked = [name for name, becomes in REQUESTS.items() if becomes is kind]
+    for kind, words in roles.COMMAND_WORDS.items():
+        asked = [name for name, becomes in SHOE_REQUESTS.items() if becomes is kind]
         marks = (_mark(kind, role) for role in Role)
         yield (capital(words), _code([kind.__name__, *asked]), *marks)
 
 
 def _of_tournaments() -> Iterator[tuple[str, ...]]:
-    for kind, words in tournament_roles.WORDS.items():
-        asked = [name for name, becomes in DRAWN.items() if becomes is kind]
-        marks = ("yes" if role in COMMANDS[kind.__name__] else "" for role in Role)
+    for kind, words in tournament_roles.COMMAND_WORDS.items():
+        asked = [name for name, becomes in LOT_REQUESTS.items() if becomes is kind]
+        marks = ("yes" if role in COMMAND_ROLES[kind.__name__] else "" for role in Role)
         yield (capital(words), _code([kind.__name__, *asked]), *marks)
 
 
 def _mark(kind: type[TableCommand], role: Role) -> str:
-    if role in COMMANDS[kind.__name__]:
+    if role in COMMAND_ROLES[kind.__name__]:
         return "yes"
     return "automatic" if role is Role.SYSTEM and roles.by_the_house(kind) else ""
 

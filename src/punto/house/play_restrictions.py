@@ -1,5 +1,5 @@
-"""What the house asks before a table is asked: whether this patron plays at all, and whether the
-stakes stay within the patron's own limit.
+"""What the house checks before a table decides: whether this patron may play at all, and whether
+the stakes stay within the patron's own limit.
 
 Nobody who is suspended or excluded takes a place or raises a stake. What lies on the table may
 still be lowered or taken back while betting is open, the die be shaken and the place be left.
@@ -8,8 +8,8 @@ still be lowered or taken back while betting is open, the die be shaken and the 
 from collections.abc import Mapping
 
 from punto.house.state import Person
-from punto.house.words import moment
 from punto.journal.actor import Actor, Role
+from punto.journal.timestamps import moment
 from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal, shown
 from punto.table.commands import (
@@ -25,8 +25,8 @@ from punto.tournament.commands import Rebuy, Register, TournamentCommand
 
 
 def refuse_play(person: Person | None, command: TableCommand, table: Table) -> Refusal | None:
-    """Why a patron's command is not even put to the table; `person` is who the house knows by the
-    sender's name. Only houses that were opened know anybody: no other has reason to ask."""
+    """Why the house refuses a patron's command before the table decides. `person` is the sender as
+    the house knows them; only a house that was opened knows anybody."""
     if command.by.role is not Role.PATRON:
         return None
     if person is None or person.role is not Role.PATRON:
@@ -44,7 +44,7 @@ def refuse_play(person: Person | None, command: TableCommand, table: Table) -> R
 
 
 def refuse_entry(person: Person | None, command: TournamentCommand) -> Refusal | None:
-    """Why a patron's command is not even put to the tournament."""
+    """Why the house refuses a patron's command before the tournament decides."""
     if command.by.role is not Role.PATRON:
         return None
     if person is None or person.role is not Role.PATRON:

@@ -1,4 +1,4 @@
-"""What happens to a house that somebody should hear of (GLI-19: significant events)."""
+"""The kinds of significant event (GLI-19): what somebody should know of."""
 
 from enum import Enum
 

@@ -1,9 +1,9 @@
-"""What the house is at one moment, as a value: the fold of its events."""
+"""The state of the house: the fold of its events."""
 
 from msgspec import Struct
 
-from punto.house.limits import Exclusion, NextLimit
-from punto.house.wallet_transfer import Passage, Passed
+from punto.house.limits import NextLimit, SelfExclusion
+from punto.house.wallet_transfer import PastTransfer, WalletTransfer
 from punto.journal.actor import Role
 from punto.journal.persistent_map import Map
 
@@ -18,7 +18,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     suspended: str | None = None
     limit_cents: int | None = None
     next_limit: NextLimit | None = None
-    exclusion: Exclusion | None = None
+    exclusion: SelfExclusion | None = None
 
     def limit_at(self, at: int) -> int | None:
         """The patron's own limit on the stakes of a round."""
@@ -29,7 +29,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """A looser limit that does not hold yet."""
         return self.next_limit if self.next_limit and at < self.next_limit.from_at else None
 
-    def excluded_at(self, at: int) -> Exclusion | None:
+    def excluded_at(self, at: int) -> SelfExclusion | None:
         return self.exclusion if self.exclusion and self.exclusion.holds(at) else None
 
 
@@ -53,8 +53,8 @@ class House(Struct, frozen=True, kw_only=True):
     people: Map[str, Person] = Map()
     administrators: int = 0
     disputes: Map[int, Dispute] = Map()
-    transfers: Map[str, Passage] = Map()
-    passed: Map[str, tuple[Passed, ...]] = Map()
+    transfers: Map[str, WalletTransfer] = Map()
+    passed: Map[str, tuple[PastTransfer, ...]] = Map()
 
     @property
     def opened(self) -> bool:

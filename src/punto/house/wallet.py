@@ -1,6 +1,6 @@
-"""Chips in and out of the operator's own wallet, which is no account of the house.
+"""Chips from the operator's own wallet and back; the wallet is no account of the house.
 
-Chips come in two steps, for the wallet is asked in between: first they are asked for, and no money
+Chips come in two steps, because the wallet is asked in between: they are asked for, and no money
 moves; when the wallet has paid, the cage gives them out. Chips that go out wait in transit until
 the wallet has taken them, or come back.
 """

@@ -1,4 +1,4 @@
-"""Commands: what every command carries, whatever it is asked of."""
+"""The fields that every command has."""
 
 from msgspec import Struct
 

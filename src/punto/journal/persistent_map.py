@@ -1,5 +1,5 @@
-"""A mapping that never changes: to put something in gives another one, which shares nearly all of
-it, at a cost that hardly grows with its size."""
+"""An immutable mapping. `put` gives a new one that shares nearly all of the old, at a cost that
+hardly grows with its size."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar

@@ -1,5 +1,5 @@
-"""A kind of stream as one value: the pure half of all that the server needs to load, decide, write,
-snapshot and follow its streams. Adding a kind is adding a value."""
+"""A kind of stream as one value: all that is needed to load, decide, write, snapshot and follow its
+streams, but for what the server adds by an adapter. A new kind is a new value."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ TRANSIT = Account("house/transit")
 """Money that has left a patron for the operator's wallet and has not arrived yet."""
 
 OF_A_TOURNAMENT = "~"
-"""Stands in the names of a tournament's tables, as in `spring~3`, and in no other name."""
+"""Separates tournament and number in the names of its tables, such as `spring~3`."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 

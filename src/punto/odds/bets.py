@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from punto.odds.ways import can_run_out, deals_in_all, every_ordering, joint_deals
+from punto.odds.deal_counts import can_run_out, deals_in_all, every_ordering, joint_deals
 from punto.rules.composition import Composition
 from punto.rules.die import power_faces
 from punto.rules.game import Game

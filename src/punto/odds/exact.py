@@ -10,6 +10,13 @@ from fractions import Fraction
 from functools import cache
 from math import sqrt
 
+from punto.odds.deal_counts import (
+    can_run_out,
+    deals_in_all,
+    every_ordering,
+    joint_deals,
+    values_of,
+)
 from punto.odds.kernels import (
     Integers,
     Kernels,
@@ -17,13 +24,6 @@ from punto.odds.kernels import (
     line_ways,
     pair_deals,
     point_deals,
-)
-from punto.odds.ways import (
-    can_run_out,
-    deals_in_all,
-    every_ordering,
-    joint_deals,
-    values_of,
 )
 from punto.rules.cards import Card
 from punto.rules.composition import Composition

@@ -1,7 +1,7 @@
-"""The counting routines, plain or compiled, with the tables and the room that they need.
+"""The counting routines, plain or compiled, with the tables and the buffers that they need.
 
 Plain Python counts a shoe in a few milliseconds and starts at once; compiled by numba it takes some
-tens of microseconds, after numba has taken its time to load. So it is compiled only when asked.
+tens of microseconds, but numba takes a second to load. So it is compiled only on request.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any
 
 from punto.odds import counting
-from punto.odds.compiled import compiled
-from punto.odds.extras import require
+from punto.odds.jit import compiled
+from punto.odds.optional_packages import require
 from punto.rules.table_of_play import BANKER_TABLE, PLAYER_TABLE
 from punto.rules.tables import PAIR_KINDS, point_outcomes
 
@@ -56,7 +56,7 @@ def use_plain() -> None:
 
 
 def use_compiled() -> None:
-    """From now on counts with compiled routines, or an InputError where there is no numba."""
+    """Counts with compiled routines from now on; an InputError without numba."""
     global _in_use  # noqa: PLW0603
     _in_use = _compiled()
 
@@ -120,7 +120,7 @@ def point_deals(values: Integers, ways: Integers | None = None) -> Integers:
         ways = every
     else:
         ways = in_use.sequence(ways)
-    # Room of its own for every call: two threads may count at once.
+    # A buffer for every call: two threads may count at once.
     sums = in_use.room(counting.TOTALS * counting.TOTALS * counting.SUMS)
     deals = in_use.room(len(point_outcomes()))
     in_use.count_points(

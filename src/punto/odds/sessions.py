@@ -11,9 +11,9 @@ from functools import cache
 from itertools import islice
 from math import gcd
 
+from punto.odds.deal_counts import can_run_out, values_of
 from punto.odds.exact import WagerOdds
 from punto.odds.kernels import point_deals
-from punto.odds.ways import can_run_out, values_of
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.outcome import SessionOutcome
@@ -23,8 +23,8 @@ from punto.rules.session import Runs
 from punto.rules.tables import point_outcomes, tabulate_session
 from punto.rules.wager import SessionWager
 
-_LONGEST_LOOKED_AT = 40
-"""No wager tells a run of this length from a longer one."""
+_MAX_RUN = 40
+"""No wager may tell a run of this length from a longer one."""
 
 
 def result_deals(composition: Composition) -> dict[Result, int]:
@@ -133,7 +133,7 @@ def _cap(game: Game) -> int:
     """The shortest run that every wager takes for the longest it looks at."""
     cap = 1
     for wager in game.session_wagers:
-        lines = tabulate_session(wager, _LONGEST_LOOKED_AT).line
+        lines = tabulate_session(wager, _MAX_RUN).line
         by_player, by_banker = [row[0] for row in lines], lines[0]
         for alone in (by_player, by_banker):
             cap = max([cap, *(n for n in range(1, len(alone)) if alone[n] != alone[n - 1])])

@@ -1,8 +1,8 @@
 """The canonical form of a game: everything that decides money, as plain data.
 
-What a wager does is written down by what it decides in every outcome, not by how its conditions are
-put in code. So the form, and the SHA-256 that stamps each round, change exactly when the rules do:
-not with a rewording, a renamed condition or a new betting area.
+A wager is written as what it decides in every outcome, not as the code of its conditions. So the
+form, and the SHA-256 that stamps each round, change exactly when the rules do: not with a
+rewording, a renamed condition or a new betting area.
 """
 
 import json
@@ -19,8 +19,8 @@ from punto.rules.table_of_play import BANKER_TABLE, INITIAL_DEAL, PLAYER_TABLE
 from punto.rules.tables import LOSE, GameTable, tabulate, tabulate_session
 from punto.rules.wager import T, Wager, key_of
 
-LONGEST_RUN = 12
-"""Session wagers are written down for longest runs up to this."""
+MAX_RUN = 12
+"""Session wagers are written for longest runs of 0 to this."""
 
 
 def canonical(game: Game) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _session_wagers(game: Game) -> list[dict[str, Any]]:
     """Each wager with the line that decides it by longest Player run and longest Banker run."""
     return [
         _wager(wager)
-        | {"decides": [_letters(row) for row in tabulate_session(wager, LONGEST_RUN).line]}
+        | {"decides": [_letters(row) for row in tabulate_session(wager, MAX_RUN).line]}
         for wager in game.session_wagers
     ]
 

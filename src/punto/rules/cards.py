@@ -47,7 +47,7 @@ class Rank(Enum):
 
 @final
 class Card:
-    """One of the 52 kinds. Each is one object, so cards are compared by which object they are."""
+    """One of the 52 kinds. Each kind is one object, so cards are compared by identity."""
 
     __slots__ = ("_text", "point_value", "rank", "suit")
     rank: Rank

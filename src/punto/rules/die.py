@@ -9,8 +9,8 @@ FACES = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class PowerDie:
-    """`power` is the face that makes a Power hand. The dealer shakes so many times, then a patron
-    does; the clauses say how it is shaken and read."""
+    """`power` is the face that makes a Power hand. The dealer shakes `dealer_shakes` times, then a
+    patron does; the other fields are the clauses."""
 
     power: int
     dealer_shakes: int

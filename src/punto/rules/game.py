@@ -14,7 +14,7 @@ from punto.rules.wager import RoundWager, SessionWager, by_key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clauses:
-    """Where the rules that sheets share stand in this one; the last five, so far, in all alike."""
+    """The clauses of the rules that all sheets share. The last five are so far the same in all."""
 
     natural: str
     round: str
@@ -42,8 +42,8 @@ class Clauses:
 class Game:
     """A sheet. Lines, limits and announcements carry their clauses; `clauses` has the rest.
 
-    Games, wagers, lines and conditions are the same only if they are the very same object: what a
-    condition asks cannot be compared.
+    Games, wagers, lines and conditions are compared by identity, because what a condition asks
+    cannot be compared.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """What wagers can see of a round: its outcome, one of finitely many.
 
-A wager never looks at a card. It looks at the two point totals, at how many cards each hand has, at
-the pair each hand starts with, and at the Power flag. So whatever a wager pays can be tabulated.
+A wager never looks at a card. It looks at the two point totals, the number of cards of each hand,
+the pair that each hand starts with, and the Power flag. So what a wager pays can be tabulated.
 """
 
 from dataclasses import dataclass, field

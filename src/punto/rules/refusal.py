@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-_LONGEST_SHOWN = 40
+_MAX_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +19,18 @@ class InputError(ValueError):
 
 
 def shown(value: object) -> str:
-    """A value that came from outside, as a message shows it: in JSON's words, and not at length."""
+    """A value from outside as a message shows it: as JSON, and shortened."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list | tuple):
         return "a list"
-    if type(value) is int and abs(value) >= 10**_LONGEST_SHOWN:
+    if type(value) is int and abs(value) >= 10**_MAX_SHOWN:
         # Python refuses to write out very long numbers.
-        return (
-            f"{'more' if value > 0 else 'less'} than {'' if value > 0 else '-'}10**{_LONGEST_SHOWN}"
-        )
+        return f"{'more' if value > 0 else 'less'} than {'' if value > 0 else '-'}10**{_MAX_SHOWN}"
     text = "".join(map(_visible, json.dumps(value, ensure_ascii=False, default=str)))
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}..."
 
 
 def _visible(character: str) -> str:
-    """JSON lets some characters through that no terminal should be handed."""
+    """Escapes characters that JSON allows and that no terminal should be sent."""
     return character if character.isprintable() else f"\\u{ord(character):04x}"

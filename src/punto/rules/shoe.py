@@ -11,8 +11,8 @@ from punto.rules.refusal import InputError
 
 DEFAULT_DECKS = 8
 DEFAULT_CUT = 14
-LEAST_CARDS_IN_A_ROUND = 4
-MOST_CARDS_IN_A_ROUND = 6
+MIN_CARDS_IN_A_ROUND = 4
+MAX_CARDS_IN_A_ROUND = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Shoe:
     dealt: int = 0
 
     def __post_init__(self) -> None:
-        most = len(self.order) - MOST_CARDS_IN_A_ROUND
+        most = len(self.order) - MAX_CARDS_IN_A_ROUND
         if not 0 <= self.cut <= most:
             found = f"a cut card {self.cut} from the end of {len(self.order)} cards"
             raise InputError(f"{found}; expected 0 to {most}")

@@ -18,15 +18,15 @@ from punto.rules.table_of_play import next_call
 from punto.rules.wager import RoundWager, SessionWager, T, Wager
 
 PAIR_KINDS: tuple[Pair | None, ...] = (None, *PAIRS)
-"""What a hand can start with, as far as pairs go."""
+"""The pairs that a hand can start with, and None for no pair."""
 
 LOSE = -1
-"""Stands in a table where no line decides."""
+"""In a table: no line decides, so the wager loses."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class PointOutcome:
-    """What the points of a round come to."""
+    """The point totals and the numbers of cards of both hands."""
 
     player_total: int
     player_cards: int
@@ -52,8 +52,8 @@ def point_outcomes() -> tuple[PointOutcome, ...]:
 
 
 def endings(player: int, banker: int) -> Iterator[tuple[tuple[int, ...], PointOutcome]]:
-    """Each way in which a round goes on from the point totals of the first two cards: the values of
-    the cards drawn, in their order, and what the points come to."""
+    """Each way in which a round can go on from the two-card totals of the hands: the values of the
+    cards drawn, in their order, and the point outcome."""
     return _endings((player, banker, 0, 0), ())
 
 
@@ -148,7 +148,7 @@ class _Axes:
         return len(self.flags), len(self.points), len(self.player_pairs), len(self.banker_pairs)
 
     def seen_by(self, wager: RoundWager) -> "_Axes":
-        """These axes, cut to one value wherever the wager does not look."""
+        """These axes, with one value for whatever the wager does not read."""
 
         def cut(facet: Facet, axis: tuple[T, ...]) -> tuple[T, ...]:
             return axis if facet in wager.reads else axis[:1]
@@ -174,7 +174,7 @@ def _pair_classes(
     readers = [wager for wager in game.wagers if facet in wager.reads]
 
     def signature(kind: Pair | None) -> tuple[int, ...]:
-        """What every wager that reads this hand's pair makes of it, all else being varied."""
+        """The deciding lines of all wagers that read this hand's pair, over everything else."""
         lines: list[int] = []
         for wager in readers:
             seen = every.seen_by(wager)

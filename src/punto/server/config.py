@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from punto.house.words import refuse_line
+from punto.house.text_checks import refuse_line
 from punto.rules.refusal import InputError, shown
 from punto.server.auth.rate_limits import Rates
 from punto.server.floor.pace import Pace

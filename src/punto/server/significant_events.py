@@ -9,7 +9,7 @@ from secrets import token_hex
 from punto.house.commands import NoteSignificant
 from punto.house.significant_event import SignificantKind
 from punto.house.stream import HOUSE
-from punto.house.words import LONGEST_LINE, LONGEST_WORDS
+from punto.house.text_checks import MAX_LINE_LENGTH, MAX_TEXT_LENGTH
 from punto.journal.actor import SYSTEM
 from punto.ledger.amount import dollars
 from punto.server.background_tasks import BackgroundTasks
@@ -47,8 +47,8 @@ async def write_down(
         by=SYSTEM,
         at=0,
         kind=kind,
-        about=printable(about).strip()[:LONGEST_LINE] or "-",
-        words=printable(words).strip()[:LONGEST_WORDS] or "-",
+        about=printable(about).strip()[:MAX_LINE_LENGTH] or "-",
+        words=printable(words).strip()[:MAX_TEXT_LENGTH] or "-",
     )
     return await ask(HOUSE, command)
 

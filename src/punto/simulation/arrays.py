@@ -1,4 +1,4 @@
-"""What a dealing routine has to know, as arrays: how shoes are shuffled, what rounds come to.
+"""The tables of the dealing kernels, as arrays: how shoes are shuffled, and the outcome of rounds.
 
 They are made from the Table of Play, the shoes asked for and the game's own tables. Cards are
 numbers: the places of their kinds in `CARDS`.
@@ -18,19 +18,19 @@ from punto.rules.hand import Hand, Pair
 from punto.rules.round import Result
 from punto.rules.shoe import cards_burned
 from punto.rules.tables import endings, point_outcomes, tabulate
-from punto.simulation import stream
+from punto.simulation import random_numbers
 from punto.simulation.shoes import Shoes
 
 Array = Any
-"""A numpy array; mypy cannot say more of one that goes through compiled code."""
+"""A numpy array. Compiled code has no more precise type."""
 
 KINDS = 64
-"""Places for the kinds of card along an axis of a table: a power of two."""
+"""The length of an axis for the 52 kinds of card: a power of two."""
 TOTAL_BITS = 4
 """Where the total of two cards ends and their pair class begins."""
 
 RESULTS = tuple(Result)
-"""What the numbers in recorded results stand for."""
+"""The results that recorded numbers stand for."""
 
 
 class ShoeArrays(NamedTuple):
@@ -67,19 +67,23 @@ class OutcomeArrays(NamedTuple):
 
 
 def shoe_arrays(game: Game, shoes: Shoes) -> ShoeArrays:
-    words = -(-shoes.most_dealt // stream.DRAWS)
-    bounds = stream.bounds(shoes.cards, words)
-    of_word = [bounds[at : at + stream.DRAWS] for at in range(0, len(bounds), stream.DRAWS)]
+    words = -(-shoes.most_dealt // random_numbers.DRAWS)
+    bounds = random_numbers.bounds(shoes.cards, words)
+    of_word = [
+        bounds[at : at + random_numbers.DRAWS] for at in range(0, len(bounds), random_numbers.DRAWS)
+    ]
     power = power_faces(game.die)
     return ShoeArrays(
         fresh=np.array([CARDS.index(card) for card in shoes.order], np.uint8),
         bounds=np.array(of_word, np.uint64).T.copy(),
-        rejected=np.array([stream.rejected_below(choices) for choices in of_word], np.uint64),
+        rejected=np.array(
+            [random_numbers.rejected_below(choices) for choices in of_word], np.uint64
+        ),
         burned=np.array([cards_burned(card) if shoes.burn else 0 for card in CARDS], np.int64),
         last_from=shoes.last_from,
         sure_rounds=shoes.sure_rounds,
         most_rounds=shoes.most_rounds,
-        die_rejected=np.uint64(stream.rejected_below([len(FACES)] * stream.THROWS)),
+        die_rejected=np.uint64(random_numbers.rejected_below([len(FACES)] * random_numbers.THROWS)),
         power=np.array(power, np.uint8),
     )
 

@@ -1,7 +1,7 @@
 """Dealing shoes on an existing Dask cluster, by its address.
 
-A piece of work is a value and what it comes to depends on nothing else, so a piece that was lost
-with its worker is simply dealt again. The workers need Punto and numba, as this machine does.
+What a piece of work comes to depends on nothing else, so a piece that was lost with its worker is
+dealt again. The workers need Punto and numba, as this machine does.
 """
 
 import asyncio
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from punto.odds.extras import require
+from punto.odds.optional_packages import require
 from punto.rules.refusal import InputError, shown
 from punto.simulation.crew import CrewLost, Promise
-from punto.simulation.work import Dealt, Work
+from punto.simulation.work import DealingWork, DealtShoes
 
 SECONDS_TO_ANSWER = 10
 SECONDS_WITHOUT_WORKERS = 30
-"""So long a cluster may be without workers before it is given up: some start them anew."""
+"""How long a cluster may be without workers before it counts as lost: some restart them."""
 
 _LOUD = ("distributed", "distributed.client", "tornado")
 
@@ -35,7 +35,7 @@ class Cluster:
 
         self.workers = _threads(address)
         self._address = address
-        # Whatever goes wrong is told in our sentence, not by page after page of theirs.
+        # Errors are reported in one sentence of ours, not in pages of log.
         self._levels = {name: logging.getLogger(name).level for name in _LOUD}
         for name in _LOUD:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -45,7 +45,7 @@ class Cluster:
             self._speak_again()
             raise _no_cluster(address) from error
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, work: DealingWork) -> None:
         try:
             answers = self._client.run(work.deal, 0, 1, on_error="return")
         except Exception as error:
@@ -56,15 +56,15 @@ class Cluster:
             raise self._lost(failures[0] if failures else None)
         work.deal(0, 1)
 
-    def submit(self, work: Work, first: int, shoes: int) -> Promise:
+    def submit(self, work: DealingWork, first: int, shoes: int) -> Promise:
         return _Sent(self, self._client.submit(work.deal, first, shoes, pure=False))
 
-    def wait(self, future: Any) -> Dealt:
+    def wait(self, future: Any) -> DealtShoes:
         """What a piece came to, or CrewLost where nobody is left to deal it."""
         alive = monotonic()
         while True:
             try:
-                dealt: Dealt = future.result(timeout=1)
+                dealt: DealtShoes = future.result(timeout=1)
             except TimeoutError:
                 if self._client.nthreads():
                     alive = monotonic()
@@ -95,15 +95,14 @@ class _Sent:
     cluster: Cluster
     future: Any
 
-    def result(self) -> Dealt:
+    def result(self) -> DealtShoes:
         return self.cluster.wait(self.future)
 
 
 def _threads(address: str) -> int:
     """How many threads the workers of the cluster have, or an InputError.
 
-    A client that finds no scheduler tries for long and complains at the end, so somebody asks
-    before it comes to be.
+    Asked before a client is made: one that finds no scheduler tries for long and then logs errors.
     """
     from distributed.core import rpc  # noqa: PLC0415
 

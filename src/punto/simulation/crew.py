@@ -1,28 +1,28 @@
-"""What deals the shoes of a simulation, whatever it is made of."""
+"""The interface of a crew: threads, a cluster or a graphics card that deals shoes."""
 
 from typing import Protocol
 
-from punto.simulation.work import Dealt, Work
+from punto.simulation.work import DealingWork, DealtShoes
 
 
 class Promise(Protocol):
-    def result(self) -> Dealt: ...
+    def result(self) -> DealtShoes: ...
 
 
 class CrewLost(Exception):
-    """Whoever dealt is gone; the message says who."""
+    """The crew is gone; the message says which."""
 
 
 class Crew(Protocol):
-    """So many workers at once, on pieces of at most `shoes_at_a_time`."""
+    """`workers` work at once, on pieces of at most `shoes_at_a_time`."""
 
     workers: int
     shoes_at_a_time: int
 
-    def prepare(self, work: Work) -> None:
-        """Compiles or loads whatever the work needs, so that dealing is all that is left to do."""
+    def prepare(self, work: DealingWork) -> None:
+        """Compiles or loads whatever the work needs, before the time is taken."""
 
-    def submit(self, work: Work, first: int, shoes: int) -> Promise: ...
+    def submit(self, work: DealingWork, first: int, shoes: int) -> Promise: ...
 
     def dismiss(self) -> None:
         """Drops what is not done yet."""

@@ -12,18 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from punto.odds.extras import require
+from punto.odds.optional_packages import require
 from punto.rules.cards import CARDS, Card, Rank
 from punto.rules.hand import Hand
 from punto.rules.refusal import InputError
-from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
-from punto.simulation import stream
+from punto.rules.shoe import MAX_CARDS_IN_A_ROUND
+from punto.simulation import random_numbers
 from punto.simulation.arrays import KINDS, TOTAL_BITS, Array
-from punto.simulation.work import Dealt, Work
+from punto.simulation.work import DealingWork, DealtShoes
 
 SOURCE = Path(__file__).with_name("dealing.cu")
 WARP = 32
-MOST_THREADS = 1024
+MAX_THREADS = 1024
 BYTES = 4
 """Of a word of shared memory."""
 PAIRS = 256
@@ -53,11 +53,11 @@ class _Launched:
     shoe_rounds: Any
     order: Array
 
-    def result(self) -> Dealt:
+    def result(self) -> DealtShoes:
         counts = self.counts.get().astype(np.int64)
         in_order = np.empty_like(counts)
         in_order[self.order] = counts
-        return Dealt(in_order, self.shoe_rounds.get().astype(np.int64), np.zeros(0, np.uint8))
+        return DealtShoes(in_order, self.shoe_rounds.get().astype(np.int64), np.zeros(0, np.uint8))
 
 
 class GraphicsCard:
@@ -70,13 +70,13 @@ class GraphicsCard:
         self._cupy = cupy_here()
         self._program: _Program | None = None
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, work: DealingWork) -> None:
         if work.record:
             raise InputError("sessions on a graphics card; expected them on the processor")
         self.submit(work, 0, 1).result()
         work.deal(0, 1)
 
-    def submit(self, work: Work, first: int, shoes: int) -> _Launched:
+    def submit(self, work: DealingWork, first: int, shoes: int) -> _Launched:
         if self._program is None or self._program.work is not work:
             self._program = _Program(self._cupy, work)
         return self._program.launch(first, shoes)
@@ -88,17 +88,17 @@ class GraphicsCard:
 class _Program:
     """The kernel compiled for some work, with its tables on the card."""
 
-    def __init__(self, cupy: Any, work: Work) -> None:
+    def __init__(self, cupy: Any, work: DealingWork) -> None:
         self.work = work
         self._cupy = cupy
         device = cupy.cuda.Device()
         points, first_five, first_six, by_cards = _points(work)
         self._order = np.arange(work.cells).reshape(-1, len(by_cards))[:, by_cards].ravel()
-        words = -(-(len(work.shoes.fresh) + MOST_CARDS_IN_A_ROUND) // BYTES)
+        words = -(-(len(work.shoes.fresh) + MAX_CARDS_IN_A_ROUND) // BYTES)
         classes = _classes(work)
         beside = BYTES * (work.cells + work.most_rounds + 1) + len(points) + len(classes)
         room = device.attributes["MaxSharedMemoryPerBlockOptin"] - beside
-        self._threads = min(room // (BYTES * words) // WARP * WARP, MOST_THREADS)
+        self._threads = min(room // (BYTES * words) // WARP * WARP, MAX_THREADS)
         if self._threads < WARP:
             raise InputError(f"{work.cells} outcomes are too many for a graphics card")
         self._blocks = device.attributes["MultiProcessorCount"]
@@ -141,18 +141,18 @@ def _defined(name: str, number: int) -> str:
 _SETTINGS = np.dtype([("start", np.uint64), ("first", np.uint64), ("shoes", np.uint64)])
 
 
-def _numbers(work: Work) -> dict[str, int]:
+def _numbers(work: DealingWork) -> dict[str, int]:
     """What the kernel is compiled with."""
     shoes = work.shoes
     flags, player_classes, banker_classes, points = work.shape
-    (shift_1, factor_1), (shift_2, factor_2) = stream.MIX
+    (shift_1, factor_1), (shift_2, factor_2) = random_numbers.MIX
     return {
         "CARDS": len(shoes.fresh),
         "WORDS": len(shoes.rejected),
         "LIKELY": _likely(work),
         "LAST_FROM": shoes.last_from,
         "MOST_ROUNDS": shoes.most_rounds,
-        "IN_A_ROUND": MOST_CARDS_IN_A_ROUND,
+        "IN_A_ROUND": MAX_CARDS_IN_A_ROUND,
         "FLAGS": flags,
         "PLAYER_CLASSES": player_classes,
         "BANKER_CLASSES": banker_classes,
@@ -167,14 +167,14 @@ def _numbers(work: Work) -> dict[str, int]:
         "FACTOR_1": factor_1,
         "SHIFT_2": shift_2,
         "FACTOR_2": factor_2,
-        "SHIFT_3": stream.LAST_SHIFT,
-        "GOLDEN": stream.GOLDEN,
-        "SPAN": stream.SPAN,
-        "RETRY": stream.RETRY,
-        "DIE_WORD": stream.DIE,
-        "BITS": stream.BITS,
-        "DRAWS": stream.DRAWS,
-        "THROWS": stream.THROWS,
+        "SHIFT_3": random_numbers.LAST_SHIFT,
+        "GOLDEN": random_numbers.GOLDEN,
+        "SPAN": random_numbers.SPAN,
+        "RETRY": random_numbers.RETRY,
+        "DIE_WORD": random_numbers.DIE,
+        "BITS": random_numbers.BITS,
+        "DRAWS": random_numbers.DRAWS,
+        "THROWS": random_numbers.THROWS,
     }
 
 
@@ -186,20 +186,20 @@ def _byte(kind: Card) -> int:
     return kind.point_value | suits.index(kind.suit) << 4 | which << 6
 
 
-def _fresh(work: Work, words: int) -> Array:
+def _fresh(work: DealingWork, words: int) -> Array:
     order = np.zeros(BYTES * words, np.uint8)
     order[: len(work.shoes.fresh)] = [_byte(CARDS[kind]) for kind in work.shoes.fresh]
     return order.view(np.uint32)
 
 
-def _burned(work: Work) -> Array:
+def _burned(work: DealingWork) -> Array:
     """How many cards leave a fresh shoe by its first card."""
     burned = np.zeros(256, np.uint8)
     burned[[_byte(card) for card in CARDS]] = work.shoes.burned
     return burned
 
 
-def _points(work: Work) -> tuple[Array, int, int, Array]:
+def _points(work: DealingWork) -> tuple[Array, int, int, Array]:
     """The table of point outcomes, numbered anew by how many cards they take; the first numbers
     with five and with six; and the old number of each new one."""
     cards = work.outcomes.cards
@@ -214,7 +214,7 @@ def _points(work: Work) -> tuple[Array, int, int, Array]:
     )
 
 
-def _classes(work: Work) -> Array:
+def _classes(work: DealingWork) -> Array:
     """The pair class of two cards of one rank by the first of them, for two suits and, PAIRS places
     further on, for one; first of the Player, then of the Banker hand."""
     table = np.zeros((2, 2, PAIRS), np.uint8)
@@ -228,7 +228,7 @@ def _classes(work: Work) -> Array:
     return table.ravel()
 
 
-def _likely(work: Work) -> int:
+def _likely(work: DealingWork) -> int:
     """So many words shuffle what nearly every shoe needs."""
     shoes = work.shoes
     every = len(shoes.rejected)
@@ -236,4 +236,4 @@ def _likely(work: Work) -> int:
         return every
     rounds = shoes.most_rounds
     cards = int(shoes.burned.max()) + rounds * _MEAN_CARDS + 4 * _DEVIATION * sqrt(rounds) + 6
-    return min(every, -(-int(cards) // stream.DRAWS))
+    return min(every, -(-int(cards) // random_numbers.DRAWS))

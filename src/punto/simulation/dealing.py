@@ -1,4 +1,4 @@
-"""Dealing the rounds of a simulation in their order, whoever deals them."""
+"""Deals the rounds of a simulation in order, by any crew."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ import numpy as np
 from punto.simulation.arrays import Array
 from punto.simulation.crew import Crew, CrewLost, Promise
 from punto.simulation.result import INTERRUPTED
-from punto.simulation.runs import LongestRuns
+from punto.simulation.session_runs import LongestRuns
 from punto.simulation.settings import Progress
-from punto.simulation.work import Dealt, Work
+from punto.simulation.work import DealingWork, DealtShoes
 
-LEAST_PIECE = 256
-"""Shoes that are not worth sharing out any further."""
-MOST_RECORDED = 1 << 14
-"""Shoes in a piece that brings the result of every round with it."""
+MIN_PIECE = 256
+"""A piece of fewer shoes is not worth handing out."""
+MAX_RECORDED_PIECE = 1 << 14
+"""Shoes in a piece that has the result of every round with it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What was dealt so far. `stopped` says why it is less than asked for."""
+class SimulationTally:
+    """What was dealt so far. `stopped` says why that is less than was asked for."""
 
     counts: Array
     shoe_rounds: Array
@@ -31,8 +31,8 @@ class Tally:
     seconds: float = 0.0
     stopped: str | None = None
 
-    def after(self, dealt: Dealt) -> "Tally":
-        return Tally(
+    def after(self, dealt: DealtShoes) -> "SimulationTally":
+        return SimulationTally(
             self.counts + dealt.counts,
             self.shoe_rounds + dealt.shoe_rounds,
             self.runs and self.runs.after(dealt.results),
@@ -40,10 +40,12 @@ class Tally:
         )
 
 
-def deal(work: Work, rounds: int, hands: int | None, crew: Crew, progress: Progress) -> Tally:
+def deal(
+    work: DealingWork, rounds: int, hands: int | None, crew: Crew, progress: Progress
+) -> SimulationTally:
     """Deals the first rounds of a seed, as many as there are before an interrupt, and follows the
     runs of sessions of so many hands."""
-    tally = Tally(
+    tally = SimulationTally(
         np.zeros(work.cells, np.int64),
         np.zeros(work.most_rounds + 1, np.int64),
         LongestRuns.start(hands) if hands else None,
@@ -64,14 +66,14 @@ def deal(work: Work, rounds: int, hands: int | None, crew: Crew, progress: Progr
     return replace(tally, seconds=perf_counter() - started, stopped=stopped)
 
 
-def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
+def in_order(work: DealingWork, rounds: int, crew: Crew) -> Iterator[DealtShoes]:
     """The pieces of work in the order of their shoes, exactly so many rounds in all.
 
     No more shoes are handed out than surely fit into the rounds that are left. So the pieces get
     smaller towards the end, and the last rounds, fewer than a shoe may have, are dealt right here.
     """
     waiting: deque[tuple[int, Promise]] = deque()
-    most = min(crew.shoes_at_a_time, MOST_RECORDED) if work.record else crew.shoes_at_a_time
+    most = min(crew.shoes_at_a_time, MAX_RECORDED_PIECE) if work.record else crew.shoes_at_a_time
     first = promised = 0
     left = rounds
     while left:
@@ -79,7 +81,7 @@ def in_order(work: Work, rounds: int, crew: Crew) -> Iterator[Dealt]:
             fits = left // work.most_rounds - promised
             if fits <= 0:
                 break
-            share = max(LEAST_PIECE, -(-fits // crew.workers))
+            share = max(MIN_PIECE, -(-fits // crew.workers))
             shoes = min(fits, share, most)
             waiting.append((shoes, crew.submit(work, first, shoes)))
             first += shoes

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from punto.odds.compiled import compiled
-from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
-from punto.simulation import stream
+from punto.odds.jit import compiled
+from punto.rules.shoe import MAX_CARDS_IN_A_ROUND
+from punto.simulation import random_numbers
 from punto.simulation.arrays import KINDS, TOTAL_BITS, Array, OutcomeArrays, ShoeArrays
 
 LANES = 3
@@ -21,25 +21,25 @@ LANES = 3
 PADDING = 16
 """Places behind the last card, so that a look at the next six never leaves the shoe."""
 
-_GOLDEN = np.uint64(stream.GOLDEN)
+_GOLDEN = np.uint64(random_numbers.GOLDEN)
 (_SHIFT_1, _FACTOR_1), (_SHIFT_2, _FACTOR_2) = (
-    (np.uint64(shift), np.uint64(factor)) for shift, factor in stream.MIX
+    (np.uint64(shift), np.uint64(factor)) for shift, factor in random_numbers.MIX
 )
-_SHIFT_3 = np.uint64(stream.LAST_SHIFT)
-_SPAN = np.uint64(stream.SPAN)
-_RETRY = np.uint64(stream.RETRY)
-_DIE = np.uint64(stream.DIE)
-_BITS = np.uint64(stream.BITS)
-_UNUSED = np.uint64(64 - stream.BITS)
-_FRACTION = np.uint64((1 << stream.BITS) - 1)
+_SHIFT_3 = np.uint64(random_numbers.LAST_SHIFT)
+_SPAN = np.uint64(random_numbers.SPAN)
+_RETRY = np.uint64(random_numbers.RETRY)
+_DIE = np.uint64(random_numbers.DIE)
+_BITS = np.uint64(random_numbers.BITS)
+_UNUSED = np.uint64(64 - random_numbers.BITS)
+_FRACTION = np.uint64((1 << random_numbers.BITS) - 1)
 # Indices without a sign need no look whether they count from the end.
 _U = np.uint64
 _KINDS = _U(KINDS)
 _CLASS = _U(TOTAL_BITS)
 _TOTAL = _U((1 << TOTAL_BITS) - 1)
-_CARDS_IN_A_ROUND = _U(MOST_CARDS_IN_A_ROUND)
-_DRAWS = stream.DRAWS
-_THROWS = stream.THROWS
+_CARDS_IN_A_ROUND = _U(MAX_CARDS_IN_A_ROUND)
+_DRAWS = random_numbers.DRAWS
+_THROWS = random_numbers.THROWS
 
 
 class Lanes(NamedTuple):

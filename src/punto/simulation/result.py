@@ -1,4 +1,4 @@
-"""What a simulation found, beside what is exact."""
+"""The result of a simulation, beside the exact odds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from punto.rules.tables import LOSE, WagerTable, tabulate
 from punto.simulation.shoes import Shoes
 
 INTERRUPTED = "interrupted"
-"""Why a simulation stopped that somebody broke off."""
+"""Why a simulation stopped after Ctrl-C."""
 
 WIDTH_95 = 1.959963984540054
 """How many standard errors to either side hold 95 % of a normal distribution."""

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from secrets import randbits
 
 from punto.rules.refusal import InputError, shown
-from punto.simulation import stream
+from punto.simulation import random_numbers
 
 Progress = Callable[[int], None]
-"""Is told how much is done so far, in rounds or in shoes."""
+"""Called with how much is done so far, in rounds or in shoes."""
 
 
 def no_progress(done: int) -> None:
-    """For when nobody watches."""
+    """A progress that reports nothing."""
 
 
 CPU, CUDA = DEVICES = ("cpu", "cuda")
@@ -33,7 +33,7 @@ def refuse_device(device: str) -> None:
 
 
 def workers_or_all(workers: int | None) -> int:
-    """How many workers, or all the cores that this process may use, where nobody says."""
+    """How many workers; by default all the cores that this process may use."""
     if workers is not None:
         refuse_number("workers", workers, WORKERS[0], WORKERS[-1])
         return workers
@@ -43,8 +43,8 @@ def workers_or_all(workers: int | None) -> int:
 
 
 def seed_or_new(seed: int | None) -> int:
-    """The seed, or one that nobody has had, where there is none."""
+    """The seed, or a new random one."""
     if seed is None:
         return randbits(64)
-    refuse_number("as a seed", seed, stream.SEEDS[0], stream.SEEDS[-1])
+    refuse_number("as a seed", seed, random_numbers.SEEDS[0], random_numbers.SEEDS[-1])
     return seed

@@ -9,13 +9,13 @@ from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import (
     DEFAULT_CUT,
     DEFAULT_DECKS,
-    LEAST_CARDS_IN_A_ROUND,
-    MOST_CARDS_IN_A_ROUND,
+    MAX_CARDS_IN_A_ROUND,
+    MIN_CARDS_IN_A_ROUND,
     Shoe,
     cards_burned,
 )
 
-MOST_BURNED = max(map(cards_burned, CARDS))
+MAX_BURNED = max(map(cards_burned, CARDS))
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Shoes:
                 )
             # A shoe refuses a cut card that leaves no round.
             Shoe(self.order, self.cut)
-        most = (self.cards - self.most_burned) // MOST_CARDS_IN_A_ROUND
+        most = (self.cards - self.most_burned) // MAX_CARDS_IN_A_ROUND
         rounds = self.rounds_per_shoe
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= most):
             raise InputError(
@@ -66,7 +66,7 @@ class Shoes:
 
     @property
     def most_burned(self) -> int:
-        return MOST_BURNED if self.burn else 0
+        return MAX_BURNED if self.burn else 0
 
     @property
     def last_from(self) -> int:
@@ -78,7 +78,7 @@ class Shoes:
         """No shoe has more rounds than this."""
         if self.rounds_per_shoe is not None:
             return self.rounds_per_shoe
-        return -(-self.last_from // LEAST_CARDS_IN_A_ROUND) + 1
+        return -(-self.last_from // MIN_CARDS_IN_A_ROUND) + 1
 
     @property
     def sure_rounds(self) -> int:
@@ -86,14 +86,14 @@ class Shoes:
         number of rounds per shoe that is all of them."""
         if self.rounds_per_shoe is not None:
             return self.rounds_per_shoe
-        before_cut = -(-(self.last_from - self.most_burned) // MOST_CARDS_IN_A_ROUND)
-        enough = (self.cards - self.most_burned) // MOST_CARDS_IN_A_ROUND
+        before_cut = -(-(self.last_from - self.most_burned) // MAX_CARDS_IN_A_ROUND)
+        enough = (self.cards - self.most_burned) // MAX_CARDS_IN_A_ROUND
         return max(0, min(before_cut, enough))
 
     @property
     def most_dealt(self) -> int:
         """No shoe has more of its cards dealt or burned than this."""
         if self.rounds_per_shoe is not None:
-            return self.most_burned + self.rounds_per_shoe * MOST_CARDS_IN_A_ROUND
-        before_the_last = max(self.last_from - 1 + MOST_CARDS_IN_A_ROUND, self.most_burned)
-        return min(self.cards, before_the_last + MOST_CARDS_IN_A_ROUND)
+            return self.most_burned + self.rounds_per_shoe * MAX_CARDS_IN_A_ROUND
+        before_the_last = max(self.last_from - 1 + MAX_CARDS_IN_A_ROUND, self.most_burned)
+        return min(self.cards, before_the_last + MAX_CARDS_IN_A_ROUND)

@@ -1,4 +1,4 @@
-"""The work of a simulation as a value that can be sent anywhere, and what a piece comes to."""
+"""The work of a simulation as a value that can be sent to any worker, and the result of a piece."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 
 from punto.rules.game import Game
-from punto.simulation import stream
+from punto.simulation import random_numbers
 from punto.simulation.arrays import (
     Array,
     OutcomeArrays,
@@ -20,7 +20,7 @@ from punto.simulation.shoes import Shoes
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtShoes:
     """What some shoes came to: rounds by outcome, and shoes by how many rounds they had. `results`
     has the result of every round in its order, if they were recorded."""
 
@@ -33,13 +33,13 @@ class Dealt:
         return int(self.counts.sum())
 
     def fingerprint(self) -> str:
-        """Names all counts: equal fingerprints, equal results."""
+        """A hash over all counts."""
         listed = json.dumps([self.counts.tolist(), self.shoe_rounds.tolist()])
         return hashlib.sha256(listed.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class DealingWork:
     """Shoes to deal, from the sequence that starts at `start`."""
 
     start: int
@@ -48,8 +48,10 @@ class Work:
     record: bool = False
 
     @classmethod
-    def of(cls, game: Game, shoes: Shoes, seed: int, *, record: bool = False) -> "Work":
-        return cls(stream.start(seed), shoe_arrays(game, shoes), outcome_arrays(game), record)
+    def of(cls, game: Game, shoes: Shoes, seed: int, *, record: bool = False) -> "DealingWork":
+        return cls(
+            random_numbers.start(seed), shoe_arrays(game, shoes), outcome_arrays(game), record
+        )
 
     @property
     def most_rounds(self) -> int:
@@ -65,17 +67,17 @@ class Work:
         """Outcomes that are told apart."""
         return prod(self.shape)
 
-    def deal(self, first: int, shoes: int) -> Dealt:
+    def deal(self, first: int, shoes: int) -> DealtShoes:
         """Deals so many shoes from number `first` on."""
         return self._deal(first, shoes, self.most_rounds)
 
-    def deal_part(self, number: int, rounds: int) -> Dealt:
+    def deal_part(self, number: int, rounds: int) -> DealtShoes:
         """Deals the first rounds of a shoe and breaks it off: it is no whole shoe."""
         dealt = self._deal(number, 1, rounds)
         return replace(dealt, shoe_rounds=np.zeros_like(dealt.shoe_rounds))
 
-    def _deal(self, first: int, shoes: int, most: int) -> Dealt:
-        # Loads numba, which whoever sends work elsewhere can do without.
+    def _deal(self, first: int, shoes: int, most: int) -> DealtShoes:
+        # Loads numba, which is not needed to send work elsewhere.
         from punto.simulation import kernel  # noqa: PLC0415
 
         counts = np.zeros(self.cells, np.int64)
@@ -91,4 +93,4 @@ class Work:
             results,
         )
         in_order = results[np.arange(results.shape[1]) < rounds[:, None]]
-        return Dealt(counts, np.bincount(rounds, minlength=self.most_rounds + 1), in_order)
+        return DealtShoes(counts, np.bincount(rounds, minlength=self.most_rounds + 1), in_order)

@@ -1,5 +1,5 @@
-"""What can be asked of a table. Time, cards and die values come in with a command: a table has no
-clock and no chance of its own."""
+"""The commands of a table. Time, cards and die values come in with them: a table has no clock and
+draws nothing itself."""
 
 from punto.journal.command import Command
 from punto.rules.cards import Card

@@ -1,4 +1,4 @@
-"""What has happened at a table. The journal is made of these, and a table's state is their fold.
+"""The events of a table. The journal holds them, and a table's state is their fold.
 
 An event says all that is needed to follow the round and the money without looking anything up: an
 announcement has its wording's key and its clause, a settlement every stake with its line.

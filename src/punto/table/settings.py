@@ -1,7 +1,7 @@
 """How a table is set up: its game, its shoe, its limits and its pace.
 
-No sheet says anything about burn, cut card, limits or seats (reading 20); what the sheets do say
-about decks and stakes, a table cannot be set up against.
+No sheet says anything about burn, cut card, limits or seats (reading 20). What the sheets say about
+decks and stakes is enforced.
 """
 
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS
 from punto.rules.game import Game
 from punto.rules.refusal import InputError, Refusal, shown
-from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS, MOST_CARDS_IN_A_ROUND
+from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS, MAX_CARDS_IN_A_ROUND
 
-MOST_CENTS = 10**15
-"""No amount at a table is larger: it fits any database's whole numbers with room to spare."""
+MAX_CENTS = 10**15
+"""The largest amount at a table. It easily fits the integers of every database."""
 
-MOST_SEATS = 100_000
+MAX_SEATS = 100_000
 
 
 class Dealing(Enum):
@@ -123,7 +123,7 @@ def refuse_settings(settings: Settings) -> Refusal | None:
     return (
         _refuse_range("decks", settings.decks, DECKS[0], DECKS[-1], game.clauses.decks)
         or _refuse_range("as the cut card's place", settings.cut, 0, _deepest_cut(settings))
-        or _refuse_range("seats", settings.seats, 1, MOST_SEATS)
+        or _refuse_range("seats", settings.seats, 1, MAX_SEATS)
         or _refuse_range("seconds for betting", settings.betting_seconds, 1, 3600)
         or _refuse_range("seconds for the shake", settings.shake_seconds, 1, 3600)
         or _refuse_unit(game, settings.stake_unit_cents)
@@ -132,7 +132,7 @@ def refuse_settings(settings: Settings) -> Refusal | None:
 
 
 def _deepest_cut(settings: Settings) -> int:
-    return settings.cards - MOST_CARDS_IN_A_ROUND
+    return settings.cards - MAX_CARDS_IN_A_ROUND
 
 
 def _refuse_range(
@@ -172,13 +172,13 @@ def refuse_limits(
         bounds = f"a table limit of {dollars(limit.least_cents)} to {dollars(limit.most_cents)}"
         if not 0 < limit.least_cents <= limit.most_cents:
             return Refusal(f"{bounds} on {key}; expected the least above zero and the most no less")
-        if limit.most_cents > MOST_CENTS:
-            return Refusal(f"{bounds} on {key}; expected at most {dollars(MOST_CENTS)}")
+        if limit.most_cents > MAX_CENTS:
+            return Refusal(f"{bounds} on {key}; expected at most {dollars(MAX_CENTS)}")
         if limit.least_cents % unit or limit.most_cents % unit:
             return Refusal(
                 f"the table limit on {key} is no multiple of the stake unit of {dollars(unit)}"
             )
-    if differential_cents is not None and not 0 < differential_cents <= MOST_CENTS:
+    if differential_cents is not None and not 0 < differential_cents <= MAX_CENTS:
         found = f"a table differential of {dollars(differential_cents)}"
-        return Refusal(f"{found}; expected {dollars(1)} to {dollars(MOST_CENTS)}")
+        return Refusal(f"{found}; expected {dollars(1)} to {dollars(MAX_CENTS)}")
     return None

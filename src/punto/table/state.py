@@ -1,4 +1,4 @@
-"""What a table is at one moment, as a value: the fold of its events.
+"""The state of a table: the fold of its events.
 
 Patrons lie in persistent maps, so that a wager costs the same at a table of ten and of ten
 thousand, and the state before it stays as it was.
@@ -140,7 +140,7 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
         return at >= self.ends_at if self.ends_at is not None else self.session.over()
 
 
-class Held(Struct, frozen=True, kw_only=True):
+class IrregularityReport(Struct, frozen=True, kw_only=True):
     """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled."""
 
     round: int
@@ -186,7 +186,7 @@ class Table(Struct, frozen=True, kw_only=True):
     round: RoundInPlay | None = None
     shoe: ShoeInPlay | None = None
     session: SessionInPlay | None = None
-    held: Held | None = None
+    held: IrregularityReport | None = None
     due: tuple[Due, ...] = ()
 
     @property

@@ -1,5 +1,5 @@
-"""What can be asked of a tournament. Time, lots and what came of its tables come in with a command:
-a tournament has no clock and no chance of its own."""
+"""The commands of a tournament. Time, lots and the results of its tables come in with them: a
+tournament has no clock and draws nothing itself."""
 
 from punto.journal.command import Command
 from punto.tournament.format import Format

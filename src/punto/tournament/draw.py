@@ -1,4 +1,5 @@
-"""Lots: committed to before anybody registers, revealed with the draw, and for anybody to check.
+"""The draw of seats by lot: committed to before anybody registers, revealed with the draw, and for
+anybody to check.
 
 The lot of a player is the SHA-256 of the stage's salt and the player's name; players are drawn in
 the order of their lots, and sit down in that order at one table after the other.

@@ -1,5 +1,4 @@
-"""What has happened in a tournament. Its state is their fold, and its money and chips move with
-them."""
+"""The events of a tournament. Its state is their fold; its money and chips move with them."""
 
 from msgspec import Struct
 

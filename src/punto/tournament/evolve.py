@@ -35,11 +35,11 @@ from punto.tournament.events import (
 from punto.tournament.state import (
     FRESH,
     LastHand,
-    Phase,
     Player,
-    Standing,
+    PlayerStanding,
     TableInPlay,
     Tournament,
+    TournamentPhase,
 )
 
 
@@ -55,7 +55,7 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
                 name=event.tournament,
                 format=event.format,
                 commitments=event.commitments,
-                phase=Phase.REGISTRATION,
+                phase=TournamentPhase.REGISTRATION,
             )
         case PlayerRegistered(player=name):
             player = Player(paid_cents=event.entry_cents, house_cents=event.house_cents)
@@ -75,7 +75,7 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case ChipsIssued(player=name, cents=cents):
             return _change(tournament, name, chips_cents=cents)
         case StageStarted():
-            return replace(tournament, phase=Phase.PLAYING)
+            return replace(tournament, phase=TournamentPhase.PLAYING)
         case PlayPaused(why=why):
             return replace(tournament, paused=why)
         case PlayResumed():
@@ -90,23 +90,23 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
             return _forfeited(tournament, event)
         case PlayerDisqualified(player=name, cents=cents):
             tournament = _given(tournament, name, -cents)
-            tournament = _change(tournament, name, standing=Standing.DISQUALIFIED)
+            tournament = _change(tournament, name, standing=PlayerStanding.DISQUALIFIED)
             return _moved_up(tournament, name)
         case ChipsCounted(hand=hand):
             return replace(tournament, counted=hand)
         case PlayOffDrawn(seats=seats):
-            tournament = replace(tournament, phase=Phase.PLAY_OFF, announced=False)
+            tournament = replace(tournament, phase=TournamentPhase.PLAY_OFF, announced=False)
             return _with_tables(tournament, seats)
         case StageClosed():
             return _closed(tournament, event)
         case PrizeAwarded(player=name, cents=cents):
             return _change(tournament, name, prize_cents=cents)
         case TournamentEnded():
-            return replace(tournament, phase=Phase.ENDED)
+            return replace(tournament, phase=TournamentPhase.ENDED)
         case ChipsCorrected(player=name, cents=cents):
             return _given(tournament, name, cents)
         case TournamentCancelled():
-            return replace(tournament, phase=Phase.CANCELLED)
+            return replace(tournament, phase=TournamentPhase.CANCELLED)
         case _:
             assert_never(event)
 
@@ -124,18 +124,18 @@ def _paid(tournament: Tournament, cents: int) -> Tournament:
 
 
 def _withdrawn(tournament: Tournament, event: PlayerWithdrew) -> Tournament:
-    if tournament.phase is Phase.REGISTRATION:
+    if tournament.phase is TournamentPhase.REGISTRATION:
         # Nothing of theirs is left: they may register again.
         tournament = replace(tournament, players=tournament.players.without(event.player))
         return _paid(tournament, -event.entry_cents)
-    tournament = _change(tournament, event.player, standing=Standing.WITHDRAWN)
+    tournament = _change(tournament, event.player, standing=PlayerStanding.WITHDRAWN)
     return _moved_up(tournament, event.player)
 
 
 def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
     tournament = replace(
         tournament,
-        phase=Phase.DRAWN,
+        phase=TournamentPhase.DRAWN,
         stage=event.stage,
         salts=(*tournament.salts, event.salt),
         extended=0,
@@ -184,7 +184,7 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
     for name, net in event.nets.items():
         player = tournament.players[name]
         changes = {"chips_cents": player.chips_cents + net}
-        if tournament.phase is Phase.PLAY_OFF:
+        if tournament.phase is TournamentPhase.PLAY_OFF:
             changes["play_off_cents"] = player.play_off_cents + net
         elif of_a_hand:
             changes["best_cents"] = max(player.best_cents, net)
@@ -197,12 +197,12 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
         tournament = _with(tournament, name, replace(player, **changes))
     if not all(one.closed for one in tournament.tables.values()):
         return tournament
-    if tournament.phase is Phase.PLAY_OFF:
-        return replace(tournament, phase=Phase.PLAYED, played_off=True)
+    if tournament.phase is TournamentPhase.PLAY_OFF:
+        return replace(tournament, phase=TournamentPhase.PLAYED, played_off=True)
     for name, player in tournament.players.items():
         if player.table:
             tournament = _change(tournament, name, closed_cents=player.chips_cents)
-    return replace(tournament, phase=Phase.PLAYED)
+    return replace(tournament, phase=TournamentPhase.PLAYED)
 
 
 def _hand(tournament: Tournament, event: ResultsNoted, name: str) -> LastHand:
@@ -217,7 +217,7 @@ def _given(tournament: Tournament, name: str, cents: int) -> Tournament:
     """Chips from outside play, which count for the stage as if they had been there."""
     player = tournament.players[name]
     changes = {"chips_cents": player.chips_cents + cents}
-    if player.table and tournament.phase in (Phase.PLAYED, Phase.PLAY_OFF):
+    if player.table and tournament.phase in (TournamentPhase.PLAYED, TournamentPhase.PLAY_OFF):
         changes["closed_cents"] = player.closed_cents + cents
     return _change(tournament, name, **changes)
 
@@ -231,7 +231,7 @@ def _forfeited(tournament: Tournament, event: ChipsForfeited) -> Tournament:
         hand = replace(hand, forfeited_cents=hand.forfeited_cents + cents)
         noted = replace(table, last=table.last.put(name, hand))
         tournament = _with_table(tournament, event.table, noted)
-    if tournament.phase is not Phase.PLAY_OFF and not tournament.played_off:
+    if tournament.phase is not TournamentPhase.PLAY_OFF and not tournament.played_off:
         return _given(tournament, name, -cents)
     player = tournament.players[name]
     chips, brought = player.chips_cents - cents, player.play_off_cents - cents
@@ -241,11 +241,11 @@ def _forfeited(tournament: Tournament, event: ChipsForfeited) -> Tournament:
 def _moved_up(tournament: Tournament, name: str) -> Tournament:
     """Between stages and before the prizes, those behind a player who has gone move up, and the
     player comes after all who are still in."""
-    if tournament.phase not in (Phase.ADVANCED, Phase.FINISHED):
+    if tournament.phase not in (TournamentPhase.ADVANCED, TournamentPhase.FINISHED):
         return tournament
     left = place = tournament.players[name].place
     for other, player in tournament.players.items():
-        if player.standing is Standing.IN and player.place > left:
+        if player.standing is PlayerStanding.IN and player.place > left:
             tournament = _change(tournament, other, place=player.place - 1)
             place = max(place, player.place)
     return _change(tournament, name, place=place)
@@ -255,7 +255,7 @@ def _closed(tournament: Tournament, event: StageClosed) -> Tournament:
     last = tournament.last_stage
     for place, name in enumerate(event.places, 1):
         player = tournament.players[name]
-        out = not last and place > event.advancing and player.standing is Standing.IN
-        standing = Standing.OUT if out else player.standing
+        out = not last and place > event.advancing and player.standing is PlayerStanding.IN
+        standing = PlayerStanding.OUT if out else player.standing
         tournament = _with(tournament, name, replace(player, place=place, standing=standing))
-    return replace(tournament, phase=Phase.FINISHED if last else Phase.ADVANCED)
+    return replace(tournament, phase=TournamentPhase.FINISHED if last else TournamentPhase.ADVANCED)

@@ -1,4 +1,4 @@
-"""What a tournament is, as data: its stages, who advances, re-buys, tie-breaks and prizes."""
+"""The format of a tournament as data: stages, who advances, re-buys, tie-breaks and prizes."""
 
 from enum import Enum
 
@@ -8,13 +8,13 @@ from punto.games.dragon_tournament import DRAGON_TOURNAMENT
 from punto.ledger import amount
 from punto.rules.refusal import Refusal, shown
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.table.settings import MOST_CENTS, Dealing, Settings, refuse_settings, settings_for
+from punto.table.settings import MAX_CENTS, Dealing, Settings, refuse_settings, settings_for
 
-MOST_PLAYERS = 10_000
-MOST_SEATS = 14
-MOST_STAGES = 10
-LONGEST = 10_000
-"""The most hands or minutes of a session."""
+MAX_PLAYERS = 10_000
+MAX_SEATS = 14
+MAX_STAGES = 10
+MAX_SESSION_LENGTH = 10_000
+"""In hands or minutes."""
 WHOLE = 1_000
 """Shares of the prize pool are given in thousandths."""
 
@@ -100,9 +100,9 @@ def refuse_format(format: Format) -> Refusal | None:
     """Why no tournament can be played like this."""
     return (
         _refuse_words("title", format.title)
-        or _refuse_range("players at most", format.most_players, 2, MOST_PLAYERS)
+        or _refuse_range("players at most", format.most_players, 2, MAX_PLAYERS)
         or _refuse_range("players at least", format.fewest_players, 2, format.most_players)
-        or _refuse_range("cents of entry", format.entry_cents, 0, MOST_CENTS)
+        or _refuse_range("cents of entry", format.entry_cents, 0, MAX_CENTS)
         or _refuse_range("thousandths for the house", format.house_share, 0, WHOLE)
         or _refuse_stages(format)
         or _refuse_rebuys(format)
@@ -124,7 +124,7 @@ def _refuse_range(what: str, found: int, least: int, most: int) -> Refusal | Non
 
 
 def _refuse_stages(format: Format) -> Refusal | None:
-    refusal = _refuse_range("stages", len(format.stages), 1, MOST_STAGES)
+    refusal = _refuse_range("stages", len(format.stages), 1, MAX_STAGES)
     if refusal:
         return refusal
     if format.stages[0].chips_cents is None:
@@ -146,17 +146,19 @@ def _refuse_stages(format: Format) -> Refusal | None:
 
 def _refuse_stage(format: Format, stage: Stage) -> Refusal | None:
     length = stage.hands if stage.minutes is None else stage.minutes
-    if (stage.hands is None) == (stage.minutes is None) or not 1 <= (length or 0) <= LONGEST:
+    if (stage.hands is None) == (stage.minutes is None) or not 1 <= (
+        length or 0
+    ) <= MAX_SESSION_LENGTH:
         return Refusal(
             "a session needs a number of hands or of minutes, from 1 to 10000",
             DRAGON_TOURNAMENT.clauses.session,
         )
     return (
-        _refuse_range("seats", stage.seats, 2, MOST_SEATS)
+        _refuse_range("seats", stage.seats, 2, MAX_SEATS)
         or _refuse_chips(stage)
         or _refuse_range("cents at least in a hand", stage.minimum_cents, 0, stage.most_cents)
         or _refuse_range("players of a table advance", stage.advance, 0, stage.seats)
-        or _refuse_range("best of the rest", stage.best_of_rest, 0, MOST_PLAYERS)
+        or _refuse_range("best of the rest", stage.best_of_rest, 0, MAX_PLAYERS)
         or _refuse_range("hands between counts", stage.announce_every, 0, 10_000)
         or refuse_settings(table_settings(format, stage))
     )
@@ -164,9 +166,9 @@ def _refuse_stage(format: Format, stage: Stage) -> Refusal | None:
 
 def _refuse_chips(stage: Stage) -> Refusal | None:
     chips = stage.chips_cents
-    if chips is None or stage.least_cents <= chips <= MOST_CENTS:
+    if chips is None or stage.least_cents <= chips <= MAX_CENTS:
         return None
-    least, most = amount.chips(stage.least_cents), amount.chips(MOST_CENTS)
+    least, most = amount.chips(stage.least_cents), amount.chips(MAX_CENTS)
     found = f"{shown(chips)} cents of chips to begin with"
     return Refusal(f"{found}; expected {least}, the least stake, to {most}")
 
@@ -177,10 +179,10 @@ def _refuse_rebuys(format: Format) -> Refusal | None:
         return None
     return (
         _refuse_range("re-buys", rebuys.most, 1, 100)
-        or _refuse_range("cents for a re-buy", rebuys.fee_cents, 0, MOST_CENTS)
-        or _refuse_range("cents of chips for a re-buy", rebuys.chips_cents, 1, MOST_CENTS)
+        or _refuse_range("cents for a re-buy", rebuys.fee_cents, 0, MAX_CENTS)
+        or _refuse_range("cents of chips for a re-buy", rebuys.chips_cents, 1, MAX_CENTS)
         or _refuse_range("hands until the last re-buy", rebuys.until_hand, 1, 10_000)
-        or _refuse_range("cents to re-buy at", rebuys.below_cents, 0, MOST_CENTS)
+        or _refuse_range("cents to re-buy at", rebuys.below_cents, 0, MAX_CENTS)
     )
 
 

@@ -1,10 +1,10 @@
-"""What a director does next."""
+"""The next step of the director."""
 
 from enum import Enum
 from typing import assert_never
 
 from punto.tournament.standings import outcome
-from punto.tournament.state import Phase, Tournament
+from punto.tournament.state import Tournament, TournamentPhase
 
 
 class Step(Enum):
@@ -20,20 +20,20 @@ def due(tournament: Tournament) -> Step | None:
     """None where there is nothing to do but to wait. Where a stage goes by the clock its Dragon
     wagers may be announced at any time: each table pays them when its session is over."""
     match tournament.phase:
-        case Phase.REGISTRATION:
+        case TournamentPhase.REGISTRATION:
             enough = len(tournament.contenders) >= tournament.rules.fewest_players
             return Step.DRAW if enough else None
-        case Phase.ADVANCED:
+        case TournamentPhase.ADVANCED:
             return Step.DRAW if tournament.contenders else Step.AWARD
-        case Phase.DRAWN:
+        case TournamentPhase.DRAWN:
             return Step.START
-        case Phase.PLAYING | Phase.PLAY_OFF:
+        case TournamentPhase.PLAYING | TournamentPhase.PLAY_OFF:
             return None if tournament.announced or behind(tournament) else Step.ANNOUNCE
-        case Phase.PLAYED:
+        case TournamentPhase.PLAYED:
             return Step.PLAY_OFF if outcome(tournament).tied else Step.CLOSE
-        case Phase.FINISHED:
+        case TournamentPhase.FINISHED:
             return Step.AWARD
-        case Phase.NEW | Phase.ENDED | Phase.CANCELLED:
+        case TournamentPhase.NEW | TournamentPhase.ENDED | TournamentPhase.CANCELLED:
             return None
         case _:
             assert_never(tournament.phase)
@@ -41,7 +41,7 @@ def due(tournament: Tournament) -> Step | None:
 
 def behind(tournament: Tournament) -> list[int]:
     """The tables with hands of the stage, or of its play-off, still to be played."""
-    if tournament.phase is Phase.PLAY_OFF:
+    if tournament.phase is TournamentPhase.PLAY_OFF:
         hands = 1
     elif tournament.playing.hands is None:
         hands = 0

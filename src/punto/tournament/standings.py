@@ -1,4 +1,4 @@
-"""Who is ahead: by chips, and by the tie-breaks of the format in their order.
+"""The order of the players: by chips, then by the tie-breaks of the format.
 
 A play-off is asked for only where a tie lies across a cut: between those who advance and those who
 do not, or between prizes that differ.
@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from punto.tournament.draw import lot
 from punto.tournament.format import TieBreak
-from punto.tournament.state import Phase, Player, Standing, Tournament
+from punto.tournament.state import Player, PlayerStanding, Tournament, TournamentPhase
 
 Key = tuple[int | str, ...]
 
 
-class Outcome(Struct, frozen=True):
+class StageOutcome(Struct, frozen=True):
     """`places` has those who played the stage, the best first; the first `advancing` go on. Where
     some are `tied` across a cut, nothing is decided before their play-off."""
 
@@ -24,7 +24,7 @@ class Outcome(Struct, frozen=True):
     tied: tuple[str, ...] = ()
 
 
-def outcome(tournament: Tournament) -> Outcome:
+def outcome(tournament: Tournament) -> StageOutcome:
     """What the chips of a stage that is played come to."""
     if tournament.last_stage:
         return _final(tournament)
@@ -50,7 +50,7 @@ def outcome(tournament: Tournament) -> Outcome:
     tied = [name for name in tied if _level(tournament, name) in doubtful]
     going = _ranked(tournament, advancing)
     staying = _ranked(tournament, set(rest) - set(advancing)) + _fallen(tournament)
-    return Outcome((*going, *staying), len(going), tuple(sorted(set(tied))))
+    return StageOutcome((*going, *staying), len(going), tuple(sorted(set(tied))))
 
 
 def ranks(tournament: Tournament) -> dict[str, int]:
@@ -64,17 +64,17 @@ def ranks(tournament: Tournament) -> dict[str, int]:
 def _counting(tournament: Tournament, player: Player) -> tuple[int, int]:
     """What somebody stands by: the chips they have, or, once the stage is played, those they had
     then, and what the play-off has brought."""
-    if tournament.phase in (Phase.PLAYED, Phase.PLAY_OFF):
+    if tournament.phase in (TournamentPhase.PLAYED, TournamentPhase.PLAY_OFF):
         return player.closed_cents, player.play_off_cents
     return player.chips_cents, 0
 
 
-def _final(tournament: Tournament) -> Outcome:
+def _final(tournament: Tournament) -> StageOutcome:
     ranked = _ranked(tournament, _contenders(tournament))
     shares = (*tournament.rules.prizes, 0)
     cuts = [place for place in range(1, len(shares)) if shares[place - 1] != shares[place]]
     tied = _across(tournament, ranked, cuts)
-    return Outcome((*ranked, *_fallen(tournament)), 0, tuple(tied))
+    return StageOutcome((*ranked, *_fallen(tournament)), 0, tuple(tied))
 
 
 def _played(tournament: Tournament) -> dict[str, Player]:
@@ -83,12 +83,12 @@ def _played(tournament: Tournament) -> dict[str, Player]:
 
 def _contenders(tournament: Tournament) -> dict[str, Player]:
     played = _played(tournament).items()
-    return {name: one for name, one in played if one.standing is Standing.IN}
+    return {name: one for name, one in played if one.standing is PlayerStanding.IN}
 
 
 def _fallen(tournament: Tournament) -> list[str]:
     """Those who played the stage and were withdrawn or disqualified meanwhile."""
-    left = {n: p for n, p in _played(tournament).items() if p.standing is not Standing.IN}
+    left = {n: p for n, p in _played(tournament).items() if p.standing is not PlayerStanding.IN}
     return sorted(left, key=lambda name: (-left[name].closed_cents, name))
 
 

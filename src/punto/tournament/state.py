@@ -1,4 +1,4 @@
-"""What a tournament is at one moment, as a value: the fold of its events."""
+"""The state of a tournament: the fold of its events."""
 
 from enum import Enum
 
@@ -7,10 +7,8 @@ from msgspec import Struct
 from punto.journal.persistent_map import Map
 from punto.tournament.format import Format, Stage
 
-BEFORE = 0
 
-
-class Phase(Enum):
+class TournamentPhase(Enum):
     NEW = "new"
     REGISTRATION = "registration"
     DRAWN = "drawn"
@@ -27,7 +25,7 @@ class Phase(Enum):
     CANCELLED = "cancelled"
 
 
-class Standing(Enum):
+class PlayerStanding(Enum):
     IN = "in"
     OUT = "out"
     """Has not advanced."""
@@ -42,7 +40,7 @@ class Player(Struct, frozen=True, kw_only=True):
 
     paid_cents: int
     house_cents: int
-    standing: Standing = Standing.IN
+    standing: PlayerStanding = PlayerStanding.IN
     chips_cents: int = 0
     rebuys: int = 0
     best_cents: int = 0
@@ -69,7 +67,7 @@ class TableInPlay(Struct, frozen=True, kw_only=True):
     everybody has played it."""
 
     players: tuple[str, ...]
-    through: int = BEFORE
+    through: int = 0
     hands: int = 0
     closed: bool = False
     last: Map[str, LastHand] = Map()
@@ -83,7 +81,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     name: str = ""
     format: Format | None = None
-    phase: Phase = Phase.NEW
+    phase: TournamentPhase = TournamentPhase.NEW
     players: Map[str, Player] = Map()
     commitments: tuple[str, ...] = ()
     salts: tuple[str, ...] = ()
@@ -114,7 +112,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
     @property
     def contenders(self) -> list[str]:
         """Those who are still in, in the order of their names."""
-        return sorted(name for name, one in self.players.items() if one.standing is Standing.IN)
+        return sorted(
+            name for name, one in self.players.items() if one.standing is PlayerStanding.IN
+        )
 
     @property
     def seated(self) -> list[str]:

@@ -1,5 +1,4 @@
-"""A few simple ways to play a session: for bots that fill seats, and for a director who wants to
-know what a format rewards."""
+"""A few simple strategies for a session: for bots, and for advice on formats."""
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from typing import Protocol, TypeVar
@@ -12,7 +11,7 @@ Stakes = dict[str, int]
 
 
 class Chance(Protocol):
-    """A generator of random numbers, such as Python's own: whoever plays brings it along."""
+    """A generator of random numbers, such as Python's own, given by the caller."""
 
     def choice(self, seq: Sequence[T], /) -> T: ...
 

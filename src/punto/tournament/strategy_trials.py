@@ -1,4 +1,4 @@
-"""How often each of a few simple strategies wins a table of a stage: by playing it many times.
+"""How often each strategy wins a table of a stage, from many trials.
 
 Rounds are drawn one by one from the results of a fresh shoe, as the exact odds of sessions take
 them.
@@ -19,11 +19,11 @@ from punto.tournament.format import Format, Stage
 from punto.tournament.strategies import STRATEGIES, Chance, Situation, Stakes
 
 TRIALS = 1_000
-MOST_HANDS = 200
-"""Longer sessions are taken for this long: what they mean hardly changes any more."""
+MAX_HANDS = 200
+"""Longer sessions are played as if they were this long: the result hardly changes any more."""
 
-BUDGET = 20_000
-"""So many hands are played for an answer at the most."""
+MAX_HANDS_IN_ALL = 20_000
+"""The most hands played for one answer."""
 
 SECONDS_A_HAND = 45
 """About how long a hand takes at a live table, for stages that go by the clock."""
@@ -44,7 +44,7 @@ class Won(Struct, frozen=True, kw_only=True):
 def hands_of(stage: Stage) -> int:
     """The hands of a stage, or about as many as its minutes allow."""
     hands = stage.hands or max(1, (stage.minutes or 0) * 60 // SECONDS_A_HAND)
-    return min(MOST_HANDS, hands)
+    return min(MAX_HANDS, hands)
 
 
 def winners(format: Format, stage: int, chance: Chance, *, trials: int = TRIALS) -> list[Won]:
@@ -53,7 +53,7 @@ def winners(format: Format, stage: int, chance: Chance, *, trials: int = TRIALS)
     results, weights = list(deals), list(deals.values())
     rules = format.stages[stage]
     hands = hands_of(rules)
-    trials = min(trials, BUDGET // hands)
+    trials = min(trials, MAX_HANDS_IN_ALL // hands)
     names = list(islice(cycle(STRATEGIES), rules.seats))
     won = dict.fromkeys(STRATEGIES, 0.0)
     for _ in range(trials):

@@ -7,9 +7,9 @@ from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
 from punto.tournament.next_step import Step, due
 from punto.tournament.standings import cuts, outcome, ranks
-from punto.tournament.state import Phase, Standing, Tournament
+from punto.tournament.state import PlayerStanding, Tournament, TournamentPhase
 
-_PLAYED = (Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
+_PLAYED = (TournamentPhase.PLAYING, TournamentPhase.PLAYED, TournamentPhase.PLAY_OFF)
 
 
 class PlayerSeen(Struct, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ class PlayerSeen(Struct, frozen=True, kw_only=True):
     is what lies beyond the cut."""
 
     name: str
-    standing: Standing
+    standing: PlayerStanding
     rank: int
     chips_cents: int
     table: int
@@ -48,7 +48,7 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
 
     name: str
     format: Format
-    phase: Phase
+    phase: TournamentPhase
     stage: int
     stage_name: str
     length: int
@@ -98,7 +98,7 @@ def seen(tournament: Tournament) -> TournamentSeen:
         announced=tournament.announced,
         step=due(tournament),
         contenders=len(tournament.contenders),
-        tied=outcome(tournament).tied if tournament.phase is Phase.PLAYED else (),
+        tied=outcome(tournament).tied if tournament.phase is TournamentPhase.PLAYED else (),
         counted=tournament.counted,
         players=players,
         tables=tuple(
@@ -132,17 +132,22 @@ def own_places(tournament: Tournament, board: TournamentSeen) -> dict[str, OwnPl
 def _own(
     tournament: Tournament, board: TournamentSeen, shown: PlayerSeen, number: int | None
 ) -> OwnPlace:
-    playing = tournament.phase in (Phase.DRAWN, Phase.PLAYING, Phase.PLAYED, Phase.PLAY_OFF)
+    playing = tournament.phase in (
+        TournamentPhase.DRAWN,
+        TournamentPhase.PLAYING,
+        TournamentPhase.PLAYED,
+        TournamentPhase.PLAY_OFF,
+    )
     table, left = None, 0
-    if number is not None and shown.standing is Standing.IN and playing:
+    if number is not None and shown.standing is PlayerStanding.IN and playing:
         table = tournament_table(tournament.name, number)
-        length = 1 if tournament.phase is Phase.PLAY_OFF else board.length
-        if not board.by_clock or tournament.phase is Phase.PLAY_OFF:
+        length = 1 if tournament.phase is TournamentPhase.PLAY_OFF else board.length
+        if not board.by_clock or tournament.phase is TournamentPhase.PLAY_OFF:
             left = max(0, length - tournament.tables[number].hands)
     return OwnPlace(
         player=shown,
         table=table,
-        to_cut_cents=shown.to_cut_cents if shown.standing is Standing.IN else None,
+        to_cut_cents=shown.to_cut_cents if shown.standing is PlayerStanding.IN else None,
         hands_left=left,
     )
 
@@ -150,7 +155,7 @@ def _own(
 def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
     rank, beyond = ranks(tournament), cuts(tournament) if tournament.phase in _PLAYED else {}
     # Those who are in take the place of the last stage along into the next.
-    over = tournament.phase in (Phase.FINISHED, Phase.ENDED)
+    over = tournament.phase in (TournamentPhase.FINISHED, TournamentPhase.ENDED)
     found = [
         PlayerSeen(
             name=name,
@@ -161,7 +166,7 @@ def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
             seat=one.seat,
             rebuys=one.rebuys,
             to_cut_cents=beyond.get(name),
-            place=0 if one.standing is Standing.IN and not over else one.place,
+            place=0 if one.standing is PlayerStanding.IN and not over else one.place,
             prize_cents=one.prize_cents,
         )
         for name, one in tournament.players.items()
@@ -170,11 +175,11 @@ def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
 
 
 def _order(shown: PlayerSeen) -> tuple[int, int, int, str]:
-    playing = shown.standing is Standing.IN
+    playing = shown.standing is PlayerStanding.IN
     return (not playing, shown.place or shown.rank, -shown.chips_cents, shown.name)
 
 
 def _winner(tournament: Tournament) -> str | None:
-    if tournament.phase not in (Phase.FINISHED, Phase.ENDED):
+    if tournament.phase not in (TournamentPhase.FINISHED, TournamentPhase.ENDED):
         return None
     return next(iter(in_place(tournament)), None)

@@ -13,7 +13,7 @@ from audit.forgeries.ways import (
     swap,
 )
 
-from punto.house.chips import ChipsBought
+from punto.house.cage import ChipsBought
 from punto.table import events as e
 
 PAYMENT: Forgeries = {

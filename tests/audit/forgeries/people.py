@@ -14,7 +14,7 @@ from audit.forgeries.ways import (
 from audit.recorder import START
 
 from punto.house import events as e
-from punto.house.chips import ChipsBought, ChipsCashed
+from punto.house.cage import ChipsBought, ChipsCashed
 from punto.house.limits import DAY, NextLimit
 from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron, pit
 

@@ -18,7 +18,7 @@ from audit.forgeries.ways import (
 )
 from audit.forging import Forgery
 
-from punto.house.chips import ChipsBought, ChipsCashed
+from punto.house.cage import ChipsBought, ChipsCashed
 from punto.journal.actor import SYSTEM, dealer, patron, pit
 from punto.table import events as e
 

@@ -24,7 +24,7 @@ from punto.table.state import Phase as TablePhase
 from punto.table.stream import table_stream
 from punto.tournament import commands
 from punto.tournament.next_step import Step, due
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 from punto.tournament.stream import tournament_stream
 
 SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
@@ -54,7 +54,7 @@ async def test_tables_are_opened_seated_and_play_in_step_to_the_end(memory: Stor
         await here.until_played(2)
         assert rounds(here) == [2, 2]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
         await here.until(
             lambda: all(here.table(number).phase is TablePhase.CLOSED for number in (1, 2))
         )
@@ -88,7 +88,7 @@ async def test_an_extended_stage_plays_more(memory: Store) -> None:
         await here.until_played(3)
         assert rounds(here) == [3, 3]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
         assert rounds(here) == [3, 3]
 
 
@@ -159,7 +159,7 @@ async def test_a_house_that_is_opened_again_goes_on_where_it_was(url: str) -> No
         await here.until_played(2)
         assert rounds(here) == [2, 2]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
         # What was asked of the tables before is not asked twice.
         assert [here.table(number).sessions for number in (1, 2)] == [1, 1]
     await store.close()
@@ -219,16 +219,16 @@ async def test_a_tournament_that_is_over_still_closes_its_tables(
             await here.begin()
             await here.until_played(2)
             await here.do(commands.AnnounceDragons, PIT)
-            await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+            await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
             if due(here.tournament) is Step.PLAY_OFF:
                 await here.do(commands.DrawPlayOff)
                 await here.until_played(1)
                 await here.do(commands.AnnounceDragons, PIT)
-                await here.until(lambda: here.tournament.phase is Phase.PLAYED)
+                await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
             await here.do(commands.CloseStage)
             await here.do(commands.AwardPrizes)
             await here.services.ownership.hand_over(tournament_stream(NAME))
-        assert here.tournament.phase is Phase.ENDED
+        assert here.tournament.phase is TournamentPhase.ENDED
         assert here.table(1).phase is not TablePhase.CLOSED
         await here.services.ownership.tick()
         await here.until(lambda: here.table(1).phase is TablePhase.CLOSED)

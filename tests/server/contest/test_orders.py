@@ -23,7 +23,7 @@ from punto.table.commands import (
     SitOut,
     TableCommand,
 )
-from punto.table.state import Due, Held, Phase, Seated, SessionInPlay, Table, Task
+from punto.table.state import Due, IrregularityReport, Phase, Seated, SessionInPlay, Table, Task
 from punto.table.stream import TableRecord
 from punto.tournament import commands
 from punto.tournament.format import table_settings
@@ -243,7 +243,7 @@ def test_a_table_is_closed_when_its_stage_is_played() -> None:
     over = {1: opened(room, sessions=1), 2: in_session(room, 2, hands=2, called=2)}
     assert ids(room, over) == ["spring 1 close", "spring 2 announce 2"]
     assert kinds(room, over)[0] is CloseTable
-    held = Held(round=1, clause="5.1", noticed=None, proven=False)  # type: ignore[arg-type]
+    held = IrregularityReport(round=1, clause="5.1", noticed=None, proven=False)  # type: ignore[arg-type]
     over[1] = replace(over[1], held=held)
     assert ids(room, over) == ["spring 2 announce 2"]
     over[1] = opened(room, phase=Phase.CLOSED)

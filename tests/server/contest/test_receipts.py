@@ -10,7 +10,7 @@ from server.records.people import People, people_of
 from serving import PIT, Serving
 
 from punto.journal.actor import Role
-from punto.tournament.formats import SINGLE_TABLE
+from punto.tournament.ready_made_formats import SINGLE_TABLE
 
 NAME = "autumn"
 PATH = f"/tournaments/{NAME}/receipt"

@@ -12,8 +12,8 @@ from serving import Serving
 from punto.client import House
 from punto.client.problem import HouseError
 from punto.client.tournament import TournamentShown
-from punto.tournament.formats import SINGLE_TABLE
-from punto.tournament.state import Phase
+from punto.tournament.ready_made_formats import SINGLE_TABLE
+from punto.tournament.state import TournamentPhase
 
 NAME = "autumn"
 PLAYERS = 4
@@ -51,7 +51,7 @@ async def test_another_process_takes_a_tournament_over(postgres_house: Serving) 
 
     def look(shown: TournamentShown) -> None:
         now = shown.tournament
-        if now.phase is Phase.PLAYING and now.hands == 1:
+        if now.phase is TournamentPhase.PLAYING and now.hands == 1:
             struck.set()
 
     async def strike() -> None:

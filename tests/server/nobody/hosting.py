@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.http11 import Response
 
 from punto.games import game
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, Role

@@ -11,11 +11,11 @@ from server.nobody.everybody import ELSEWHERE, EVERYBODY, HERE, PATRON, comes, g
 from server.nobody.hosting import ANYBODY, Hosted, hosted, number
 
 from punto.games import game
-from punto.house.permission import COMMANDS, REQUESTS
+from punto.house.permission import COMMAND_ROLES, SHOE_REQUESTS
 from punto.journal.actor import Role
 from punto.journal.encoding import encode
 from punto.server.wire import commands
-from punto.table.decide.roles import WORDS
+from punto.table.decide.roles import COMMAND_WORDS
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 KINDS = {kind.__name__: kind for kind in AT_TABLES}
 FIELDS: dict[str, dict[str, Any]] = {
     **{kind.__name__: fields for kind, fields in AT_TABLES.items()},
-    **{name: {} for name in REQUESTS},
+    **{name: {} for name in SHOE_REQUESTS},
 }
 FIELDS["OpenTable"] |= {
     "settings": settings_for(
@@ -42,7 +42,7 @@ async def house() -> AsyncIterator[Hosted]:
 
 def words(name: str) -> str:
     """How a table says that this command is for others."""
-    return f"{WORDS[REQUESTS.get(name) or KINDS[name]]} is for the "
+    return f"{COMMAND_WORDS[SHOE_REQUESTS.get(name) or KINDS[name]]} is for the "
 
 
 FROM_THE_SHOE = (
@@ -75,7 +75,7 @@ async def test_a_command_is_taken_from_those_whom_the_table_of_permissions_names
     if dealing is Dealing.AUTOMATIC:
         # From then on nothing happens that nobody asks for.
         await house.until(table, lambda it: it.phase is Phase.BETTING)
-    may = COMMANDS[name]
+    may = COMMAND_ROLES[name]
     before, sequence = house.table(table), house.sequence(table)
     for who in EVERYBODY:
         person = await comes(house, who)
@@ -115,8 +115,8 @@ async def test_over_a_socket_it_is_the_same(house: Hosted) -> None:
         person = await comes(house, who)
         async with house.socket(person, table) as socket:
             for name in commands.NAMES:
-                elsewhere = who == ELSEWHERE and Role.DEALER in COMMANDS[name]
-                if person.role in COMMANDS[name] and not elsewhere:
+                elsewhere = who == ELSEWHERE and Role.DEALER in COMMAND_ROLES[name]
+                if person.role in COMMAND_ROLES[name] and not elsewhere:
                     continue
                 answer = await socket.ask(name, **fields(name, table))
                 assert answer["accepted"] is False

@@ -11,7 +11,7 @@ from litestar.routes import HTTPRoute
 from server.nobody.everybody import EVERYBODY, HERE, PATRON, comes, gather
 from server.nobody.hosting import ANYBODY, Hosted, Person, hosted
 
-from punto.house.permission import PERMITTED, Permission
+from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.server.api.access_guard import has_login, logged_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -112,7 +112,7 @@ def expected(route: str, who: Person, *, locked: bool) -> int | None:
     if locked:
         return 423
     needed = permissions_of(route)
-    if needed is None or any(who.role in PERMITTED[one] for one in needed):
+    if needed is None or any(who.role in PERMISSION_ROLES[one] for one in needed):
         return None
     return 403
 

@@ -10,7 +10,7 @@ from server.nobody.everybody import EVERYBODY, HERE, PATRON, comes, gather
 from server.nobody.hosting import ANYBODY, Hosted, Person, Socket
 from server.nobody.test_routes import ROUTES
 
-from punto.house.permission import PERMITTED, Permission
+from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.journal.actor import dealer, pit
 from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.table import commands
@@ -26,8 +26,8 @@ STAKE = 20_00
 OF_ONE = {"WagersPaid", "WinningsReleased", "LateAttempted"}
 """What is told to the patron whom it is about, and to those who deal or watch there."""
 
-SEES_ALL = PERMITTED[Permission.WATCH_AS_PIT]
-READS_ALL = PERMITTED[Permission.READ_HISTORIES] | PERMITTED[Permission.INTEGRATE]
+SEES_ALL = PERMISSION_ROLES[Permission.WATCH_AS_PIT]
+READS_ALL = PERMISSION_ROLES[Permission.READ_HISTORIES] | PERMISSION_ROLES[Permission.INTEGRATE]
 
 
 def numbers(found: Any) -> Iterator[int]:

@@ -9,7 +9,7 @@ from server.records.people import People, Person
 from server.records.story import STAFF
 from serving import PIT
 
-from punto.house.permission import PERMITTED, Permission
+from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.journal.actor import Role
 
 
@@ -36,7 +36,7 @@ async def test_a_house_that_was_played_in_is_sound(people: People) -> None:
 
 @pytest.mark.parametrize("role", STAFF)
 async def test_audits_are_for_those_who_read_reports(people: People, role: Role) -> None:
-    may = role in PERMITTED[Permission.READ_REPORTS]
+    may = role in PERMISSION_ROLES[Permission.READ_REPORTS]
     for method, status in (("GET", 200), ("POST", 202)):
         answer = await people[STAFF[role]].ask(method, "/audit")
         assert answer.status_code == (status if may else 403)

@@ -8,11 +8,11 @@ from server.records.people import DealersTable, People, people_of
 from server.records.story import STAFF
 from serving import PIT, Serving
 
-from punto.house.decide.disputes import MOST_OPEN
-from punto.house.words import LONGEST_WORDS
+from punto.house.decide.disputes import MAX_OPEN_DISPUTES
+from punto.house.text_checks import MAX_TEXT_LENGTH
 from punto.journal.actor import Role
 
-ROUNDS = MOST_OPEN + 1
+ROUNDS = MAX_OPEN_DISPUTES + 1
 WORDS = "It was a nine.\nI saw it — 九."
 
 
@@ -106,27 +106,27 @@ async def test_what_cannot_be_disputed(disputing: People) -> None:
         {"id": "one"},
         {"id": "", "words": WORDS},
         {"id": "one", "words": ""},
-        {"id": "one", "words": "x" * (LONGEST_WORDS + 1)},
+        {"id": "one", "words": "x" * (MAX_TEXT_LENGTH + 1)},
         {"id": "one", "words": WORDS, "patron": "bob"},
         ["one", WORDS],
     ):
         await ann.reason(400, "POST", path, json=wrong)
     assert await ann.reason(409, "POST", path, json={"id": "bell", "words": "\x07"}) == (
-        f"a dispute has 1 to {LONGEST_WORDS} printable characters"
+        f"a dispute has 1 to {MAX_TEXT_LENGTH} printable characters"
     )
     assert "that is for the patron" in await people[PIT].reason(403, "POST", path, json=words)
     assert await people.nobody.reason(401, "POST", path, json=words) == "log in first"
-    for number in range(1, MOST_OPEN + 1):
+    for number in range(1, MAX_OPEN_DISPUTES + 1):
         await ann.post(f"/rounds/D1/{number}/disputes", words=WORDS)
-    last = f"/rounds/D1/{MOST_OPEN + 1}/disputes"
+    last = f"/rounds/D1/{MAX_OPEN_DISPUTES + 1}/disputes"
     assert await ann.reason(409, "POST", last, json=words) == (
         "20 disputes of one patron can be open, and so many are"
     )
-    assert len(await ann.pages("/disputes", 7, open=True)) == MOST_OPEN
-    assert (await bob.post(path, words=WORDS))["number"] == MOST_OPEN + 1
+    assert len(await ann.pages("/disputes", 7, open=True)) == MAX_OPEN_DISPUTES
+    assert (await bob.post(path, words=WORDS))["number"] == MAX_OPEN_DISPUTES + 1
     # And all of it is there after a restart.
     every = await people[PIT].pages("/disputes", 10)
-    assert len(every) == MOST_OPEN + 1
+    assert len(every) == MAX_OPEN_DISPUTES + 1
     people.serving.restart()
     async with people_of(people.serving, people.tokens) as later:
         assert await later[PIT].pages("/disputes", 10) == every

@@ -14,7 +14,7 @@ from litestar.exceptions import LitestarDeprecationWarning
 from server.stream.receiver import SECONDS, served
 
 from punto.games import game
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.commands import AdmitPatron, AppointStaff
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, Role

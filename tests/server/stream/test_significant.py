@@ -6,7 +6,7 @@ import pytest
 from server.stream.grounds import Grounds
 
 from punto.house.commands import NoteSignificant
-from punto.house.permission import PERMITTED, Permission
+from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.house.significant_event import SignificantKind
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Role
@@ -78,7 +78,7 @@ async def test_those_may_read_it_who_oversee_the_house(grounds: Grounds) -> None
         await grounds.appoint(name, role)
         headers = {"Authorization": f"Bearer {await grounds.token(name)}"}
         response = await grounds.client.get("/significant", headers=headers)
-        may = role in PERMITTED[Permission.READ_SIGNIFICANT]
+        may = role in PERMISSION_ROLES[Permission.READ_SIGNIFICANT]
         assert response.status_code == (200 if may else 403)
     assert await grounds.reason("GET", "/significant", 401, headers={"Authorization": ""})
 

@@ -29,7 +29,7 @@ from punto.house.wallet import (
     ChipsReturned,
     ChipsSent,
 )
-from punto.house.wallet_transfer import Way
+from punto.house.wallet_transfer import TransferDirection
 from punto.journal.actor import patron
 from punto.ledger import account
 from punto.server.config import Config
@@ -181,7 +181,7 @@ async def test_a_wallet_that_is_away_is_waited_for(file: Store, operator: Operat
     async with opened(file, operator) as services:
         operator.kill()
         comes = await buy(services, "ann", 700)
-        assert services.house.state.transfers[comes].way is Way.IN
+        assert services.house.state.transfers[comes].way is TransferDirection.IN
         noted = asyncio.create_task(_noted(file))
         async with asyncio.timeout(60):
             await noted

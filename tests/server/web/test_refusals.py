@@ -12,8 +12,8 @@ import pytest
 from sentences import BLANK, Module, Said, Source, argument, called
 
 from punto.games import GAMES
-from punto.house.permission import NEEDED
-from punto.house.wallet_transfer import Way
+from punto.house.permission import NEEDED_PERMISSIONS
+from punto.house.wallet_transfer import TransferDirection
 from punto.journal.actor import Role
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES, SHOE_RAN_OUT
@@ -150,8 +150,8 @@ def phrases() -> dict[str, str]:
 
 def _values() -> Iterator[str]:
     yield from (role.value for role in Role)
-    yield from (way.value for way in Way)
-    yield from (one.value for needed in NEEDED.values() for one in needed)
+    yield from (way.value for way in TransferDirection)
+    yield from (one.value for needed in NEEDED_PERMISSIONS.values() for one in needed)
     yield from (one.becomes for one in IRREGULARITIES if one.voids)
     # Why a shoe is over, where no person has said why.
     yield from (SHOE_RAN_OUT.happened, CUT_CARD_OUT)

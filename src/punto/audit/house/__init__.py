@@ -9,9 +9,9 @@ from punto.audit.house import authority, chips, disputes, limits, people, wallet
 from punto.audit.house.state import AuditedHouse
 from punto.house import events
 from punto.house import wallet as wallet_events
-from punto.house.chips import ChipsBought, ChipsCashed
+from punto.house.cage import ChipsBought, ChipsCashed
 from punto.house.stream import HouseRecord
-from punto.house.words import refuse_fingerprint, refuse_line, refuse_words
+from punto.house.text_checks import refuse_fingerprint, refuse_line, refuse_words
 
 
 def _opened(house: AuditedHouse, event: events.HouseOpened, _: int) -> None:

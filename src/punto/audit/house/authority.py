@@ -3,7 +3,7 @@
 from punto.audit.fault import Wrong, by_another, quote
 from punto.audit.house.state import AuditedHouse
 from punto.house import events, wallet
-from punto.house.chips import ChipsBought, ChipsCashed, ChipsEvent
+from punto.house.cage import ChipsBought, ChipsCashed, ChipsEvent
 from punto.house.stream import HouseRecord
 from punto.journal.actor import Actor, Role
 

@@ -2,8 +2,8 @@
 
 from punto.audit.fault import Wrong, quote
 from punto.audit.house.state import AuditedHouse, AuditedPerson, check_name
-from punto.house.chips import ChipsBought, ChipsCashed
-from punto.table.settings import MOST_CENTS
+from punto.house.cage import ChipsBought, ChipsCashed
+from punto.table.settings import MAX_CENTS
 
 
 def bought(house: AuditedHouse, event: ChipsBought, at: int) -> None:
@@ -23,8 +23,8 @@ def check_barred(patron: AuditedPerson, at: int) -> None:
 
 
 def check_cents(cents: int) -> None:
-    if not 1 <= cents <= MOST_CENTS:
-        raise Wrong(f"{quote(cents)} cents", f"1 to {MOST_CENTS} cents")
+    if not 1 <= cents <= MAX_CENTS:
+        raise Wrong(f"{quote(cents)} cents", f"1 to {MAX_CENTS} cents")
 
 
 def _check(house: AuditedHouse, event: ChipsBought | ChipsCashed) -> AuditedPerson | None:

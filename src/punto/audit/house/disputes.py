@@ -3,7 +3,7 @@
 from punto.audit.fault import Wrong, quote, same
 from punto.audit.house.state import AuditedHouse
 from punto.house.events import DisputeAnswered, DisputeOpened
-from punto.house.words import refuse_words
+from punto.house.text_checks import refuse_words
 from punto.ledger.account import refuse_name
 
 

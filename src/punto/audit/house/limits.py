@@ -4,8 +4,8 @@ exclusion never shorter."""
 from punto.audit.fault import Wrong, quote, same
 from punto.audit.house.state import AuditedHouse, AuditedPerson
 from punto.house.events import SelfExcluded, StakesLimited
-from punto.house.limits import DAY, MOST_DAYS
-from punto.table.settings import MOST_CENTS
+from punto.house.limits import DAY, MAX_DAYS
+from punto.table.settings import MAX_CENTS
 
 
 def limited(house: AuditedHouse, event: StakesLimited, at: int) -> None:
@@ -13,8 +13,8 @@ def limited(house: AuditedHouse, event: StakesLimited, at: int) -> None:
     patron.ripen(at)
     now, later = event.a_round_cents, event.next_limit
     asked = now if later is None else later.cents
-    if asked is not None and not 0 <= asked <= MOST_CENTS:
-        raise Wrong(f"a limit of {quote(asked)} cents", f"0 to {MOST_CENTS} cents, or none")
+    if asked is not None and not 0 <= asked <= MAX_CENTS:
+        raise Wrong(f"a limit of {quote(asked)} cents", f"0 to {MAX_CENTS} cents, or none")
     if later is None:
         _check_tighter(patron, now)
         patron.later = None
@@ -42,8 +42,8 @@ def _above(one: int | None, other: int | None) -> bool:
 def excluded(house: AuditedHouse, event: SelfExcluded, at: int) -> None:
     patron = house.patron(event.patron)
     until = event.until
-    if until is not None and until not in range(at + DAY, at + MOST_DAYS * DAY + 1, DAY):
-        raise Wrong(f"an exclusion until {quote(until)}", f"1 to {MOST_DAYS} days from {at}")
+    if until is not None and until not in range(at + DAY, at + MAX_DAYS * DAY + 1, DAY):
+        raise Wrong(f"an exclusion until {quote(until)}", f"1 to {MAX_DAYS} days from {at}")
     if patron.excluded(at) and not _longer(until, patron.plays_again):
         found = f"an exclusion until {quote(until)}"
         raise Wrong(found, f"a longer one than until {quote(patron.plays_again)}")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from punto.audit.fault import Wrong, quote
-from punto.house.words import refuse_line
+from punto.house.text_checks import refuse_line
 from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
 

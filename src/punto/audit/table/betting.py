@@ -5,7 +5,7 @@ from punto.audit.table.state import AuditedSeat, AuditedTable, CommandWagers, Pl
 from punto.rules.irregularity import LATE_WAGER, LATE_WITHDRAWAL
 from punto.rules.wager import by_key
 from punto.table.events import LateAttempted, WagerPlaced
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 from punto.table.stream import TableRecord
 
 _LATE = (PlayPhase.SHAKING, PlayPhase.DEALING, PlayPhase.RESULT)
@@ -57,8 +57,8 @@ def _check_stake(table: AuditedTable, event: WagerPlaced) -> None:
     cents, key = event.stake_cents, event.wager
     if cents == event.before_cents:
         raise Wrong(f"a wager on {key} that changes nothing", "another stake")
-    if not 0 <= cents <= MOST_CENTS:
-        raise Wrong(f"a stake of {quote(cents)} cents on {key}", f"0 to {MOST_CENTS}")
+    if not 0 <= cents <= MAX_CENTS:
+        raise Wrong(f"a stake of {quote(cents)} cents on {key}", f"0 to {MAX_CENTS}")
     limit = table.limits[key]
     if cents and not limit.least_cents <= cents <= limit.most_cents:
         bounds = f"the table limit of {limit.least_cents} to {limit.most_cents}"
@@ -131,7 +131,7 @@ def late(table: AuditedTable, event: LateAttempted) -> None:
     if table.phase not in _LATE and not dragon_late:
         raise Wrong("a late attempt while wagers were taken", "it after 'No more bets'")
     same(f"a stake that stands on {event.wager}:", event.stake_cents, stakes.get(event.wager, 0))
-    if not 0 <= event.wanted_cents <= MOST_CENTS or event.wanted_cents == event.stake_cents:
+    if not 0 <= event.wanted_cents <= MAX_CENTS or event.wanted_cents == event.stake_cents:
         raise Wrong(f"{quote(event.wanted_cents)} cents wanted", "another stake that could be one")
     up = event.wanted_cents > event.stake_cents
     same("a late attempt by", event.rule, (LATE_WAGER if up else LATE_WITHDRAWAL).clause)

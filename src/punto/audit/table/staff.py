@@ -17,7 +17,7 @@ from punto.table.events import (
     TableClosed,
     TableOpened,
 )
-from punto.table.settings import MOST_CENTS, refuse_limits, refuse_settings
+from punto.table.settings import MAX_CENTS, refuse_limits, refuse_settings
 
 
 def opened(table: AuditedTable, event: TableOpened) -> None:
@@ -77,8 +77,8 @@ def limits_changed(table: AuditedTable, event: LimitsChanged) -> None:
 
 
 def float_filled(table: AuditedTable, event: FloatFilled) -> None:
-    if not 1 <= event.cents <= MOST_CENTS:
-        raise Wrong(f"a fill of {quote(event.cents)} cents", f"1 to {MOST_CENTS}")
+    if not 1 <= event.cents <= MAX_CENTS:
+        raise Wrong(f"a fill of {quote(event.cents)} cents", f"1 to {MAX_CENTS}")
     table.float_cents += event.cents
 
 

@@ -10,7 +10,7 @@ from punto.audit.tournament.state import (
 )
 from punto.journal.actor import Role
 from punto.ledger.account import refuse_name
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 from punto.tournament.events import (
     ChipsCorrected,
     PlayerDisqualified,
@@ -124,6 +124,6 @@ def corrected(tournament: AuditedTournament, event: ChipsCorrected) -> None:
     check_reason(event.why)
     if tournament.phase is Progress.REGISTRATION:
         raise Wrong("chips corrected before any were issued", "chips first")
-    if not 1 <= abs(event.cents) <= MOST_CENTS:
-        raise Wrong(f"a correction of {quote(event.cents)} cents", f"1 to {MOST_CENTS}, or back")
+    if not 1 <= abs(event.cents) <= MAX_CENTS:
+        raise Wrong(f"a correction of {quote(event.cents)} cents", f"1 to {MAX_CENTS}, or back")
     tournament.give(event.player, event.cents)

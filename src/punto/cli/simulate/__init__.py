@@ -1,4 +1,4 @@
-"""`punto simulate`: a game dealt from real shoes, every wager beside its exact edge."""
+"""`punto simulate`: a game dealt from shuffled shoes, every wager beside its exact edge."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from punto.cli.interrupts import interruptible
 from punto.cli.simulate.description import describe
 from punto.rules.shoe import DEFAULT_CUT
 from punto.simulation import Simulation, simulate
-from punto.simulation.front import MOST_ROUNDS
+from punto.simulation.runner import MAX_ROUNDS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "simulate",
-        help="deal a game from real shoes, by the billion",
-        description="Deals so many rounds of a game from shuffled shoes and puts the edge of every "
-        "wager, with its 95 % interval, beside the exact one. A seed deals the same rounds again, "
-        "whoever deals them. Ctrl-C ends it early and reports what was dealt.",
+        help="simulate a game, by the billion rounds",
+        description="Deals rounds of a game from shuffled shoes and shows the edge of every wager, "
+        "with its 95 % interval, beside the exact one. A seed always deals the same rounds, on any "
+        "device. Ctrl-C ends it early and reports what was dealt.",
     )
     add_game(command)
     command.add_argument(
         "--rounds",
         metavar="N",
-        type=large_number("rounds", 1, MOST_ROUNDS),
+        type=large_number("rounds", 1, MAX_ROUNDS),
         required=True,
         help="rounds to deal, as 1000000, 1_000_000 or 1e9",
     )
@@ -54,14 +54,14 @@ def add_to(commands: Commands) -> None:
         "--rounds-per-shoe",
         metavar="K",
         type=any_number("rounds per shoe"),
-        help="deal so many rounds of each shoe, and no cut card",
+        help="deal this many rounds of each shoe, without a cut card",
     )
     command.add_argument("--burn", action="store_true", help="burn cards of each fresh shoe")
     command.add_argument(
         "--session-hands",
         metavar="N",
         type=any_number("hands in a session"),
-        help="add the session wagers, for sessions of so many hands",
+        help="add the session wagers, for sessions of this many hands",
     )
     add_seed(command)
     add_workers(command)

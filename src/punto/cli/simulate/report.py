@@ -14,7 +14,7 @@ from punto.rules.round import Result
 from punto.simulation import Estimate, Sessions, Simulation
 
 LINES = "How often each line decided"
-MOST_LENGTHS = 10
+MAX_LENGTHS = 10
 """Lengths of runs that have a column of their own."""
 
 WHY_CUT_CARDS_MATTER = (
@@ -134,7 +134,7 @@ def _runs(sessions: Sessions) -> Table:
     lengths = sum((Counter(side) for side in sides.values()), Counter[int]())
     first, last = min(lengths), max(lengths)
     least, most = first, last
-    while most - least >= MOST_LENGTHS:
+    while most - least >= MAX_LENGTHS:
         # The end that fewer sessions reach shares a column with its neighbour.
         if lengths[least] < lengths[most]:
             lengths[least + 1] += lengths[least]

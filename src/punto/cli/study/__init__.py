@@ -21,7 +21,7 @@ from punto.cli.study.description import describe
 from punto.rules.shoe import DEFAULT_CUT
 from punto.simulation.result import INTERRUPTED
 from punto.simulation.study import Study, study_counting
-from punto.simulation.study.front import DEFAULT_SHOES, SHOES
+from punto.simulation.study.runner import DEFAULT_SHOES, SHOES
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,11 +37,11 @@ def add_to(commands: Commands) -> None:
     counting = studies.add_parser(
         "counting",
         help="what counting cards is worth against a wager",
-        description="Takes the exact edge of wagers before every round of many shoes, from the "
-        "cards not seen by then, and reports how often they favour the patron, by how much, and "
-        "what that is worth a shoe at one unit a wager: to perfect play and to a count with tags "
-        "for each card, for a row of cut card positions. Ctrl-C ends it early and reports what "
-        "was done.",
+        description="Computes the exact edge of wagers before every round of many shoes, from the "
+        "cards not seen by then. Reports how often they favour the patron, by how much, and what "
+        "that is worth a shoe at one unit a wager: to perfect play and to a count with tags for "
+        "each card, for several cut card positions. Ctrl-C ends it early and reports what was "
+        "done.",
     )
     add_game(counting)
     counting.add_argument(
@@ -50,14 +50,14 @@ def add_to(commands: Commands) -> None:
         dest="wagers",
         action="append",
         required=True,
-        help="a wager on a round, such as tie; may be given again for more of them",
+        help="a wager on a round, such as tie; may be repeated",
     )
     counting.add_argument(
         "--shoes",
         metavar="N",
         type=large_number("shoes", SHOES[0], SHOES[-1]),
         default=DEFAULT_SHOES,
-        help=f"shoes to go through, as 20000, 20_000 or 2e4 (default: {DEFAULT_SHOES})",
+        help=f"shoes to follow, as 20000, 20_000 or 2e4 (default: {DEFAULT_SHOES})",
     )
     add_decks(counting)
     counting.add_argument(
@@ -65,19 +65,18 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         type=any_number("cards behind the cut card"),
         default=DEFAULT_CUT,
-        help="cards behind the deepest cut card, from which the row goes up to half the shoe "
+        help="cards behind the deepest cut card; the others lie between it and half the shoe "
         f"(default: {DEFAULT_CUT})",
     )
     counting.add_argument(
         "--burn",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="burn cards of each fresh shoe; nobody sees them but the first (done unless told "
-        "otherwise)",
+        help="burn cards of each fresh shoe, of which only the first is seen (default: burn)",
     )
     add_seed(counting)
     add_workers(counting)
-    add_device(counting, "where edges are worked out")
+    add_device(counting, "where edges are computed")
     add_json(counting)
     add_plot(counting, "the value of a shoe")
     counting.set_defaults(run=run)

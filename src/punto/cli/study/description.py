@@ -3,7 +3,7 @@
 from typing import Any
 
 from punto.cli.study.formatting import known_error
-from punto.simulation.study import CutRow, Depth, LinearCount, Mean, Play, Study, Way
+from punto.simulation.study import CountingMethod, CutRow, Depth, LinearCount, Mean, Play, Study
 from punto.simulation.study.result import Plays
 
 JSON = dict[str, Any]
@@ -50,9 +50,9 @@ def _row(row: CutRow) -> JSON:
 
 def _plays(plays: Plays) -> JSON:
     described = {way.value: _play(play) for way, play in plays.items()}
-    if described[Way.PERFECT.value]["of_perfect"]:
+    if described[CountingMethod.PERFECT.value]["of_perfect"]:
         # It is all of itself, however many shoes had a part in it.
-        described[Way.PERFECT.value]["of_perfect"] = {"value": 1.0, "std_error": 0.0}
+        described[CountingMethod.PERFECT.value]["of_perfect"] = {"value": 1.0, "std_error": 0.0}
     return described
 
 

@@ -10,17 +10,17 @@ from punto.cli.study.formatting import shoes_of
 from punto.cli.study.groups import groups, names_of
 from punto.rules.condition import either
 from punto.simulation.result import WIDTH_95
-from punto.simulation.study import Mean, Study, Way
+from punto.simulation.study import CountingMethod, Mean, Study
 
 SIZE = 11.0, 5.0
-MOST_NAMES = 2
+MAX_NAMES = 2
 """Names of wagers that a heading has room for."""
 GRID = "0.9"
 
 WAYS = {
-    Way.PERFECT: ("Perfect play", "#0072b2", "o"),
-    Way.LINEAR: ("Linear count, exact effects", "#d55e00", "s"),
-    Way.TAGS: ("Linear count, whole-number tags", "#009e73", "^"),
+    CountingMethod.PERFECT: ("Perfect play", "#0072b2", "o"),
+    CountingMethod.LINEAR: ("Linear count, exact effects", "#d55e00", "s"),
+    CountingMethod.TAGS: ("Linear count, whole-number tags", "#009e73", "^"),
 }
 LINES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 
@@ -44,7 +44,7 @@ def draw(study: Study) -> Figure:
 
 
 def _names(study: Study) -> str:
-    if len(study.wagers) > MOST_NAMES:
+    if len(study.wagers) > MAX_NAMES:
         return f"{len(study.wagers)} wagers"
     return either(names_of(study, study.wagers), joint="and")
 

@@ -9,7 +9,7 @@ from punto.cli.screen import digits, heading, pace, screen, table, write
 from punto.cli.study.formatting import known_error, percent, shoes_of, tags, units
 from punto.cli.study.groups import Group, groups, names_of
 from punto.rules.condition import either
-from punto.simulation.study import CutRow, Play, Study, Way
+from punto.simulation.study import CountingMethod, CutRow, Play, Study
 from punto.simulation.study.result import Plays
 
 KNOWN = 0.5
@@ -75,7 +75,7 @@ def _perfect(rows: Sequence[CutRow], plays: Sequence[Plays], gain: str) -> Table
         title="Perfect play",
     )
     for row, ways in zip(rows, plays, strict=True):
-        play = ways[Way.PERFECT]
+        play = ways[CountingMethod.PERFECT]
         made.add_row(
             str(row.cut),
             f"{row.rounds.value:.2f}",
@@ -92,7 +92,9 @@ def _linear(rows: Sequence[CutRow], plays: Sequence[Plays]) -> Table:
         title="Linear counts, in units a shoe",
     )
     for row, ways in zip(rows, plays, strict=True):
-        made.add_row(str(row.cut), *_worth(ways[Way.LINEAR]), *_worth(ways[Way.TAGS]))
+        made.add_row(
+            str(row.cut), *_worth(ways[CountingMethod.LINEAR]), *_worth(ways[CountingMethod.TAGS])
+        )
     return made
 
 

@@ -1,11 +1,11 @@
 """`decide(house, command, spendable)`: the events that a command leads to, or why it is refused.
 
-The one place that says what may be done in the house beside its tables.
+The one place that says what may be done in the house itself.
 """
 
 from typing import assert_never
 
-from punto.house.chips import ChipsCommand
+from punto.house.cage import ChipsCommand
 from punto.house.commands import (
     DisputeCommand,
     HouseCommand,
@@ -17,14 +17,14 @@ from punto.house.commands import (
 )
 from punto.house.decide import (
     cage,
-    cashier,
     disputes,
     limits,
     opening,
     patrons,
     senders,
-    significant,
+    significant_events,
     staff,
+    wallet,
 )
 from punto.house.events import HouseDecision
 from punto.house.state import House
@@ -40,7 +40,7 @@ def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> Hou
     if isinstance(command, ChipsCommand):
         return cage.decide(house, command, spendable_cents)
     if isinstance(command, WalletCommand):
-        return cashier.decide(house, command, spendable_cents)
+        return wallet.decide(house, command, spendable_cents)
     if isinstance(command, OpenHouse):
         return opening.decide(house, command)
     if isinstance(command, StaffCommand):
@@ -52,5 +52,5 @@ def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> Hou
     if isinstance(command, DisputeCommand):
         return disputes.decide(house, command)
     if isinstance(command, NoteSignificant):
-        return significant.decide(command)
+        return significant_events.decide(command)
     assert_never(command)

@@ -5,13 +5,13 @@ from typing import assert_never
 from punto.house.commands import AnswerDispute, DisputeCommand, OpenDispute
 from punto.house.events import DisputeAnswered, DisputeOpened, HouseDecision
 from punto.house.state import House
-from punto.house.words import refuse_words
+from punto.house.text_checks import refuse_words
 from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 
-MOST_OPEN = 20
-"""So many disputes of one patron wait for an answer, and not one more."""
+MAX_OPEN_DISPUTES = 20
+"""The most disputes of one patron that can wait for an answer."""
 
 
 def decide(house: House, command: DisputeCommand) -> HouseDecision:
@@ -38,8 +38,8 @@ def _open(house: House, command: OpenDispute) -> HouseDecision:
     }
     if about in theirs:
         return refuse(f"dispute {theirs[about]} on this round is still open")
-    if len(theirs) >= MOST_OPEN:
-        return refuse(f"{MOST_OPEN} disputes of one patron can be open, and so many are")
+    if len(theirs) >= MAX_OPEN_DISPUTES:
+        return refuse(f"{MAX_OPEN_DISPUTES} disputes of one patron can be open, and so many are")
     return accept(
         DisputeOpened(
             dispute=len(house.disputes) + 1,

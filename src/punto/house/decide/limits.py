@@ -1,17 +1,17 @@
-"""What patrons ask of the house against themselves: it is granted at once, and taken back late or
-never."""
+"""Limits and exclusions that patrons set for themselves: granted at once,
+loosened late or never."""
 
 from typing import assert_never
 
 from punto.house.commands import ExcludeSelf, LimitCommand, LimitStakes
 from punto.house.events import HouseDecision, SelfExcluded, StakesLimited
-from punto.house.limits import DAY, MOST_DAYS, NextLimit, looser
+from punto.house.limits import DAY, MAX_DAYS, NextLimit, looser
 from punto.house.state import House, Person
-from punto.house.words import moment
 from punto.journal.decision import accept, refuse
+from punto.journal.timestamps import moment
 from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 
 
 def decide(house: House, command: LimitCommand) -> HouseDecision:
@@ -27,10 +27,9 @@ def decide(house: House, command: LimitCommand) -> HouseDecision:
 
 
 def _limit(person: Person, cents: int | None, at: int) -> HouseDecision:
-    """A request takes the place of one that waits; for what holds or waits already, nothing new
-    happens."""
-    if cents is not None and not 0 <= cents <= MOST_CENTS:
-        expected = f"{dollars(0)} to {dollars(MOST_CENTS)}, or none"
+    """A request replaces one that waits. To ask again for what holds or waits changes nothing."""
+    if cents is not None and not 0 <= cents <= MAX_CENTS:
+        expected = f"{dollars(0)} to {dollars(MAX_CENTS)}, or none"
         return refuse(f"a limit of {dollars(cents)} a round; expected {expected}")
     holds, waiting = person.limit_at(at), person.waiting_at(at)
     if not looser(cents, than=holds):
@@ -44,8 +43,8 @@ def _limit(person: Person, cents: int | None, at: int) -> HouseDecision:
 
 
 def _exclude(person: Person, days: int | None, at: int) -> HouseDecision:
-    if days is not None and not 1 <= days <= MOST_DAYS:
-        return refuse(f"{shown(days)} days; expected 1 to {MOST_DAYS}, or none for good")
+    if days is not None and not 1 <= days <= MAX_DAYS:
+        return refuse(f"{shown(days)} days; expected 1 to {MAX_DAYS}, or none for good")
     until = None if days is None else at + days * DAY
     found = person.excluded_at(at)
     if found is not None and (found.until is None or (until is not None and until <= found.until)):

@@ -1,9 +1,9 @@
-"""The house is opened once, for all time."""
+"""Opening the house: once and for all."""
 
 from punto.house.commands import OpenHouse
 from punto.house.events import HouseDecision, HouseOpened
 from punto.house.state import House
-from punto.house.words import refuse_fingerprint, refuse_line
+from punto.house.text_checks import refuse_fingerprint, refuse_line
 from punto.journal.decision import Decision, accept, refuse
 
 

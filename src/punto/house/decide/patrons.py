@@ -6,7 +6,7 @@ from punto.house.commands import AdmitPatron, PatronCommand, ReinstatePatron, Su
 from punto.house.events import HouseDecision, PatronAdmitted, PatronReinstated, PatronSuspended
 from punto.house.play_restrictions import unknown
 from punto.house.state import House
-from punto.house.words import refuse_line
+from punto.house.text_checks import refuse_line
 from punto.journal import actor
 from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name

@@ -1,6 +1,6 @@
-"""Who gives a command: somebody in the right position whom the house knows, for nobody else."""
+"""Who may give a command: a known person in the right role, and only for themselves."""
 
-from punto.house.chips import ChipsCommand
+from punto.house.cage import ChipsCommand
 from punto.house.commands import (
     ExcludeSelf,
     HouseCommand,
@@ -23,7 +23,7 @@ def refuse(house: House, command: HouseCommand) -> Refusal | None:
 
 
 def refuse_sender(house: House, by: Actor) -> Refusal | None:
-    """Why nobody of this name asks for anything in this position: never there, or dismissed."""
+    """Why this person may not act in this role: unknown, or dismissed."""
     if not house.opened or by.role is Role.SYSTEM:
         return None
     if by.role is Role.PATRON:

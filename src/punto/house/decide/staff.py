@@ -6,7 +6,7 @@ from typing import assert_never
 from punto.house.commands import AppointStaff, DismissStaff, StaffCommand
 from punto.house.events import HouseDecision, StaffAppointed, StaffDismissed
 from punto.house.state import House, Person
-from punto.house.words import refuse_line
+from punto.house.text_checks import refuse_line
 from punto.journal.actor import Role
 from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name

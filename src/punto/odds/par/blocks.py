@@ -1,6 +1,6 @@
-"""What a PAR sheet is made of on paper: sections of paragraphs, facts, tables and plots.
+"""The parts of a PAR sheet as a document: sections of texts, facts, tables and plots.
 
-One page is laid out once (`par_page`) and set in Markdown or in HTML.
+`page` makes them once; `html` and `markdown` render them.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ Cell = str | Sparkline
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column; neighbours with the same `group` share a heading above their own.
 
     `share` is its part of the width in per cent, for tables that are to line up with each other.
@@ -56,14 +56,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    columns: tuple[Column, ...]
+class ParTable:
+    columns: tuple[TableColumn, ...]
     rows: tuple[Row, ...]
     plot_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class TextBlock:
     text: str
 
 
@@ -73,11 +73,11 @@ class Fact:
     value: str
     kind: Kind = Kind.TEXT
     leads: bool = False
-    """Whether it is one of the figures that the eye should find first."""
+    """Whether it is one of the main figures."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class FactList:
     facts: tuple[Fact, ...]
 
 
@@ -113,7 +113,7 @@ class Signatures:
     names: tuple[str, ...]
 
 
-Block = Paragraph | Facts | Table | Items | Chart | Signatures
+Block = TextBlock | FactList | ParTable | Items | Chart | Signatures
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ParPage:
     title: str
     subtitle: str
     footer: str

@@ -13,22 +13,22 @@ from punto.odds.par.blocks import (
     Block,
     Cell,
     Chart,
-    Column,
     Fact,
-    Facts,
+    FactList,
     Items,
     Kind,
-    Page,
-    Paragraph,
+    ParPage,
+    ParTable,
     Row,
     Section,
     Signatures,
     Sparkline,
-    Table,
+    TableColumn,
+    TextBlock,
 )
 from punto.odds.par.page import page
-from punto.odds.par.plots import chart, sparkline
 from punto.odds.par.sheet import ParSheet
+from punto.odds.par.svg_plots import chart, sparkline
 
 _STYLE = Path(__file__).with_name("par.css")
 
@@ -53,7 +53,7 @@ def html(sheet: ParSheet) -> str:
     )
 
 
-def _head(laid_out: Page) -> Iterator[str]:
+def _head(laid_out: ParPage) -> Iterator[str]:
     footer = laid_out.footer.replace("\\", "").replace('"', "")
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -75,11 +75,11 @@ def _section(section: Section) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(text):
+        case TextBlock(text):
             yield f"<p>{escape(text)}</p>"
-        case Facts(facts):
+        case FactList(facts):
             yield from _facts(facts)
-        case Table():
+        case ParTable():
             yield from _table(block)
         case Items(items):
             yield "<ul>"
@@ -111,7 +111,7 @@ def _facts(facts: tuple[Fact, ...]) -> Iterator[str]:
     yield "</dl>"
 
 
-def _table(block: Table) -> Iterator[str]:
+def _table(block: ParTable) -> Iterator[str]:
     fixed = any(column.share for column in block.columns)
     yield '<div class="scroll">'
     yield '<table class="fixed">' if fixed else "<table>"
@@ -136,13 +136,13 @@ def _table(block: Table) -> Iterator[str]:
         yield f'<p class="note">{escape(block.plot_note)}</p>'
 
 
-def _groups(columns: tuple[Column, ...]) -> Iterator[str]:
+def _groups(columns: tuple[TableColumn, ...]) -> Iterator[str]:
     for group, members in groupby(columns, key=lambda column: column.group):
         name = ' class="group"' if group else ""
         yield f'<th colspan="{len(list(members))}"{name}>{escape(group)}</th>'
 
 
-def _row(row: Row, columns: tuple[Column, ...]) -> str:
+def _row(row: Row, columns: tuple[TableColumn, ...]) -> str:
     names = [name for name, holds in (("opens", row.opens), ("sums", row.sums)) if holds]
     attribute = f' class="{" ".join(names)}"' if names else ""
     cells = (
@@ -152,7 +152,7 @@ def _row(row: Row, columns: tuple[Column, ...]) -> str:
     return f"<tr{attribute}>{''.join(cells)}</tr>"
 
 
-def _tag(tag: str, column: Column, content: str) -> str:
+def _tag(tag: str, column: TableColumn, content: str) -> str:
     return f'<{tag} class="{column.kind.value}">{content}</{tag}>'
 
 

@@ -8,13 +8,13 @@ from punto.odds.par.blocks import (
     Block,
     Chart,
     Fact,
-    Facts,
+    FactList,
     Items,
     Kind,
-    Paragraph,
+    ParTable,
     Section,
     Signatures,
-    Table,
+    TextBlock,
 )
 from punto.odds.par.page import page
 from punto.odds.par.sheet import ParSheet
@@ -39,12 +39,12 @@ def _section(section: Section) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(text):
+        case TextBlock(text):
             yield text
-        case Facts(facts):
+        case FactList(facts):
             for fact in facts:
                 yield f"- {fact.name}: {_value(fact)}"
-        case Table():
+        case ParTable():
             yield from _table(block)
         case Items(items):
             for title, where, text in items:
@@ -63,7 +63,7 @@ def _value(fact: Fact) -> str:
     return f"`{fact.value}`" if fact.kind is Kind.EXACT else fact.value
 
 
-def _table(block: Table) -> Iterator[str]:
+def _table(block: ParTable) -> Iterator[str]:
     """Plots are left out: the numbers stand beside them."""
     heads = [
         f"{column.group}: {column.head}" if column.group else column.head

@@ -1,27 +1,27 @@
-"""A PAR sheet laid out as a page, for every form that is read by people."""
+"""The page of a PAR sheet, for HTML and Markdown."""
 
 from collections.abc import Iterator
 
 from punto.odds.par import tables
 from punto.odds.par.blocks import (
     Fact,
-    Facts,
+    FactList,
     Items,
     Kind,
-    Page,
-    Paragraph,
+    ParPage,
     Section,
     Signatures,
+    TextBlock,
 )
+from punto.odds.par.formatting import cents, percent, whole
 from punto.odds.par.sessions import session_sections
 from punto.odds.par.sheet import CLOSE, Z_95, ParSheet, ParWager, Wagers
-from punto.odds.par.words import cents, percent, whole
 from punto.rules.die import FACES
 
 
-def page(sheet: ParSheet) -> Page:
+def page(sheet: ParSheet) -> ParPage:
     game = sheet.game
-    return Page(
+    return ParPage(
         title=game.name,
         subtitle=f"PAR sheet: theoretical figures for a fresh shoe of {sheet.decks} decks",
         footer=f"{game.name}, version {game.version}, {sheet.decks} decks, {sheet.hash[:16]}",
@@ -68,17 +68,17 @@ def _identity(sheet: ParSheet) -> Section:
                 f"{whole(len(FACES) * sheet.deals)} deals with a face of the die",
             ),
         ]
-    return Section("Game", (Facts(tuple(facts)),))
+    return Section("Game", (FactList(tuple(facts)),))
 
 
-def _conditions(sheet: ParSheet) -> Iterator[Paragraph]:
+def _conditions(sheet: ParSheet) -> Iterator[TextBlock]:
     """Limits and commission: what else bears on the figures."""
     for limit in sheet.game.limits:
-        yield Paragraph(f"Limit: {limit.words} ({limit.rule}).")
+        yield TextBlock(f"Limit: {limit.words} ({limit.rule}).")
     for wager in sheet.game.every_wager:
         for line in wager.lines:
             if line.commission and line.odds:
-                yield Paragraph(
+                yield TextBlock(
                     f"Commission: {wager.name} at {line.pays} is an even-money win less "
                     f"{100 * (1 - line.odds.value)} % ({line.commission}); figures are after it."
                 )
@@ -89,7 +89,7 @@ def _how_wagers_are_read(sheet: ParSheet) -> Section:
     return Section(
         "Wagers, line by line",
         (
-            Paragraph(
+            TextBlock(
                 "Lines are read from the top and the first that fits decides. A contribution is "
                 "the probability of a line times what it wins on a stake of 1, in per cent; the "
                 f"contributions of a wager sum to minus its house edge.{mixed}"
@@ -113,14 +113,14 @@ def _wager(one: ParWager) -> Section:
     )
     defined = f", defined in {wager.defined}" if wager.defined else ""
     note = f"{wager.key}, betting area {wager.area}{defined}"
-    return Section(wager.name, (Facts(facts), tables.paytable(one)), note, inner=True)
+    return Section(wager.name, (FactList(facts), tables.paytable(one)), note, inner=True)
 
 
 def _apart(normal: Wagers, power: Wagers) -> Section:
     return Section(
         "Normal hands and Power hands, each alone",
         (
-            Paragraph(
+            TextBlock(
                 "What each line comes to once the die has been read. Probabilities and "
                 "contributions in per cent."
             ),
@@ -130,7 +130,7 @@ def _apart(normal: Wagers, power: Wagers) -> Section:
 
 
 def _decks(sheet: ParSheet) -> Section:
-    words = Paragraph("House edge in per cent for a fresh shoe of so many decks.")
+    words = TextBlock("House edge in per cent for a fresh shoe of so many decks.")
     return Section("Number of decks", (words, tables.by_decks(sheet)))
 
 
@@ -138,7 +138,7 @@ def _removals(sheet: ParSheet) -> Section:
     return Section(
         "Effects of removal",
         (
-            Paragraph(
+            TextBlock(
                 "How the house edge moves, in percentage points, when one card of a kind leaves "
                 "the shoe. Below zero the patron gains. Kinds that move every wager alike share a "
                 "row; weighted by the cards in the shoe, each column sums to zero."
@@ -153,12 +153,12 @@ def _convergence(sheet: ParSheet) -> Section:
     return Section(
         "Actual against theoretical return",
         (
-            Paragraph(
+            TextBlock(
                 "How far, in percentage points, the actual return of equal stakes on so many "
                 "rounds lies from the theoretical at most, with 95 % confidence: "
                 f"± {Z_95:.6f} s / √n, s being the standard deviation for a stake of 1."
             ),
-            Paragraph(
+            TextBlock(
                 f"Rounds to within 1 point: n = ({Z_95:.6f} s / {near})², rounded up. From there "
                 "on the actual return, and so the actual edge, lies within 1 percentage point of "
                 "the theoretical with 95 % confidence. Rounds to within 1 % of the edge: the same "
@@ -174,7 +174,7 @@ def _readings(sheet: ParSheet) -> Section:
         (f"{r.number}. {r.title}", r.clauses, f"{r.question} {r.reading}") for r in sheet.readings
     )
     return Section(
-        "Readings", (Paragraph("Where the sheet is silent or argues with itself."), Items(items))
+        "Readings", (TextBlock("Where the sheet is silent or argues with itself."), Items(items))
     )
 
 
@@ -182,11 +182,11 @@ def _verification(sheet: ParSheet) -> Section:
     return Section(
         "Verification",
         (
-            Paragraph(
+            TextBlock(
                 "Every figure is counted from the rules with the hash above; per cent are rounded "
                 "to the digits shown, fractions are exact. The JSON form has every figure exact."
             ),
-            Facts((Fact("Recompute with", sheet.recompute, Kind.EXACT),)),
+            FactList((Fact("Recompute with", sheet.recompute, Kind.EXACT),)),
             Signatures(("Prepared by", "Verified by", "Approved by")),
         ),
     )

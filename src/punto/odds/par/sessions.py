@@ -1,11 +1,11 @@
-"""Session wagers on a PAR sheet: by the length of a session, and when each turns."""
+"""Session wagers on a PAR sheet, by the length of a session."""
 
 from collections.abc import Iterator
 
 from punto.games.markdown import capital
-from punto.odds.par.blocks import Chart, Column, Curve, Kind, Paragraph, Row, Section, Table
+from punto.odds.par.blocks import Chart, Curve, Kind, ParTable, Row, Section, TableColumn, TextBlock
+from punto.odds.par.formatting import points
 from punto.odds.par.sheet import SESSION_HANDS, ParSheet, ParWager
-from punto.odds.par.words import points
 from punto.rules.wager import SessionWager
 
 
@@ -15,7 +15,7 @@ def session_sections(sheet: ParSheet) -> Iterator[Section]:
     yield Section(
         "Session wagers",
         (
-            Paragraph(
+            TextBlock(
                 f"Placed for a session of a given number of hands ({clause}) and settled once, at "
                 "its end. Rounds are taken as independent, each from a fresh shoe. The odds stay "
                 "while the chance of a long run grows: beyond the length given here a wager "
@@ -28,20 +28,20 @@ def session_sections(sheet: ParSheet) -> Iterator[Section]:
     yield Section(
         f"Sessions of {first} to {last} hands",
         (
-            Paragraph("Probability of each line and return to the patron, in per cent."),
+            TextBlock("Probability of each line and return to the patron, in per cent."),
             _by_length(sheet),
         ),
         inner=True,
     )
 
 
-def _paytable(sheet: ParSheet) -> Table:
+def _paytable(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Wager", Kind.TEXT),
-        Column("When", Kind.WORDS),
-        Column("Pays", Kind.TEXT),
-        Column("Clause", Kind.TEXT),
-        Column("Favours the house up to"),
+        TableColumn("Wager", Kind.TEXT),
+        TableColumn("When", Kind.WORDS),
+        TableColumn("Pays", Kind.TEXT),
+        TableColumn("Clause", Kind.TEXT),
+        TableColumn("Favours the house up to"),
     )
     rows = []
     for wager in sheet.game.session_wagers:
@@ -50,16 +50,16 @@ def _paytable(sheet: ParSheet) -> Table:
             turn = _turn(sheet.house_ahead_up_to[wager.key]) if first else ""
             named = capital(line.condition.words), line.pays, line.rule
             rows.append(Row((wager.name if first else "", *named, turn), opens=first))
-    return Table(columns, tuple(rows))
+    return ParTable(columns, tuple(rows))
 
 
 def _turn(hands: int) -> str:
     return f"{hands} hands" if hands < SESSION_HANDS[-1] else f"{hands} hands or more"
 
 
-def _by_length(sheet: ParSheet) -> Table:
+def _by_length(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Hands", share=6),
+        TableColumn("Hands", share=6),
         *(column for wager in sheet.game.session_wagers for column in _columns(wager)),
     )
     rows = (
@@ -69,13 +69,13 @@ def _by_length(sheet: ParSheet) -> Table:
         )
         for length in sheet.sessions
     )
-    return Table(columns, tuple(map(Row, rows)))
+    return ParTable(columns, tuple(map(Row, rows)))
 
 
-def _columns(wager: SessionWager) -> Iterator[Column]:
+def _columns(wager: SessionWager) -> Iterator[TableColumn]:
     for line in wager.lines:
-        yield Column(line.pays, group=wager.name)
-    yield Column("Return %", Kind.RESULT, group=wager.name)
+        yield TableColumn(line.pays, group=wager.name)
+    yield TableColumn("Return %", Kind.RESULT, group=wager.name)
 
 
 def _figures(one: ParWager) -> Iterator[str]:

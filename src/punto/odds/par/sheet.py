@@ -1,4 +1,4 @@
-"""The figures of a PAR sheet: what a regulator and a test lab ask of a game dealt from fresh shoes.
+"""The figures of a PAR sheet: what regulators and test laboratories ask about a game.
 
 Everything comes from the game and from the exact odds; nothing here is rounded or rendered.
 """
@@ -10,10 +10,10 @@ from itertools import islice
 from math import ceil, sqrt
 
 from punto.games.readings import Reading, readings_of
+from punto.odds.deal_counts import deals_in_all
 from punto.odds.exact import LOSE, AnyLine, WagerOdds, exact
 from punto.odds.removal import effects_of_removal
 from punto.odds.sessions import house_ahead_up_to, sessions
-from punto.odds.ways import deals_in_all
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import CARDS, Card, Rank
 from punto.rules.composition import DECKS, Composition

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from punto.games.markdown import capital
-from punto.odds.par.blocks import Column, Kind, Row, Sparkline, Table
+from punto.odds.par.blocks import Kind, ParTable, Row, Sparkline, TableColumn
+from punto.odds.par.formatting import cards_in_words, once_in, percent, points, signed, whole
 from punto.odds.par.sheet import ParLine, ParSheet, ParWager, Wagers
-from punto.odds.par.words import cards_in_words, once_in, percent, points, signed, whole
 from punto.rules.composition import DECKS
 
 SPREAD_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
@@ -14,16 +14,16 @@ SPREAD_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
 _TEXT, _WORDS = Kind.TEXT, Kind.WORDS
 
 
-def summary(sheet: ParSheet) -> Table:
+def summary(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Wager", _TEXT, share=17),
-        Column("House edge", Kind.RESULT),
-        *(Column(f"In {kind}") for kind in _kinds(sheet)),
-        Column("Return to patron"),
-        Column("Hit rate"),
-        Column("Standard deviation"),
-        Column("Top award"),
-        Column("Rounds to within 1 point"),
+        TableColumn("Wager", _TEXT, share=17),
+        TableColumn("House edge", Kind.RESULT),
+        *(TableColumn(f"In {kind}") for kind in _kinds(sheet)),
+        TableColumn("Return to patron"),
+        TableColumn("Hit rate"),
+        TableColumn("Standard deviation"),
+        TableColumn("Top award"),
+        TableColumn("Rounds to within 1 point"),
     )
     rows = (
         (
@@ -38,7 +38,7 @@ def summary(sheet: ParSheet) -> Table:
         )
         for key, one in sheet.wagers.items()
     )
-    return Table(columns, tuple(map(Row, rows)))
+    return ParTable(columns, tuple(map(Row, rows)))
 
 
 def _kinds(sheet: ParSheet) -> dict[str, Wagers]:
@@ -47,20 +47,20 @@ def _kinds(sheet: ParSheet) -> dict[str, Wagers]:
     return {kind: wagers for kind, wagers in kinds.items() if wagers}
 
 
-def paytable(one: ParWager) -> Table:
+def paytable(one: ParWager) -> ParTable:
     """Every way for a wager to end, with its deals."""
     columns = (
-        Column("When", _WORDS, share=25),
-        Column("Pays", _TEXT, share=8),
-        Column("Clause", _TEXT, share=6),
-        Column("Deals", share=18),
-        Column("Exact probability", Kind.EXACT, share=22),
-        Column("Per cent", share=9),
-        Column("Contribution %", share=12),
+        TableColumn("When", _WORDS, share=25),
+        TableColumn("Pays", _TEXT, share=8),
+        TableColumn("Clause", _TEXT, share=6),
+        TableColumn("Deals", share=18),
+        TableColumn("Exact probability", Kind.EXACT, share=22),
+        TableColumn("Per cent", share=9),
+        TableColumn("Contribution %", share=12),
     )
     rows = [Row((*_named(line), *_counted(line), points(line.contribution))) for line in one.lines]
     sums = (whole(one.odds.total), "1", points(1), points(-one.odds.house_edge))
-    return Table(columns, (*rows, Row(("All deals", "", "", *sums), sums=True)))
+    return ParTable(columns, (*rows, Row(("All deals", "", "", *sums), sums=True)))
 
 
 def _named(line: ParLine) -> tuple[str, str, str]:
@@ -73,16 +73,20 @@ def _counted(line: ParLine) -> tuple[str, str, str]:
     return whole(line.ways), str(line.probability), points(line.probability)
 
 
-def apart(normal: Wagers, power: Wagers) -> Table:
+def apart(normal: Wagers, power: Wagers) -> ParTable:
     """Every line in a normal hand and in a Power hand, each alone."""
     kinds = ("Normal hand", "Power hand")
     columns = (
-        Column("Wager", _TEXT, share=14),
-        Column("When", _WORDS, share=36),
-        Column("Pays", _TEXT, share=8),
-        *(Column(head, group=kind) for kind in kinds for head in ("Per cent", "Contribution %")),
+        TableColumn("Wager", _TEXT, share=14),
+        TableColumn("When", _WORDS, share=36),
+        TableColumn("Pays", _TEXT, share=8),
+        *(
+            TableColumn(head, group=kind)
+            for kind in kinds
+            for head in ("Per cent", "Contribution %")
+        ),
     )
-    return Table(
+    return ParTable(
         columns, tuple(row for key in normal for row in _apart_rows(normal[key], power[key]))
     )
 
@@ -107,12 +111,12 @@ def _apart_rows(normal: ParWager, power: ParWager) -> Iterator[Row]:
     yield Row(("", "House edge", "", *edges), sums=True)
 
 
-def spread(sheet: ParSheet) -> Table:
+def spread(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Wager", _TEXT, share=17),
-        *(Column(f"{rounds:,} rounds") for rounds in SPREAD_ROUNDS),
-        Column("Rounds to within 1 point"),
-        Column("Rounds to within 1 % of the edge"),
+        TableColumn("Wager", _TEXT, share=17),
+        *(TableColumn(f"{rounds:,} rounds") for rounds in SPREAD_ROUNDS),
+        TableColumn("Rounds to within 1 point"),
+        TableColumn("Rounds to within 1 % of the edge"),
     )
     rows = (
         (
@@ -123,17 +127,17 @@ def spread(sheet: ParSheet) -> Table:
         )
         for one in sheet.wagers.values()
     )
-    return Table(columns, tuple(map(Row, rows)))
+    return ParTable(columns, tuple(map(Row, rows)))
 
 
-def by_decks(sheet: ParSheet) -> Table:
+def by_decks(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Wager", _TEXT, share=17),
-        *(Column(f"{decks} decks") for decks in DECKS),
-        Column(f"{DECKS[0]} to {DECKS[-1]}", Kind.PLOT, share=13),
+        TableColumn("Wager", _TEXT, share=17),
+        *(TableColumn(f"{decks} decks") for decks in DECKS),
+        TableColumn(f"{DECKS[0]} to {DECKS[-1]}", Kind.PLOT, share=13),
     )
     note = "Each plot has a scale of its own; the dot is this sheet's shoe."
-    return Table(columns, tuple(_decks_row(sheet, key) for key in sheet.wagers), note)
+    return ParTable(columns, tuple(_decks_row(sheet, key) for key in sheet.wagers), note)
 
 
 def _decks_row(sheet: ParSheet, key: str) -> Row:
@@ -145,11 +149,11 @@ def _decks_row(sheet: ParSheet, key: str) -> Row:
     return Row((name, *map(points, edges.values()), plot))
 
 
-def removals(sheet: ParSheet) -> Table:
+def removals(sheet: ParSheet) -> ParTable:
     columns = (
-        Column("Card", _TEXT, share=13),
-        Column("In the shoe"),
-        *(Column(one.wager.name) for one in sheet.wagers.values()),
+        TableColumn("Card", _TEXT, share=13),
+        TableColumn("In the shoe"),
+        *(TableColumn(one.wager.name) for one in sheet.wagers.values()),
     )
     rows = (
         (
@@ -159,7 +163,7 @@ def removals(sheet: ParSheet) -> Table:
         )
         for removal in sheet.removals
     )
-    return Table(columns, tuple(map(Row, rows)))
+    return ParTable(columns, tuple(map(Row, rows)))
 
 
 def top_award(one: ParWager) -> str:

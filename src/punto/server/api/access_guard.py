@@ -11,7 +11,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Guard, Receive, Scope, Send
 
-from punto.house.permission import PERMITTED, Permission, permitted
+from punto.house.permission import PERMISSION_ROLES, Permission, permitted
 from punto.journal.actor import Role
 from punto.rules.condition import either
 from punto.server.api.problem import Said, too_often
@@ -137,7 +137,7 @@ def needs(*any_of: Permission) -> Guard:
         assert visitor is not None, "whoever is not logged in is turned away"
         if not any(permitted(visitor.role, one) for one in any_of):
             # The house itself may do much, but asks nothing of its own API.
-            roles = {role for one in any_of for role in PERMITTED[one]} - {Role.SYSTEM}
+            roles = {role for one in any_of for role in PERMISSION_ROLES[one]} - {Role.SYSTEM}
             who = either(sorted(role.value for role in roles))
             raise Said(403, f"that is for the {who}, not for the {visitor.role.value}")
 

@@ -11,7 +11,7 @@ from punto.house.events import DisputeOpened
 from punto.house.permission import Permission, permitted
 from punto.house.state import Dispute
 from punto.house.stream import HOUSE
-from punto.house.words import LONGEST_WORDS
+from punto.house.text_checks import MAX_TEXT_LENGTH
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
     FollowedHouse,
@@ -35,7 +35,7 @@ from punto.server.api.problem import Said, problems
 from punto.server.api.receipts import receipt_for
 from punto.stream_kinds.formats import read
 
-Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]
+Words = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT_LENGTH)]
 DisputeNumber = Annotated[int, Parameter(description="The number of a dispute", ge=1, le=2**53)]
 ANY = needs(Permission.READ_OWN_HISTORY, Permission.READ_DISPUTES)
 

@@ -7,7 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from msgspec import Meta, Struct
 
-from punto.house.chips import BuyChips
+from punto.house.cage import BuyChips
 from punto.house.permission import Permission, permitted
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM

@@ -6,9 +6,9 @@ from litestar import Response, get, post, put
 from litestar.params import Body
 from msgspec import Meta, Struct
 
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import ExcludeSelf, LimitStakes
-from punto.house.limits import MOST_DAYS
+from punto.house.limits import MAX_DAYS
 from punto.house.permission import Permission
 from punto.house.state import Person
 from punto.house.wallet import AskForChips, SendChips
@@ -29,9 +29,9 @@ from punto.server.api.dependencies import (
 from punto.server.api.parameters import Id
 from punto.server.api.problem import Said, problems
 from punto.server.api.transfers import BEGUN, begin
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 
-Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
+Cents = Annotated[int, Meta(ge=1, le=MAX_CENTS)]
 
 
 class Amount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class Exclusion(Struct, frozen=True, forbid_unknown_fields=True):
     """No play for so many days, or for good. It cannot be taken back."""
 
     id: Id
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] | None
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] | None
 
 
 class LimitShown(Struct, frozen=True):

@@ -6,7 +6,7 @@ from litestar import delete, get, post
 from litestar.params import Body, Parameter
 from msgspec import Meta, Struct
 
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import AppointStaff, DismissStaff, ReinstatePatron, SuspendPatron
 from punto.house.permission import Permission
 from punto.house.state import Person

@@ -30,10 +30,10 @@ from punto.server.commit.blind_commands import OpenNew
 from punto.server.commit.command_results import MAX_ID_LENGTH
 from punto.server.tournaments.tournament_views import TournamentShown, shown_to
 from punto.server.wire import commands
-from punto.tournament.advice import StageAdvice, advice
 from punto.tournament.format import Format, refuse_format
-from punto.tournament.formats import READY_MADE
-from punto.tournament.state import Phase
+from punto.tournament.format_advice import StageAdvice, advice
+from punto.tournament.ready_made_formats import READY_MADE
+from punto.tournament.state import TournamentPhase
 from punto.tournament.stream import tournament_stream
 
 
@@ -42,7 +42,7 @@ class TournamentGlance(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
-    phase: Phase
+    phase: TournamentPhase
     stage_name: str
     players: int
     most_players: int

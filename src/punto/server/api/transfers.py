@@ -11,7 +11,7 @@ from msgspec import Struct
 from punto.house.permission import Permission
 from punto.house.stream import HOUSE
 from punto.house.wallet import AskCommand, ChipsAsked, ChipsSent
-from punto.house.wallet_transfer import Passage, Passed
+from punto.house.wallet_transfer import PastTransfer, WalletTransfer
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import FollowedHouse, Given, GivenVisitor, Store, Submit, Visitor
 from punto.server.api.problem import Said, problems
@@ -42,13 +42,13 @@ BEGUN: Mapping[int, ResponseSpec] = {
 """The answer of a house whose chips come from a wallet."""
 
 
-def _asked(name: str, one: Passage) -> TransferShown:
+def _asked(name: str, one: WalletTransfer) -> TransferShown:
     return TransferShown(
         transfer=name, way=one.way.value, cents=one.cents, at=one.at, state="asked"
     )
 
 
-def _over(one: Passed) -> TransferShown:
+def _over(one: PastTransfer) -> TransferShown:
     return TransferShown(
         transfer=one.transfer,
         way=one.way.value,

@@ -18,9 +18,9 @@ from punto.table.state import Phase as TablePhase
 from punto.table.state import Table
 from punto.tournament.commands import NoteResults
 from punto.tournament.format import table_settings
-from punto.tournament.state import Phase, Standing, TableInPlay, Tournament
+from punto.tournament.state import PlayerStanding, TableInPlay, Tournament, TournamentPhase
 
-_PLAYED = (Phase.PLAYING, Phase.PLAY_OFF)
+_PLAYED = (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
 
 
 class Order(Struct, frozen=True):
@@ -99,7 +99,7 @@ def _of_table(
         yield commands.SeatPlayers(id=f"{at_all} seats", by=SYSTEM, at=0, seats=seats)
         return
     for player in playing.players:
-        out = tournament.players[player].standing is not Standing.IN
+        out = tournament.players[player].standing is not PlayerStanding.IN
         if out and not table.seated[player].out:
             yield commands.SitOut(id=f"{at_all} out {player}", by=SYSTEM, at=0, player=player)
     if tournament.phase in _PLAYED:
@@ -111,7 +111,7 @@ def _of_session(
 ) -> Iterator[TableCommand]:
     at_all = f"{tournament.name} {number}"
     session = table.session
-    play_off = tournament.phase is Phase.PLAY_OFF
+    play_off = tournament.phase is TournamentPhase.PLAY_OFF
     length = 1 if play_off else tournament.length
     by_clock = tournament.playing.minutes is not None and not play_off
     if session is None:

@@ -11,9 +11,9 @@ from punto.server.streams.ownership import Ownership
 from punto.server.tournaments.marshal import Marshal
 from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
 from punto.table.state import Phase as TablePhase
-from punto.tournament.state import Phase
+from punto.tournament.state import TournamentPhase
 
-_OVER = (Phase.ENDED, Phase.CANCELLED)
+_OVER = (TournamentPhase.ENDED, TournamentPhase.CANCELLED)
 
 
 class TournamentRunner:

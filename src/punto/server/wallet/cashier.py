@@ -15,7 +15,7 @@ from punto.house.significant_event import SignificantKind
 from punto.house.state import House
 from punto.house.stream import HOUSE
 from punto.house.wallet import ChipsAsked, ChipsSent
-from punto.house.wallet_transfer import Passage, Way
+from punto.house.wallet_transfer import TransferDirection, WalletTransfer
 from punto.ledger.amount import dollars
 from punto.server.clock import Clock
 from punto.server.commit.command_results import Ask
@@ -118,7 +118,7 @@ class Cashier:
     def _house(self) -> House:
         return self._followed.state
 
-    async def _step(self, name: str, passage: Passage) -> bool:
+    async def _step(self, name: str, passage: WalletTransfer) -> bool:
         """Whether the house has taken what it was told."""
         too_late = self._seconds_left(passage) <= 0
         command = await next_command(self._wallet, name, passage, too_late=too_late)
@@ -130,19 +130,19 @@ class Cashier:
         await self._followed.refresh()
         return False
 
-    def _seconds_left(self, passage: Passage) -> float:
+    def _seconds_left(self, passage: WalletTransfer) -> float:
         return self._wallet.patience.give_up_seconds - (self._clock() - passage.at) / _SECOND
 
-    def _pause(self, tries: int, passage: Passage) -> float:
+    def _pause(self, tries: int, passage: WalletTransfer) -> float:
         pause, left = self._wallet.patience.pause(tries, chance()), self._seconds_left(passage)
         # When its time is over, a debit is recalled at once.
-        waits = passage.way is Way.IN and not passage.recalled and left > 0
+        waits = passage.way is TransferDirection.IN and not passage.recalled and left > 0
         return min(pause, left) if waits else pause
 
-    async def _note(self, name: str, passage: Passage, trouble: str) -> None:
+    async def _note(self, name: str, passage: WalletTransfer, trouble: str) -> None:
         if name in self._noted:
             return
-        what = "to the wallet of" if passage.way is Way.OUT else "from the wallet of"
+        what = "to the wallet of" if passage.way is TransferDirection.OUT else "from the wallet of"
         words = f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}"
         kind, id = SignificantKind.WALLET_TROUBLE, f"wallet trouble {name}"
         try:

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 from msgspec import Struct
 
-from punto.house.words import LONGEST_LINE
+from punto.house.text_checks import MAX_LINE_LENGTH
 from punto.server.printable_text import printable
 from punto.server.version import VERSION
 from punto.server.wallet.port import Done, Move, Refused, WalletTrouble
@@ -111,7 +111,7 @@ class HttpWallet:
 
 def _line(reason: str) -> str:
     """A reason as it can be kept: one line, not too long."""
-    return printable(reason)[:LONGEST_LINE].strip() or "the wallet gave no reason"
+    return printable(reason)[:MAX_LINE_LENGTH].strip() or "the wallet gave no reason"
 
 
 @asynccontextmanager

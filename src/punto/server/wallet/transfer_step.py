@@ -11,7 +11,7 @@ from punto.house.wallet import (
     ReceiveChips,
     ReturnChips,
 )
-from punto.house.wallet_transfer import Passage, Way
+from punto.house.wallet_transfer import TransferDirection, WalletTransfer
 from punto.journal.actor import SYSTEM
 from punto.server.wallet.port import Move, Refused, Wallet, WalletTrouble
 
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=AnswerCommand)
 
 
 async def next_command(
-    wallet: Wallet, transfer: str, passage: Passage, *, too_late: bool
+    wallet: Wallet, transfer: str, passage: WalletTransfer, *, too_late: bool
 ) -> AnswerCommand:
     """Asks the wallet, and raises its WalletTrouble where nobody knows what it has done.
 
@@ -35,7 +35,7 @@ async def next_command(
         return kind(id=id, by=SYSTEM, at=0, patron=passage.patron, transfer=transfer, **words)
 
     move = Move(transfer, passage.patron, passage.cents, passage.at)
-    if passage.way is Way.OUT:
+    if passage.way is TransferDirection.OUT:
         answer = await wallet.credit(move)
         if isinstance(answer, Refused):
             return made(ReturnChips, why=answer.reason)

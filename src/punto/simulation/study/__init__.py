@@ -1,16 +1,16 @@
 """The game protection study: what counting cards is worth against a wager."""
 
-from punto.simulation.study.front import study_counting
-from punto.simulation.study.linear import LinearCount
-from punto.simulation.study.result import CutRow, Depth, Mean, Play, Study, Way
+from punto.simulation.study.linear_count import LinearCount
+from punto.simulation.study.result import CountingMethod, CutRow, Depth, Mean, Play, Study
+from punto.simulation.study.runner import study_counting
 
 __all__ = [
+    "CountingMethod",
     "CutRow",
     "Depth",
     "LinearCount",
     "Mean",
     "Play",
     "Study",
-    "Way",
     "study_counting",
 ]

@@ -1,5 +1,5 @@
 """Exact edges on a graphics card: the same whole numbers as on a processor. Shoes are followed on
-the processor; only wagers on points are worth the way to the card."""
+the processor; only wagers on points are worth moving to the card."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""How each wager's exact edge is taken from what is left of a shoe: fast where it reads points only
-or one hand's pair only, and by the exact odds themselves, some thousand times slower, where it
-reads more or pays more than 64 bits can add up."""
+"""The exact edge of a wager from what is left of a shoe: fast where the wager reads points only or
+one hand's pair only; else by the exact odds themselves, about a thousand times slower, as also
+where its payments do not fit 64 bits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from punto.rules.tables import PAIR_KINDS, point_outcomes
 from punto.rules.wager import RoundWager
 from punto.simulation.arrays import Array, OutcomeArrays
 from punto.simulation.study import kernel
-from punto.simulation.study.linear import only
+from punto.simulation.study.linear_count import only
 from punto.simulation.study.polynomial import coefficients, fits
 
 

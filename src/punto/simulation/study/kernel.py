@@ -7,14 +7,14 @@ the stakes of all deals.
 import numpy as np
 
 from punto.odds import counting
-from punto.odds.compiled import compiled
-from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
+from punto.odds.jit import compiled
+from punto.rules.shoe import MAX_CARDS_IN_A_ROUND
 from punto.simulation.arrays import Array, OutcomeArrays, ShoeArrays
 
 LANES = 256
 """Compositions that are worked on at once, for the compiler to use the processor's vectors."""
 
-_IN_A_ROUND = MOST_CARDS_IN_A_ROUND
+_IN_A_ROUND = MAX_CARDS_IN_A_ROUND
 _VALUES = counting.VALUES
 _RANKS = counting.RANKS
 _SUITS = counting.SUITS

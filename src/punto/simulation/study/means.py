@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from punto.simulation.arrays import Array
-from punto.simulation.study.result import CutRow, Depth, Mean, Play, Plays, Way
+from punto.simulation.study.result import CountingMethod, CutRow, Depth, Mean, Play, Plays
 from punto.simulation.study.sums import (
     BETS,
     BETS_2,
@@ -14,24 +14,24 @@ from punto.simulation.study.sums import (
     VALUE_BETS,
     VALUE_PERFECT,
     WAYS,
-    Sums,
+    ShoeSums,
 )
 
 DEPTH = 26
 """Cards in a row of depths: half a deck."""
 
 
-def rows(sums: Sums, cuts: Sequence[int], wagers: Sequence[str]) -> tuple[CutRow, ...]:
+def rows(sums: ShoeSums, cuts: Sequence[int], wagers: Sequence[str]) -> tuple[CutRow, ...]:
     return tuple(_row(sums, place, cut, wagers) for place, cut in enumerate(cuts))
 
 
-def _row(sums: Sums, place: int, cut: int, wagers: Sequence[str]) -> CutRow:
+def _row(sums: ShoeSums, place: int, cut: int, wagers: Sequence[str]) -> CutRow:
     shoes = sums.shoes
     rounds, rounds_2 = (float(sums.rounds[place, power]) for power in (0, 1))
 
     def plays(book: int) -> Plays:
         of_book = sums.plays[place, book].tolist()
-        perfect = of_book[WAYS.index(Way.PERFECT)]
+        perfect = of_book[WAYS.index(CountingMethod.PERFECT)]
 
         def play(way: Sequence[float]) -> Play:
             return Play(
@@ -74,7 +74,7 @@ def _ratio(
     return Mean(ratio, sqrt(squares * shoes / (shoes - 1)) / abs(below))
 
 
-def depths(sums: Sums, wagers: Sequence[str]) -> tuple[Depth, ...]:
+def depths(sums: ShoeSums, wagers: Sequence[str]) -> tuple[Depth, ...]:
     """From the full shoe to its end, as far as any round started there."""
     return tuple(_depths(sums.depths, wagers))
 

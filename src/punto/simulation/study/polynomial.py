@@ -15,11 +15,11 @@ from math import perm
 import numpy as np
 
 from punto.odds.counting import VALUES
-from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
+from punto.rules.shoe import MAX_CARDS_IN_A_ROUND
 from punto.rules.tables import point_outcomes
 from punto.simulation.arrays import Array
 
-TERMS = tuple(combinations_with_replacement(range(VALUES), MOST_CARDS_IN_A_ROUND))
+TERMS = tuple(combinations_with_replacement(range(VALUES), MAX_CARDS_IN_A_ROUND))
 """The values of six cards in ascending order, in the order of the terms."""
 
 
@@ -34,12 +34,12 @@ def coefficients(nets: Sequence[int], points: Array) -> Array:
 def _orders(points: bytes) -> Array:
     """In how many orders the six values of each term come to each point outcome."""
     by_totals = np.frombuffer(points, np.uint8).reshape((VALUES,) * 4)
-    cards = np.ogrid[(slice(VALUES),) * MOST_CARDS_IN_A_ROUND]
+    cards = np.ogrid[(slice(VALUES),) * MAX_CARDS_IN_A_ROUND]
     outcome = by_totals[
         (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10, cards[4], cards[5]
     ].ravel()
     # A number in base seven that has the count of each value as a digit names the term.
-    digits = (MOST_CARDS_IN_A_ROUND + 1) ** np.arange(VALUES)
+    digits = (MAX_CARDS_IN_A_ROUND + 1) ** np.arange(VALUES)
     name = reduce(np.add, [digits[values] for values in cards]).ravel()
     names = digits[np.array(TERMS)].sum(axis=1)
     ascending = np.argsort(names)
@@ -58,8 +58,8 @@ def fits(nets: Sequence[int], stake: int, cards: int) -> bool:
     orders, times all cards and the five that may be taken off.
     """
     largest = max(stake, *(abs(net) for net in nets))
-    orders = perm(MOST_CARDS_IN_A_ROUND)
+    orders = perm(MAX_CARDS_IN_A_ROUND)
     return (
-        largest * perm(cards, MOST_CARDS_IN_A_ROUND) < 2**63
-        and largest * orders * (cards + MOST_CARDS_IN_A_ROUND - 1) < 2**31
+        largest * perm(cards, MAX_CARDS_IN_A_ROUND) < 2**63
+        and largest * orders * (cards + MAX_CARDS_IN_A_ROUND - 1) < 2**31
     )

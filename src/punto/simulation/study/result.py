@@ -1,4 +1,4 @@
-"""What a study of counting found."""
+"""The result of a counting study."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from enum import Enum
 
 from punto.rules.game import Game
 from punto.simulation.shoes import Shoes
-from punto.simulation.study.linear import LinearCount
+from punto.simulation.study.linear_count import LinearCount
 
 
-class Way(Enum):
+class CountingMethod(Enum):
     """How the counter decides when to wager."""
 
     PERFECT = "perfect"
@@ -44,7 +44,7 @@ class Play:
     of_perfect: Mean | None
 
 
-Plays = Mapping[Way, Play]
+Plays = Mapping[CountingMethod, Play]
 
 
 @dataclass(frozen=True, slots=True)

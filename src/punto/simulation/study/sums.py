@@ -11,19 +11,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from punto.odds.compiled import compiled
+from punto.odds.jit import compiled
 from punto.simulation.arrays import Array
-from punto.simulation.study.result import Way
+from punto.simulation.study.result import CountingMethod
 
 BETS, BETS_2, BETS_ROUNDS, VALUE, VALUE_2, VALUE_BETS, VALUE_PERFECT = range(7)
 """What is summed over shoes: rounds with a wager, their square, times all rounds; the value, its
 square, times the rounds with a wager, times the value of perfect play."""
 
-WAYS = tuple(Way)
+WAYS = tuple(CountingMethod)
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ShoeSums:
     """Over so many shoes: `rounds` and their squares for each cut card; `plays` for each cut card,
     each wager and then all wagers together, each way to play, each of the seven sums; `depths` the
     rounds by the cards in the shoe, first all, then those that favour the patron by wager."""
@@ -34,7 +34,7 @@ class Sums:
     depths: Array
 
     @classmethod
-    def none(cls, cuts: int, wagers: int, cards: int) -> "Sums":
+    def none(cls, cuts: int, wagers: int, cards: int) -> "ShoeSums":
         return cls(
             0,
             np.zeros((cuts, 2), np.int64),
@@ -42,8 +42,8 @@ class Sums:
             np.zeros((wagers + 1, cards + 1), np.int64),
         )
 
-    def __add__(self, other: "Sums") -> "Sums":
-        return Sums(
+    def __add__(self, other: "ShoeSums") -> "ShoeSums":
+        return ShoeSums(
             self.shoes + other.shoes,
             self.rounds + other.rounds,
             self.plays + other.plays,

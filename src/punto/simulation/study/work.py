@@ -1,4 +1,4 @@
-"""A study as work on blocks of shoes, each of which can be done anywhere and gives its sums."""
+"""The work of a study: blocks of shoes, each of which gives its sums wherever it is done."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.wager import by_key
-from punto.simulation import stream
+from punto.simulation import random_numbers
 from punto.simulation.arrays import (
     Array,
     OutcomeArrays,
@@ -22,8 +22,8 @@ from punto.simulation.kernel import PADDING, shuffle_shoes
 from punto.simulation.shoes import Shoes
 from punto.simulation.study import kernel
 from punto.simulation.study.edges import Edge, edge_of
-from punto.simulation.study.linear import LinearCount
-from punto.simulation.study.sums import WAYS, Sums, add_shoes
+from punto.simulation.study.linear_count import LinearCount
+from punto.simulation.study.sums import WAYS, ShoeSums, add_shoes
 
 BLOCK = 256
 SLOW_BLOCK = 2
@@ -38,7 +38,7 @@ class Tags:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class StudyWork:
     """Shoes to follow, from the sequence that starts at `start`, with an edge and the tags of each
     linear count for every wager. `cuts` is ascending."""
 
@@ -59,11 +59,11 @@ class Work:
         cuts: Sequence[int],
         counts: Mapping[str, LinearCount],
         seed: int,
-    ) -> "Work":
+    ) -> "StudyWork":
         outcomes = outcome_arrays(game)
         named = by_key(game.wagers)
         return cls(
-            stream.start(seed),
+            random_numbers.start(seed),
             shoe_arrays(game, shoes),
             outcomes,
             np.array(Composition.of_decks(shoes.decks).counts, np.int64),
@@ -72,7 +72,7 @@ class Work:
             tuple(_tags(counts[wager]) for wager in wagers),
         )
 
-    def on_gpu(self) -> "Work":
+    def on_gpu(self) -> "StudyWork":
         """The same work, with what a graphics card is good for done there."""
         from punto.simulation.study.cuda import on_gpu  # noqa: PLC0415
 
@@ -94,7 +94,7 @@ class Work:
         number = kernel.follow(orders, self.shoes, self.outcomes, rounds, left, unseen)
         return Followed(rounds, left[:number], unseen[:number])
 
-    def study(self, first: int, shoes: int) -> Sums:
+    def study(self, first: int, shoes: int) -> ShoeSums:
         """The sums of so many shoes from number `first` on."""
         rounds, left, unseen = self.follow(first, shoes)
         advantages = np.array([edge.advantages(unseen) for edge in self.edges])
@@ -103,9 +103,9 @@ class Work:
         for of_wager, tags in zip(bets, self.tags, strict=True):
             for place, tag in enumerate(tags, start=1):
                 kernel.linear_bets(unseen, self.fresh, tag.effects, tag.edge, of_wager[place])
-        none = Sums.none(len(self.cuts), len(self.edges), len(self.shoes.fresh))
+        none = ShoeSums.none(len(self.cuts), len(self.edges), len(self.shoes.fresh))
         add_shoes(rounds, left, advantages, bets, self.cuts, none.rounds, none.plays, none.depths)
-        return Sums(shoes, none.rounds, none.plays, none.depths)
+        return ShoeSums(shoes, none.rounds, none.plays, none.depths)
 
 
 class Followed(NamedTuple):

@@ -1,7 +1,7 @@
 """Wagers: placed, raised, lowered and taken back, one by one or several as one.
 
-Whatever is wanted is taken whole or not at all. After "No more bets" nothing changes any more, and
-who tries is put on record (5.6, 5.7).
+All stakes of a command are taken, or none. After "No more bets" nothing changes any more; attempts
+are recorded (5.6, 5.7).
 """
 
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
 from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
-from punto.table.decide.words import clause_of, held, no_place
+from punto.table.decide.shared_refusals import clause_of, held, no_place
 from punto.table.events import LateAttempted, TableDecision, WagerPlaced
-from punto.table.settings import MOST_CENTS
+from punto.table.settings import MAX_CENTS
 from punto.table.state import Phase, Seated, Stakes, Table
 
 _LATE = frozenset({Phase.SHAKING, Phase.DEALING, Phase.RESULT})
@@ -68,7 +68,7 @@ def _place(
 
 
 def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
-    """Wagers that there are, and amounts that could be stakes, or nothing to take them back."""
+    """Why these are no wagers of the game, or no stakes; 0 takes a stake back."""
     rounds, sessions = by_key(game.wagers), by_key(game.session_wagers)
     if not wanted:
         return Refusal("no wager is named")
@@ -76,7 +76,7 @@ def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
         if key not in rounds and key not in sessions:
             known = ", ".join((*rounds, *sessions))
             return Refusal(f"{shown(key)} is no wager here; there are {known}", game.clauses.layout)
-        if type(cents) is not int or not 0 <= cents <= MOST_CENTS:
+        if type(cents) is not int or not 0 <= cents <= MAX_CENTS:
             return Refusal(f"a stake of {shown(cents)} on {key}; expected cents, or 0 for none")
     return None
 

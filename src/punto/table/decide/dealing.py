@@ -1,7 +1,7 @@
 """Cards as they leave the shoe: to whom the Table of Play gives them, and what it calls next.
 
-From a virtual shoe no card leaves that is not called for. A real shoe asks nobody: a card that came
-out is on record, and one that was not called for holds the round (5.2, 5.4).
+No card leaves a virtual shoe that is not called for. A card that left a real shoe is recorded in
+any case, and one that was not called for holds the round (5.2, 5.4).
 """
 
 from punto.journal.decision import accept, refuse
@@ -18,8 +18,8 @@ from punto.rules.irregularity import (
 from punto.rules.round import compare, hand_so_far
 from punto.rules.shoe import burn_count
 from punto.rules.table_of_play import INITIAL_DEAL, next_call
-from punto.table.decide.noticing import noticed
-from punto.table.decide.words import clause_of, refuse_unless
+from punto.table.decide.notice_time import noticed
+from punto.table.decide.shared_refusals import clause_of, refuse_unless
 from punto.table.events import (
     CardDealt,
     CardMisdrawn,
@@ -35,8 +35,8 @@ from punto.table.evolve import evolve
 from punto.table.evolve.shoe import orderly
 from punto.table.state import Phase, ShoeInPlay, Table
 
-ALARMING = 6
-"""So many cards in a row as in a new deck: once in some hundred million for a shuffled shoe."""
+ORDER_ALARM_CARDS = 6
+"""Cards in a row in the order of a new deck: once in some hundred million for a shuffled shoe."""
 
 
 def draw(table: Table, card: Card) -> TableDecision:
@@ -114,7 +114,7 @@ def _alarm(shoe: ShoeInPlay, card: Card) -> tuple[TableEvent, ...]:
     if shoe.burned is None:
         return ()
     run = orderly(shoe.orderly, card)
-    return (OrderAlarmRaised(cards=run),) if len(run) == ALARMING else ()
+    return (OrderAlarmRaised(cards=run),) if len(run) == ORDER_ALARM_CARDS else ()
 
 
 def _dealt(table: Table, card: Card) -> tuple[TableEvent, ...]:

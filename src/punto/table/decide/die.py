@@ -7,7 +7,7 @@ from punto.journal.decision import Decision, accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
 from punto.table.commands import CompleteShake, DieCommand, OpenShaker, PassShaker, ShakeDie
-from punto.table.decide.words import clause_of, named, refuse_unless
+from punto.table.decide.shared_refusals import clause_of, named, refuse_unless
 from punto.table.events import (
     DieAnnounced,
     DieShaken,

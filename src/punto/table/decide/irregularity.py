@@ -1,7 +1,7 @@
-"""Irregularities 5.1 to 5.5: reported by whoever notices, decided by the pit supervisor.
+"""Irregularities 5.1 to 5.5: reported by anybody at the table, decided by the pit supervisor.
 
-The report holds the table. What may be decided is what the clause allows at the moment of notice:
-void, put right, or let stand; who decides says why.
+The report holds the table. The clause and the time of notice say what may be decided: void, put
+right, or let stand. A decision needs a reason.
 """
 
 from collections import Counter
@@ -23,8 +23,8 @@ from punto.rules.refusal import shown
 from punto.rules.table_of_play import next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.dealing import announced
-from punto.table.decide.noticing import noticed
-from punto.table.decide.words import held, paid_first
+from punto.table.decide.notice_time import noticed
+from punto.table.decide.shared_refusals import held, paid_first
 from punto.table.events import (
     IrregularityReported,
     ResultStood,
@@ -33,7 +33,7 @@ from punto.table.events import (
     TableDecision,
 )
 from punto.table.evolve import evolve
-from punto.table.state import Held, Phase, Table
+from punto.table.state import IrregularityReport, Phase, Table
 
 _BY_CLAUSE = {one.clause: one for one in IRREGULARITIES}
 
@@ -117,11 +117,11 @@ def _decide(table: Table, command: DecideIrregularity) -> TableDecision:
             assert_never(command.ruling)
 
 
-def _irregularity(report: Held) -> Irregularity:
+def _irregularity(report: IrregularityReport) -> Irregularity:
     return _BY_CLAUSE[report.clause]
 
 
-def _refuse_over(table: Table, report: Held) -> TableDecision | None:
+def _refuse_over(table: Table, report: IrregularityReport) -> TableDecision | None:
     """Why nothing becomes of the last round any more."""
     if table.round is None or table.round.number != report.round:
         return None
@@ -132,21 +132,23 @@ def _refuse_over(table: Table, report: Held) -> TableDecision | None:
     return None
 
 
-def _void(report: Held, why: str) -> TableDecision:
+def _void(report: IrregularityReport, why: str) -> TableDecision:
     irregularity = _irregularity(report)
     if rule_on(irregularity, noticed=report.noticed, known=False) is not Ruling.VOID:
         return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
     return accept(RoundVoided(round=report.round, rule=report.clause, why=why))
 
 
-def _stand(table: Table, report: Held, why: str) -> TableDecision:
+def _stand(table: Table, report: IrregularityReport, why: str) -> TableDecision:
     under_way = table.phase is not Phase.BETWEEN_ROUNDS
     if under_way and (report.misdrawn or report.proven):
         return refuse("cards left the shoe that were not due; say which are right", report.clause)
     return accept(ResultStood(round=report.round, rule=report.clause, why=why))
 
 
-def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> TableDecision:
+def _reconstruct(
+    table: Table, report: IrregularityReport, command: DecideIrregularity
+) -> TableDecision:
     irregularity = _irregularity(report)
     ruling = rule_on(irregularity, noticed=report.noticed, known=True)
     if ruling is not Ruling.RECONSTRUCTED and not _cards_in_question(table, report):
@@ -168,13 +170,15 @@ def _reconstruct(table: Table, report: Held, command: DecideIrregularity) -> Tab
     return accept(reconstructed)
 
 
-def _cards_in_question(table: Table, report: Held) -> bool:
+def _cards_in_question(table: Table, report: IrregularityReport) -> bool:
     """Whether cards came out in a round under way that nobody called for, whatever else it is held
     for: a foreign card by the count may only have been misread."""
     return bool(report.misdrawn) and table.phase is not Phase.BETWEEN_ROUNDS
 
 
-def _refuse_cards(table: Table, report: Held, cards: tuple[Card, ...]) -> TableDecision | None:
+def _refuse_cards(
+    table: Table, report: IrregularityReport, cards: tuple[Card, ...]
+) -> TableDecision | None:
     """Why these cannot be the right cards of the round."""
     rule = report.clause
     if table.virtual and cards != table.playing.cards:
@@ -214,7 +218,7 @@ def _refuse_unfinished(table: Table, cards: tuple[Card, ...]) -> TableDecision |
     return refuse("another card is due, and the shoe of that round is gone", rule)
 
 
-def _aside(table: Table, report: Held, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _aside(table: Table, report: IrregularityReport, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that left the shoe in this round and play no part in it any more.
 
     A card in whose place another one lies now, which had not been read, was misread: it never left

@@ -1,7 +1,7 @@
 """Paying: losing wagers are collected, winning ones paid, void ones returned, winnings released.
 
-Large tables are paid in parts: each command goes on where the last one stopped, and whoever has
-been paid is not paid again.
+Large tables are paid in parts: each command goes on where the last one stopped, and nobody is paid
+twice.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
 from punto.rules.settlement import Settlement, settle, void
 from punto.rules.wager import T, Wager
-from punto.table.decide.words import held
+from punto.table.decide.shared_refusals import held
 from punto.table.events import (
     DragonsPaid,
     Item,
@@ -31,12 +31,12 @@ from punto.table.evolve import fold
 from punto.table.money import lost_cents
 from punto.table.state import Due, Phase, Table, Task, played
 
-MOST_AT_ONCE = 10_000
+MAX_PAID_AT_ONCE = 10_000
 
 
 def pay(table: Table, most: int) -> TableDecision:
-    if not 1 <= most <= MOST_AT_ONCE:
-        return refuse(f"payment to {most} patrons at a time; expected 1 to {MOST_AT_ONCE}")
+    if not 1 <= most <= MAX_PAID_AT_ONCE:
+        return refuse(f"payment to {most} patrons at a time; expected 1 to {MAX_PAID_AT_ONCE}")
     refusal = refuse_payment(table)
     if refusal:
         return Decision((), refusal)

@@ -1,10 +1,10 @@
-"""Who may give which command, and that nothing but opening is asked of a table never opened."""
+"""Which role may give which command. A table that was never opened can only be opened."""
 
 from punto.journal.actor import Role
 from punto.ledger.account import tournament_of
 from punto.rules.refusal import Refusal, shown
 from punto.table import commands
-from punto.table.decide.words import named
+from punto.table.decide.shared_refusals import named
 from punto.table.state import Phase, Table
 
 _PATRON = frozenset({Role.PATRON})
@@ -13,7 +13,7 @@ _STAFF = frozenset({Role.DEALER, Role.PIT})
 _PIT = frozenset({Role.PIT})
 _SYSTEM = frozenset({Role.SYSTEM})
 
-MAY: dict[type[commands.TableCommand], frozenset[Role]] = {
+PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.TakeSeat: _PATRON,
     commands.StandBehind: _PATRON,
     commands.LeaveSeat: _PATRON,
@@ -49,12 +49,12 @@ MAY: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.ExtendSession: _SYSTEM,
 }
 
-_OF_THE_TOURNAMENT = frozenset(
+_BY_THE_TOURNAMENT = frozenset(
     {commands.OpenTable, commands.CloseTable, commands.OpenSession, commands.AnnounceDragonBets}
 )
-"""What the director of a tournament decides for all its tables."""
+"""Commands that only the tournament gives to its tables."""
 
-_ELSEWHERE = frozenset(
+_NOT_IN_TOURNAMENTS = frozenset(
     {
         commands.TakeSeat,
         commands.StandBehind,
@@ -64,13 +64,13 @@ _ELSEWHERE = frozenset(
         commands.CreditFloat,
     }
 )
-"""What nobody does at a table of a tournament: seats are drawn, limits are those of its format, and
-its chips come from the tournament's bank."""
+"""Commands that a table of a tournament never takes: seats are drawn, limits are those of the
+format, and chips come from the tournament's bank."""
 
-# A person decides what is wrong with a round or a shoe, and how much may be wagered.
+# These need a person, at automatic tables too.
 _BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
 
-WORDS: dict[type[commands.TableCommand], str] = {
+COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.TakeSeat: "taking a seat",
     commands.StandBehind: "standing behind",
     commands.LeaveSeat: "leaving a seat",
@@ -128,14 +128,18 @@ def refuse(table: Table, command: commands.TableCommand) -> Refusal | None:
     if table.phase is Phase.CLOSED and kind not in _WHILE_CLOSED:
         return Refusal("the table is closed")
     tournament = _tournament(table, command)
-    if tournament and (kind in _ELSEWHERE or (kind in _OF_THE_TOURNAMENT and role != Role.SYSTEM)):
-        return Refusal(f"{WORDS[kind]} is for tournament {tournament}, which the table belongs to")
+    if tournament and (
+        kind in _NOT_IN_TOURNAMENTS or (kind in _BY_THE_TOURNAMENT and role != Role.SYSTEM)
+    ):
+        return Refusal(
+            f"{COMMAND_WORDS[kind]} is for tournament {tournament}, which the table belongs to"
+        )
     if role is Role.SYSTEM and (_runs_by_itself(table, command) or _is_directed(tournament, kind)):
         return None
-    if role not in MAY[kind]:
-        *others, last = sorted(one.value for one in MAY[kind])
+    if role not in PERMITTED_ROLES[kind]:
+        *others, last = sorted(one.value for one in PERMITTED_ROLES[kind])
         who = f"{', '.join(others)} or {last}" if others else last
-        return Refusal(f"{WORDS[kind]} is for the {who}, not for the {role.value}")
+        return Refusal(f"{COMMAND_WORDS[kind]} is for the {who}, not for the {role.value}")
     if role is Role.DEALER and command.by.name != table.dealer:
         found = f"{shown(command.by.name)} does not deal here"
         return Refusal(f"{found}; the dealer is {named(table.dealer)}")
@@ -150,7 +154,7 @@ def _tournament(table: Table, command: commands.TableCommand) -> str | None:
 
 
 def _is_directed(tournament: str | None, kind: type[commands.TableCommand]) -> bool:
-    return tournament is not None and kind in _OF_THE_TOURNAMENT
+    return tournament is not None and kind in _BY_THE_TOURNAMENT
 
 
 def _runs_by_itself(table: Table, command: commands.TableCommand) -> bool:
@@ -160,5 +164,5 @@ def _runs_by_itself(table: Table, command: commands.TableCommand) -> bool:
 
 
 def by_the_house(kind: type[commands.TableCommand]) -> bool:
-    """What an automatic table needs neither a patron nor a person's judgement for."""
-    return kind not in _BY_A_PERSON and MAY[kind] != _PATRON
+    """Whether the house gives this command by itself at an automatic table."""
+    return kind not in _BY_A_PERSON and PERMITTED_ROLES[kind] != _PATRON

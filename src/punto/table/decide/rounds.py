@@ -7,7 +7,7 @@ from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
-from punto.table.decide.words import clause_of, refuse_unless
+from punto.table.decide.shared_refusals import clause_of, refuse_unless
 from punto.table.events import BettingClosed, BettingOpened, TableDecision
 from punto.table.state import Phase, Table
 

@@ -7,7 +7,7 @@ from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 from punto.table.commands import LeaveSeat, SeatCommand, StandBehind, TakeSeat
-from punto.table.decide.words import no_place
+from punto.table.decide.shared_refusals import no_place
 from punto.table.events import SeatLeft, SeatTaken, StoodBehind, TableDecision
 from punto.table.state import Table
 

@@ -6,12 +6,12 @@ from punto.journal.decision import accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.refusal import shown
 from punto.table.commands import AnnounceDragonBets, OpenSession, SessionCommand
-from punto.table.decide.words import clause_of, refuse_unless
+from punto.table.decide.shared_refusals import clause_of, refuse_unless
 from punto.table.events import DragonBetsAnnounced, SessionOpened, TableDecision
 from punto.table.state import Phase, Table
 
-LONGEST = 10_000
-"""No session has more hands or minutes."""
+MAX_SESSION_LENGTH = 10_000
+"""In hands or minutes."""
 
 _MINUTE = 60_000_000
 
@@ -37,9 +37,13 @@ def _open(table: Table, command: OpenSession, rule: str) -> TableDecision:
         return refuse(f"session {table.session.number} is not over", rule)
     hands, minutes = command.hands, command.minutes
     length = hands if minutes is None else minutes
-    if (hands is None) == (minutes is None) or length is None or not 1 <= length <= LONGEST:
+    if (
+        (hands is None) == (minutes is None)
+        or length is None
+        or not 1 <= length <= MAX_SESSION_LENGTH
+    ):
         found = f"a session of {_count(hands)} hands and {_count(minutes)} minutes"
-        return refuse(f"{found}; expected one of the two, from 1 to {LONGEST}", rule)
+        return refuse(f"{found}; expected one of the two, from 1 to {MAX_SESSION_LENGTH}", rule)
     ends_at = None if minutes is None else command.at + minutes * _MINUTE
     return accept(
         SessionOpened(session=table.sessions + 1, hands=hands, minutes=minutes, ends_at=ends_at)

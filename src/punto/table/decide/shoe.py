@@ -18,7 +18,7 @@ from punto.table.commands import (
     ShowCutCard,
 )
 from punto.table.commitment import commit
-from punto.table.decide.words import refuse_unless, unaccounted
+from punto.table.decide.shared_refusals import refuse_unless, unaccounted
 from punto.table.events import (
     CutCardShown,
     ShoeAbandoned,

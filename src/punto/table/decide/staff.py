@@ -15,7 +15,7 @@ from punto.table.commands import (
     OpenTable,
     StaffCommand,
 )
-from punto.table.decide.words import paid_first, refuse_unless, unaccounted
+from punto.table.decide.shared_refusals import paid_first, refuse_unless, unaccounted
 from punto.table.events import (
     DealerChanged,
     FloatCredited,
@@ -25,7 +25,7 @@ from punto.table.events import (
     TableDecision,
     TableOpened,
 )
-from punto.table.settings import MOST_CENTS, refuse_limits, refuse_settings
+from punto.table.settings import MAX_CENTS, refuse_limits, refuse_settings
 from punto.table.state import Phase, Table
 
 
@@ -40,9 +40,9 @@ def decide(table: Table, command: StaffCommand, spendable_cents: int) -> TableDe
         case ChangeLimits():
             return _change_limits(table, command)
         case FillFloat(cents=cents):
-            if not 1 <= cents <= MOST_CENTS:
+            if not 1 <= cents <= MAX_CENTS:
                 found = f"a fill of {dollars(cents)}"
-                return refuse(f"{found}; expected {dollars(1)} to {dollars(MOST_CENTS)}")
+                return refuse(f"{found}; expected {dollars(1)} to {dollars(MAX_CENTS)}")
             return accept(FloatFilled(cents=cents))
         case CreditFloat(cents=cents):
             if not 1 <= cents <= spendable_cents:

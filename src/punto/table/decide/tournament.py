@@ -1,5 +1,5 @@
-"""What a tournament asks of its tables: players are seated as they were drawn, hands are called so
-that all tables play in step, and a session is extended by the director's word."""
+"""Commands of a tournament to its tables: players are seated as drawn, hands are called so that all
+tables play in step, sessions are extended."""
 
 from typing import assert_never
 
@@ -7,7 +7,7 @@ from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
 from punto.table.commands import CallHands, DirectedCommand, ExtendSession, SeatPlayers, SitOut
-from punto.table.decide.words import no_place
+from punto.table.decide.shared_refusals import no_place
 from punto.table.events import HandsCalled, SatOut, SeatTaken, SessionExtended, TableDecision
 from punto.table.state import SessionInPlay, Table
 

@@ -1,4 +1,4 @@
-"""`evolve(table, event)`: the table after an event. It asks nothing: what happened, happened."""
+"""`evolve(table, event)`: the table after an event. It refuses nothing: the event has happened."""
 
 from collections.abc import Iterable
 from typing import assert_never

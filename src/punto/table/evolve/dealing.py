@@ -20,7 +20,7 @@ from punto.table.events import (
     ShakeCompleted,
     TotalsAnnounced,
 )
-from punto.table.evolve.release import releasing
+from punto.table.evolve.pending_release import releasing
 from punto.table.evolve.shoe import with_card
 from punto.table.state import Mark, Phase, RoundInPlay, Shaker, Table, played
 

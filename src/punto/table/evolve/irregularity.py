@@ -17,14 +17,14 @@ from punto.table.events import (
 )
 from punto.table.evolve.paying import due_to, over
 from punto.table.evolve.shoe import ended, with_card
-from punto.table.state import Held, Phase, RoundInPlay, Table, Task
+from punto.table.state import IrregularityReport, Phase, RoundInPlay, Table, Task
 
 
 def evolve(table: Table, event: IrregularityEvent) -> Table:
     match event:
         case IrregularityReported():
             misdrawn = table.held.misdrawn if table.held else ()
-            held = Held(
+            held = IrregularityReport(
                 round=event.round,
                 clause=event.clause,
                 noticed=event.noticed,

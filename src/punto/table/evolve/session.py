@@ -18,7 +18,7 @@ from punto.table.events import (
 )
 from punto.table.evolve.betting import with_seated
 from punto.table.evolve.paying import done, due_to
-from punto.table.evolve.release import releasing
+from punto.table.evolve.pending_release import releasing
 from punto.table.money import won_cents
 from punto.table.state import SessionInPlay, Table, Task
 

@@ -20,7 +20,7 @@ from punto.table.events import (
     TableOpened,
 )
 from punto.table.evolve.betting import with_seated
-from punto.table.evolve.release import releasing
+from punto.table.evolve.pending_release import releasing
 from punto.table.evolve.shoe import ended
 from punto.table.state import Phase, Seated, Table
 

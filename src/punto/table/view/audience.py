@@ -1,5 +1,5 @@
-"""Who is told of an event: everybody at the table, or the one patron whom it is about. The pit is
-told of all of them."""
+"""Who may see an event: everybody at the table, or the one patron whom it is about. The pit sees
+all events."""
 
 from typing import assert_never
 
@@ -74,8 +74,8 @@ def concerns(event: TableEvent) -> str | None:
 def open_to_all(table: Table, event: TableEvent) -> bool:
     """Whether everybody at the table is told, the table being as the event or later ones left it.
 
-    What lies before a numbered seat of a small table lies open. What else is about one patron is
-    told to that patron, and what goes into the float and out of it to the pit.
+    What lies before a numbered seat of a small table is public. Other events about one patron are
+    for that patron, and changes of the float for the pit.
     """
     match event:
         case events.FloatFilled() | events.FloatCredited():

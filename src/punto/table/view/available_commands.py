@@ -1,5 +1,5 @@
-"""What somebody could do now, asked of `decide` itself with a sample of every command, so that a
-screen offers what the table would take and nothing else."""
+"""The commands that somebody could give now. `decide` itself is asked, with a sample of every
+command, so that a screen offers exactly what the table would take."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,5 @@
-"""The patrons whom a dealer has to serve: what lies before each, and what is to be collected from
-them and paid to them by what was announced, settled as the table itself will settle it."""
+"""The patrons whom a dealer has to serve: their stakes, and what is to be collected and paid by the
+announced result, settled as the table itself will settle it."""
 
 from collections.abc import Callable, Iterable
 from heapq import nsmallest
@@ -10,9 +10,8 @@ from punto.table.money import lost_cents, won_cents
 from punto.table.state import Seated, Table, Task
 from punto.table.view.view_types import Bettor
 
-MOST_BETTORS = 50
-"""No dealer serves more by hand; of a larger crowd the first are shown, those in seats before those
-who stand."""
+MAX_BETTORS = 50
+"""Of a larger crowd the first are shown, those in seats before those who stand."""
 
 _Becomes = Callable[[str], tuple[Item, ...]]
 
@@ -22,7 +21,7 @@ def bettors(table: Table) -> tuple[Bettor, ...]:
     undone = _undone(table)
     # Whoever has nothing due any more may have left.
     here = (name for name in names if name in table.seated)
-    first = nsmallest(MOST_BETTORS, here, key=lambda name: _place(name, table.seated[name]))
+    first = nsmallest(MAX_BETTORS, here, key=lambda name: _place(name, table.seated[name]))
     found = (
         _bettor(table.seated[name], name, becomes(name), undone(name), collected) for name in first
     )

@@ -1,4 +1,4 @@
-"""The exact house edges of the next round, by the cards that nobody has seen: for the pit alone."""
+"""The exact house edges of the next round, from the cards that nobody has seen: for the pit."""
 
 from collections.abc import Mapping
 from fractions import Fraction

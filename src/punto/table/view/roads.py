@@ -1,5 +1,4 @@
-"""The roads of a shoe as they are seen: every mark with its place, so that whoever shows them draws
-what the house has computed and computes nothing again."""
+"""The roads of a shoe for a screen: every mark with its place, so that it only has to be drawn."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,8 +10,8 @@ from punto.roads import Roads, draw_roads
 from punto.rules.round import Result
 from punto.table.state import Mark
 
-# Of a house's roads there are thousands of marks that hold nothing but plain values: the collector
-# of garbage need not look at them.
+# Roads have thousands of marks, which hold plain values only: the cycle collector need not look at
+# them (gc=False).
 
 
 class Bead(Struct, frozen=True, array_like=True, gc=False):

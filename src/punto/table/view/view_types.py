@@ -1,4 +1,4 @@
-"""What each of them sees, as plain data."""
+"""The views of a table as data, one for each role."""
 
 from msgspec import Struct
 

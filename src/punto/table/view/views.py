@@ -33,7 +33,7 @@ from punto.table.view.view_types import (
     ShoeSeen,
 )
 
-MOST_NEIGHBOURS = 50
+MAX_NEIGHBOURS = 50
 """At tables with more seats patrons see what lies on the layout in all, not seat by seat."""
 
 _NOBODY = Seated(None)
@@ -205,7 +205,7 @@ def _shown(table: Table, one: Neighbour) -> Neighbour:
 
 def seen_by_seat(table: Table) -> bool:
     """Whether what lies before each seat can be told apart."""
-    return table.rules.seats <= MOST_NEIGHBOURS
+    return table.rules.seats <= MAX_NEIGHBOURS
 
 
 def _neighbours(table: Table) -> tuple[Neighbour, ...]:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from punto.journal.decision import accept, refuse
 from punto.tournament.commands import AwardPrizes, CancelTournament, CloseStage, EndCommand
-from punto.tournament.decide.words import refuse_reason, refuse_unless
+from punto.tournament.decide.shared_refusals import refuse_reason, refuse_unless
 from punto.tournament.events import (
     PlayerWithdrew,
     PrizeAwarded,
@@ -15,7 +15,7 @@ from punto.tournament.events import (
 )
 from punto.tournament.format import WHOLE
 from punto.tournament.standings import outcome
-from punto.tournament.state import Phase, Standing, Tournament
+from punto.tournament.state import PlayerStanding, Tournament, TournamentPhase
 
 
 def decide(tournament: Tournament, command: EndCommand) -> TournamentDecision:
@@ -31,7 +31,7 @@ def decide(tournament: Tournament, command: EndCommand) -> TournamentDecision:
 
 
 def _close(tournament: Tournament) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.PLAYED)
+    late = refuse_unless(tournament, TournamentPhase.PLAYED)
     if late:
         return late
     found = outcome(tournament)
@@ -54,14 +54,14 @@ def in_place(tournament: Tournament) -> list[str]:
     placed = (
         (one.place, name)
         for name, one in tournament.players.items()
-        if one.place and one.standing in (Standing.IN, Standing.OUT)
+        if one.place and one.standing in (PlayerStanding.IN, PlayerStanding.OUT)
     )
     return [name for _, name in sorted(placed)]
 
 
 def _award(tournament: Tournament) -> TournamentDecision:
-    deserted = tournament.phase is Phase.ADVANCED and not tournament.contenders
-    late = refuse_unless(tournament, Phase.FINISHED)
+    deserted = tournament.phase is TournamentPhase.ADVANCED and not tournament.contenders
+    late = refuse_unless(tournament, TournamentPhase.FINISHED)
     if late and not deserted:
         return late
     placed = in_place(tournament)
@@ -76,7 +76,7 @@ def _award(tournament: Tournament) -> TournamentDecision:
 
 
 def _cancel(tournament: Tournament, why: str) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.REGISTRATION)
+    late = refuse_unless(tournament, TournamentPhase.REGISTRATION)
     if late:
         return late
     back = (

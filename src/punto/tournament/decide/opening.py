@@ -7,13 +7,13 @@ from punto.ledger.account import refuse_name
 from punto.tournament.commands import OpenTournament
 from punto.tournament.events import TournamentDecision, TournamentOpened
 from punto.tournament.format import refuse_format
-from punto.tournament.state import Phase, Tournament
+from punto.tournament.state import Tournament, TournamentPhase
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def decide(tournament: Tournament, command: OpenTournament) -> TournamentDecision:
-    if tournament.phase is not Phase.NEW:
+    if tournament.phase is not TournamentPhase.NEW:
         return refuse(f"there is a tournament {tournament.name} already")
     refusal = refuse_name(command.tournament, "tournament") or refuse_format(command.format)
     if refusal:

@@ -6,7 +6,7 @@ from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.ledger.amount import chips, dollars
 from punto.tournament.commands import PlayerCommand, Rebuy, Register, Withdraw
-from punto.tournament.decide.words import refuse_unless
+from punto.tournament.decide.shared_refusals import refuse_unless
 from punto.tournament.events import (
     PlayerRebought,
     PlayerRegistered,
@@ -14,7 +14,7 @@ from punto.tournament.events import (
     TournamentDecision,
 )
 from punto.tournament.format import WHOLE, Format
-from punto.tournament.state import Phase, Player, Standing, Tournament
+from punto.tournament.state import Player, PlayerStanding, Tournament, TournamentPhase
 
 
 def decide(
@@ -44,7 +44,7 @@ def _register(tournament: Tournament, name: str, spendable_cents: int) -> Tourna
         return Decision((), refusal)
     if name in tournament.players:
         return refuse("you are registered already")
-    late = refuse_unless(tournament, Phase.REGISTRATION)
+    late = refuse_unless(tournament, TournamentPhase.REGISTRATION)
     if late:
         return late
     rules = tournament.rules
@@ -66,7 +66,7 @@ def _playing(tournament: Tournament, name: str) -> Player | TournamentDecision:
     player = tournament.players.get(name)
     if player is None:
         return refuse("you are not registered")
-    if player.standing is not Standing.IN:
+    if player.standing is not PlayerStanding.IN:
         return refuse("you are out of the tournament")
     return player
 
@@ -75,9 +75,9 @@ def _withdraw(tournament: Tournament, name: str) -> TournamentDecision:
     player = _playing(tournament, name)
     if isinstance(player, Decision):
         return player
-    if tournament.phase is Phase.FINISHED:
+    if tournament.phase is TournamentPhase.FINISHED:
         return refuse("all stages are played: your place stands")
-    back = tournament.phase is Phase.REGISTRATION
+    back = tournament.phase is TournamentPhase.REGISTRATION
     return accept(
         PlayerWithdrew(
             player=name,
@@ -94,7 +94,7 @@ def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Tournamen
     rebuys = tournament.rules.rebuys
     if rebuys is None:
         return refuse("this tournament has no re-buys")
-    late = refuse_unless(tournament, Phase.PLAYING)
+    late = refuse_unless(tournament, TournamentPhase.PLAYING)
     if late:
         return late
     played = tournament.tables[player.table].hands

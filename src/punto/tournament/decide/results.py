@@ -1,9 +1,9 @@
-"""What came of a table is noted, once and in order; whoever staked too little forfeits the rest,
-and has it back where the hand turns out to be void."""
+"""Noting the results of a table, once and in order. A player who staked too little forfeits the
+rest, and gets it back if the hand turns out to be void."""
 
 from punto.journal.decision import accept, refuse
 from punto.tournament.commands import NoteResults
-from punto.tournament.decide.words import refuse_unless
+from punto.tournament.decide.shared_refusals import refuse_unless
 from punto.tournament.events import (
     ChipsCounted,
     ChipsForfeited,
@@ -12,11 +12,13 @@ from punto.tournament.events import (
     TournamentEvent,
 )
 from punto.tournament.evolve import fold
-from punto.tournament.state import Phase, Standing, TableInPlay, Tournament
+from punto.tournament.state import PlayerStanding, TableInPlay, Tournament, TournamentPhase
 
 
 def decide(tournament: Tournament, command: NoteResults) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
+    late = refuse_unless(
+        tournament, TournamentPhase.DRAWN, TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF
+    )
     if late:
         return late
     table = tournament.tables.get(command.table)
@@ -47,7 +49,7 @@ def _forfeits(
     found = []
     for name in table.players:
         player = tournament.players[name]
-        if player.standing is not Standing.IN:
+        if player.standing is not PlayerStanding.IN:
             continue
         staked = command.staked.get(name, 0)
         # Nobody could stake more than they had, nor give up what is not in hand yet.
@@ -68,14 +70,14 @@ def _given_back(tournament: Tournament, table: TableInPlay, number: int) -> list
         for name in table.players
         if (hand := table.last.get(name)) is not None
         and hand.forfeited_cents
-        and tournament.players[name].standing is Standing.IN
+        and tournament.players[name].standing is PlayerStanding.IN
     ]
 
 
 def _counted(before: Tournament, after: Tournament) -> tuple[ChipsCounted, ...]:
     """A count is due once the last table has played the hand that it comes after."""
     every = before.playing.announce_every
-    if not every or before.phase is not Phase.PLAYING:
+    if not every or before.phase is not TournamentPhase.PLAYING:
         return ()
     hand = min(one.hands for one in after.tables.values()) // every * every
     if hand <= before.counted:

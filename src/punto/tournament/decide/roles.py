@@ -1,15 +1,15 @@
-"""Who may give which command, and that a tournament is opened before anything is asked of it."""
+"""Which role may give which command. A tournament that was never opened can only be opened."""
 
 from punto.journal.actor import Role
 from punto.rules.refusal import Refusal
 from punto.tournament import commands
 from punto.tournament.commands import TournamentCommand
-from punto.tournament.state import Phase, Tournament
+from punto.tournament.state import Tournament, TournamentPhase
 
 _PATRON = frozenset({Role.PATRON})
 _DIRECTOR = frozenset({Role.DIRECTOR})
 
-MAY: dict[type[TournamentCommand], frozenset[Role]] = {
+PERMITTED_ROLES: dict[type[TournamentCommand], frozenset[Role]] = {
     commands.Register: _PATRON,
     commands.Withdraw: _PATRON,
     commands.Rebuy: _PATRON,
@@ -30,7 +30,7 @@ MAY: dict[type[TournamentCommand], frozenset[Role]] = {
     commands.NoteResults: frozenset({Role.SYSTEM}),
 }
 
-WORDS: dict[type[TournamentCommand], str] = {
+COMMAND_WORDS: dict[type[TournamentCommand], str] = {
     commands.Register: "registering",
     commands.Withdraw: "withdrawing",
     commands.Rebuy: "buying in again",
@@ -53,13 +53,13 @@ WORDS: dict[type[TournamentCommand], str] = {
 
 def refuse(tournament: Tournament, command: TournamentCommand) -> Refusal | None:
     kind, role = type(command), command.by.role
-    if role not in MAY[kind]:
-        who = " or ".join(sorted(one.value for one in MAY[kind]))
-        return Refusal(f"{WORDS[kind]} is for the {who}, not for the {role.value}")
+    if role not in PERMITTED_ROLES[kind]:
+        who = " or ".join(sorted(one.value for one in PERMITTED_ROLES[kind]))
+        return Refusal(f"{COMMAND_WORDS[kind]} is for the {who}, not for the {role.value}")
     if kind is commands.OpenTournament:
         return None
-    if tournament.phase is Phase.NEW:
+    if tournament.phase is TournamentPhase.NEW:
         return Refusal("the tournament was never opened")
-    if tournament.phase in (Phase.ENDED, Phase.CANCELLED):
+    if tournament.phase in (TournamentPhase.ENDED, TournamentPhase.CANCELLED):
         return Refusal("the tournament is over")
     return None

@@ -15,7 +15,7 @@ from punto.tournament.commands import (
     StageCommand,
     StartStage,
 )
-from punto.tournament.decide.words import refuse_reason, refuse_unless
+from punto.tournament.decide.shared_refusals import refuse_reason, refuse_unless
 from punto.tournament.events import (
     ChipsIssued,
     DragonsAnnounced,
@@ -27,10 +27,10 @@ from punto.tournament.events import (
     StageStarted,
     TournamentDecision,
 )
-from punto.tournament.format import LONGEST
+from punto.tournament.format import MAX_SESSION_LENGTH
 from punto.tournament.next_step import behind
 from punto.tournament.standings import outcome
-from punto.tournament.state import Phase, Tournament
+from punto.tournament.state import Tournament, TournamentPhase
 
 
 def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
@@ -38,7 +38,7 @@ def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
         case DrawSeats(salt=salt):
             return _draw(tournament, salt)
         case StartStage():
-            return refuse_unless(tournament, Phase.DRAWN) or accept(
+            return refuse_unless(tournament, TournamentPhase.DRAWN) or accept(
                 StageStarted(stage=tournament.stage)
             )
         case PausePlay(why=why):
@@ -58,7 +58,7 @@ def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
 
 
 def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.REGISTRATION, Phase.ADVANCED)
+    late = refuse_unless(tournament, TournamentPhase.REGISTRATION, TournamentPhase.ADVANCED)
     if late:
         return late
     stage, players = tournament.stage + 1, tournament.contenders
@@ -85,17 +85,19 @@ def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
 def _pause(tournament: Tournament, why: str) -> TournamentDecision:
     if tournament.paused is not None:
         return refuse("play is paused already")
-    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING, Phase.PLAY_OFF)
+    late = refuse_unless(
+        tournament, TournamentPhase.DRAWN, TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF
+    )
     return late or refuse_reason(why) or accept(PlayPaused(why=why))
 
 
 def _extend(tournament: Tournament, command: ExtendStage) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.DRAWN, Phase.PLAYING)
+    late = refuse_unless(tournament, TournamentPhase.DRAWN, TournamentPhase.PLAYING)
     if late:
         return late
     if tournament.announced:
         return refuse("the Dragon wagers of the stage are announced: its length stands")
-    room = LONGEST - tournament.length
+    room = MAX_SESSION_LENGTH - tournament.length
     if not 1 <= command.more <= room:
         return refuse(f"{shown(command.more)} more; expected 1 to {room}")
     return refuse_reason(command.why) or accept(
@@ -104,7 +106,7 @@ def _extend(tournament: Tournament, command: ExtendStage) -> TournamentDecision:
 
 
 def _announce(tournament: Tournament) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.PLAYING, Phase.PLAY_OFF)
+    late = refuse_unless(tournament, TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
     if late:
         return late
     if tournament.announced:
@@ -116,7 +118,7 @@ def _announce(tournament: Tournament) -> TournamentDecision:
 
 
 def _play_off(tournament: Tournament) -> TournamentDecision:
-    late = refuse_unless(tournament, Phase.PLAYED)
+    late = refuse_unless(tournament, TournamentPhase.PLAYED)
     if late:
         return late
     tied = outcome(tournament).tied

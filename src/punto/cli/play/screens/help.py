@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Markdown
 
-from punto.games.page import page
+from punto.games.rules_page import page
 from punto.rules.game import Game
 
 

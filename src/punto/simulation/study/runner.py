@@ -1,4 +1,4 @@
-"""The front door: study what counting cards is worth."""
+"""`study_counting`: follows shoes and says what counting cards is worth."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from punto.odds.extras import require
+from punto.odds.optional_packages import require
 from punto.rules.game import Game
 from punto.rules.refusal import InputError, shown
 from punto.rules.shoe import DEFAULT_CUT, DEFAULT_DECKS
@@ -21,19 +21,19 @@ from punto.simulation.settings import (
     workers_or_all,
 )
 from punto.simulation.shoes import Shoes
-from punto.simulation.study.linear import linear_counts
+from punto.simulation.study.linear_count import linear_counts
 from punto.simulation.study.result import Study
 
 if TYPE_CHECKING:
-    from punto.simulation.study.sums import Sums
-    from punto.simulation.study.work import Work
+    from punto.simulation.study.sums import ShoeSums
+    from punto.simulation.study.work import StudyWork
 
 DEFAULT_SHOES = 20_000
 SHOES = range(2, 10**9 + 1)
-"""A standard error needs two."""
+"""A standard error needs two shoes."""
 
 CUTS = (14, 26, 39, 52, 78, 104, 156, 208, 260)
-"""Places of the cut card that a study goes through, up to the middle of the shoe."""
+"""The cut cards of a study, up to the middle of the shoe."""
 
 
 def study_counting(  # noqa: PLR0913
@@ -49,13 +49,13 @@ def study_counting(  # noqa: PLR0913
     device: str = CPU,
     progress: Progress = no_progress,
 ) -> Study:
-    """Follows so many shoes and takes the exact edge of the wagers before every round, from the
-    cards not seen by then. Cards are burned first, as tables do: a counter sees the first of them.
+    """Follows shoes and computes the exact edge of the wagers before every round, from the cards
+    not seen by then. Cards are burned first, as at tables: a counter sees the first of them.
 
-    The shoes are the first of the seed, the same that a simulation deals; a result depends on seed
-    and settings alone. Without a seed one is drawn. An interrupt (Ctrl-C) ends the row early, and
-    what was done up to then is the result; before the first shoes are done it is raised. `progress`
-    is told how many shoes are done.
+    The shoes are those that a simulation of the same seed deals; a result depends on seed and
+    settings alone. Without a seed one is drawn. An interrupt (Ctrl-C) ends it early: what was done
+    until then is the result; before the first shoes are done it is raised. `progress` is called
+    with the number of shoes done.
     """
     _refuse_wagers(game, wagers)
     refuse_number("shoes", shoes, SHOES[0], SHOES[-1])
@@ -66,11 +66,11 @@ def study_counting(  # noqa: PLR0913
     require("numba", extra="fast", what="a study")
     # These load numba and numpy, which nothing else of Punto needs.
     from punto.simulation.study.means import depths, rows  # noqa: PLC0415
-    from punto.simulation.study.work import Work  # noqa: PLC0415
+    from punto.simulation.study.work import StudyWork  # noqa: PLC0415
 
     counts = linear_counts(game, wagers, decks)
     cuts = cuts_from(dealt)
-    work = Work.of(game, wagers, dealt, cuts, counts, seed)
+    work = StudyWork.of(game, wagers, dealt, cuts, counts, seed)
     if device == CUDA:
         work = work.on_gpu()
     # The first call compiles, or loads what was compiled before: that is no studying.
@@ -112,8 +112,8 @@ def _refuse_wagers(game: Game, wagers: Sequence[str]) -> None:
             raise InputError(f"{wager} is given twice; expected each wager once")
 
 
-def _add_up(work: "Work", shoes: int, workers: int, progress: Progress) -> "Sums":
-    total: Sums | None = None
+def _add_up(work: "StudyWork", shoes: int, workers: int, progress: Progress) -> "ShoeSums":
+    total: ShoeSums | None = None
     pool = ThreadPoolExecutor(workers)
     try:
         for block in _in_order(work, shoes, workers, pool):
@@ -129,9 +129,11 @@ def _add_up(work: "Work", shoes: int, workers: int, progress: Progress) -> "Sums
     return total
 
 
-def _in_order(work: "Work", shoes: int, workers: int, pool: ThreadPoolExecutor) -> "Iterator[Sums]":
+def _in_order(
+    work: "StudyWork", shoes: int, workers: int, pool: ThreadPoolExecutor
+) -> "Iterator[ShoeSums]":
     """The sums of each block in the order of the shoes."""
-    waiting: deque[Future[Sums]] = deque()
+    waiting: deque[Future[ShoeSums]] = deque()
     for first in range(0, shoes, work.block):
         waiting.append(pool.submit(work.study, first, min(work.block, shoes - first)))
         if len(waiting) == 2 * workers:

@@ -1,6 +1,6 @@
-"""What a format means: for each stage what its Dragon wagers return, whether that favours the
-patron (reading 5), and which of a few simple strategies wins its tables most often. A director is
-shown this before anybody registers."""
+"""Advice on a format, shown to the director before anybody registers: for each stage what its
+Dragon wagers return, whether that favours the patron (reading 5), and how often simple
+strategies win."""
 
 from msgspec import Struct
 

@@ -19,8 +19,8 @@ from punto.rules.cards import CARDS, Card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 
-LARGEST_TAG = 4
-"""Nobody adds up larger numbers at a table."""
+MAX_TAG = 4
+"""Larger numbers cannot be added up at a table."""
 
 DECK = len(CARDS)
 
@@ -78,6 +78,6 @@ def only(game: Game, wagers: Sequence[str]) -> Game:
 
 
 def _count(cards: int, edge: Fraction, effects: Mapping[Card, Fraction]) -> LinearCount:
-    step = max(abs(effect) for effect in effects.values()) / LARGEST_TAG
+    step = max(abs(effect) for effect in effects.values()) / MAX_TAG
     tags = {card: round(-effect / step) if step else 0 for card, effect in effects.items()}
     return LinearCount(cards, edge, effects, tags, step)

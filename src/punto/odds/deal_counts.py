@@ -1,4 +1,4 @@
-"""In how many ways a shoe deals each outcome, as far as the wagers of a game look.
+"""Counts of deals: in how many ways a shoe deals each outcome that the wagers of a game tell apart.
 
 Counts are out of all ordered deals of six cards. Where a shoe has fewer, every ordering of them is
 dealt, and a round that needs a card that is not there is void (5.5).
@@ -17,7 +17,7 @@ from punto.rules.hand import Pair
 from punto.rules.outcome import Outcome
 from punto.rules.refusal import InputError
 from punto.rules.round import Misdeal, Round, deal
-from punto.rules.shoe import MOST_CARDS_IN_A_ROUND
+from punto.rules.shoe import MAX_CARDS_IN_A_ROUND
 
 PairClasses = Sequence[Sequence[Pair | None]]
 
@@ -25,21 +25,21 @@ PairClasses = Sequence[Sequence[Pair | None]]
 def deals_in_all(composition: Composition) -> int:
     """The ordered deals of six cards, or of all there are."""
     cards = len(composition)
-    return perm(cards, min(cards, MOST_CARDS_IN_A_ROUND))
+    return perm(cards, min(cards, MAX_CARDS_IN_A_ROUND))
 
 
 def can_run_out(composition: Composition) -> bool:
-    return len(composition) < MOST_CARDS_IN_A_ROUND
+    return len(composition) < MAX_CARDS_IN_A_ROUND
 
 
-MOST_CARDS = 1000
-"""Counts of the deals of a shoe with so many cards fit 64 bits."""
+MAX_CARDS = 1000
+"""The counts of a larger shoe would not fit 64 bits."""
 
 
 def values_of(composition: Composition) -> list[int]:
     """How many cards there are of each point value."""
-    if len(composition) > MOST_CARDS:
-        raise InputError(f"a shoe of {len(composition)} cards; expected at most {MOST_CARDS}")
+    if len(composition) > MAX_CARDS:
+        raise InputError(f"a shoe of {len(composition)} cards; expected at most {MAX_CARDS}")
     values = [0] * VALUES
     for card, count in zip(CARDS, composition.counts, strict=True):
         values[card.rank.point_value] += count
@@ -71,24 +71,24 @@ _KIND = {card: card for card in CARDS}
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtOrder:
     """An ordering of a shoe that runs out: its outcome, or None where the round is void."""
 
     outcome: Outcome | None
     ways: int
 
 
-def every_ordering(composition: Composition) -> list[Dealt]:
+def every_ordering(composition: Composition) -> list[DealtOrder]:
     """Every ordering of fewer than six cards."""
     return [_dealt(order) for order in permutations(composition.cards())]
 
 
-def _dealt(order: Sequence[Card]) -> Dealt:
+def _dealt(order: Sequence[Card]) -> DealtOrder:
     for length in range(4, len(order) + 1):
         hands = deal(order[:length])
         if not isinstance(hands, Misdeal):
-            return Dealt(Outcome.of(Round(*hands)), 1)
-    return Dealt(None, 1)
+            return DealtOrder(Outcome.of(Round(*hands)), 1)
+    return DealtOrder(None, 1)
 
 
 def joint_deals(

@@ -1,19 +1,18 @@
 """The longest runs of sessions that are dealt one after the other (readings 3 and 4).
 
-Runs go on across shoes and start anew with every session. `rules.session.Runs` says the same in
-slow motion.
+Runs go on across shoes and start again with every session. `rules.session.Runs` is the slow twin.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from punto.odds.compiled import compiled
+from punto.odds.jit import compiled
 from punto.rules.outcome import SessionOutcome
 from punto.rules.round import Result
 from punto.simulation.arrays import RESULTS, Array
 
-MOST = 255
+MAX_RUN = 255
 """Runs longer than this count as this long."""
 
 _TIE = RESULTS.index(Result.TIE)
@@ -36,7 +35,7 @@ def _follow(results: Array, hands: int, state: Array, sessions: Array) -> None:
                 banker = max(banker, length)
         hand += 1
         if hand == hands:
-            sessions[min(player, MOST), min(banker, MOST)] += 1
+            sessions[min(player, MAX_RUN), min(banker, MAX_RUN)] += 1
             side, length, player, banker, hand = _TIE, 0, 0, 0, 0
     state[0], state[1], state[2], state[3], state[4] = side, length, player, banker, hand
 
@@ -52,7 +51,7 @@ class LongestRuns:
     @classmethod
     def start(cls, hands: int) -> "LongestRuns":
         nothing = np.array([_TIE, 0, 0, 0, 0], np.int64)
-        return cls(hands, nothing, np.zeros((MOST + 1, MOST + 1), np.int64))
+        return cls(hands, nothing, np.zeros((MAX_RUN + 1, MAX_RUN + 1), np.int64))
 
     def after(self, results: Array) -> "LongestRuns":
         """The sessions when these results have followed, in their order."""

@@ -1,4 +1,4 @@
-"""When an irregularity comes to light, which decides what becomes of the round (reading 15)."""
+"""When an irregularity was noticed, which decides what becomes of the round (reading 15)."""
 
 from punto.rules.irregularity import Noticed
 from punto.rules.table_of_play import INITIAL_DEAL
@@ -6,7 +6,7 @@ from punto.table.state import Phase, Table
 
 
 def noticed(table: Table, about: int) -> Noticed:
-    """When something about this round comes to light, if it does now."""
+    """The time of notice, if it is noticed now."""
     round_ = table.round
     if about < table.rounds or round_ is None or (round_.final and round_.number == about):
         return Noticed.IN_A_LATER_ROUND

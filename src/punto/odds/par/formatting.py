@@ -1,4 +1,4 @@
-"""Figures and cards in words, as a PAR sheet prints them."""
+"""Numbers and cards as a PAR sheet prints them."""
 
 from collections.abc import Iterable
 from fractions import Fraction

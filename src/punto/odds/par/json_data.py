@@ -1,7 +1,7 @@
-"""A PAR sheet as plain data for JSON.
+"""A PAR sheet as data for JSON.
 
-Whatever is exact is a string, counts of deals too: many readers of JSON keep only 53 bits of a
-number. What is estimated, or rounded by its nature, is a number.
+What is exact is a string, counts of deals too: many readers of JSON keep only 53 bits of a number.
+What is estimated or rounded is a number.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from punto.rules.die import FACES
 JSON = dict[str, Any]
 
 
-def plain(sheet: ParSheet) -> JSON:
+def json_data(sheet: ParSheet) -> JSON:
     game = sheet.game
     return {
         "game": game.slug,

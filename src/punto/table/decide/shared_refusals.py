@@ -1,4 +1,4 @@
-"""Words that refusals share."""
+"""Refusals that several commands share."""
 
 from punto.journal.decision import Decision, refuse
 from punto.rules.announcement import Cue

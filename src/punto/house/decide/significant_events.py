@@ -1,8 +1,8 @@
-"""Significant events are noted as the house tells them."""
+"""Noting a significant event."""
 
 from punto.house.commands import NoteSignificant
 from punto.house.events import HouseDecision, SignificantNoted
-from punto.house.words import refuse_line, refuse_words
+from punto.house.text_checks import refuse_line, refuse_words
 from punto.journal.decision import Decision, accept
 
 

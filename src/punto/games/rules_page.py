@@ -1,6 +1,5 @@
-"""A game in words, as Markdown, put together from the game's own value.
-
-What `punto rules` prints and `docs/rules/` keeps. Clause numbers stand in brackets.
+"""The rules of a game as a page of Markdown, made from the game's own value: `punto rules` prints
+it, and `docs/rules/` has it. Clause numbers stand in brackets.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""When a round can no longer be void: what it brought its patrons is released to them."""
+"""Releases pending winnings to patrons, once their round can no longer be void."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ def releasing(table: Table) -> Table:
     round_ = table.round
     if round_ is None or round_.final:
         return table
-    # Of a void round everything went back, and whoever had wagered on it may have left.
+    # A void round has nothing pending, and its patrons may have left.
     patrons = () if round_.void else _with_pending(table, round_)
     due = (*table.due, Due(Task.RELEASE, patrons)) if patrons else table.due
     return replace(table, round=replace(round_, final=True), due=due)

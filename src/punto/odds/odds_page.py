@@ -1,4 +1,4 @@
-"""The odds of all games as one page of Markdown, for the documents."""
+"""The page `docs/odds.md`: the odds of all games."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,7 +11,7 @@ from punto.rules.composition import DECKS, Composition
 from punto.rules.game import Game
 from punto.rules.shoe import DEFAULT_DECKS
 
-MOST_HANDS = 30
+MAX_HANDS = 30
 
 
 def odds_page() -> str:
@@ -92,7 +92,7 @@ def _sessions(game: Game) -> Iterator[str]:
     every = sessions(game, Composition.of_decks(DEFAULT_DECKS))
     rows = [
         (str(hands), *(f"{float(100 - 100 * odds.house_edge):.3f}" for odds in wagers.values()))
-        for hands, wagers in enumerate(islice(every, MOST_HANDS + 1))
+        for hands, wagers in enumerate(islice(every, MAX_HANDS + 1))
         if hands
     ]
     yield from table(("Hands", *(wager.name for wager in game.session_wagers)), rows)

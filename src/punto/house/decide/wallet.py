@@ -1,12 +1,13 @@
-"""Chips from the operator's wallet and into it: asked for by patrons, and settled by the house with
-what the wallet has answered."""
+"""Chips from the operator's wallet and back: asked for by patrons, settled by the house with what
+the wallet answered."""
 
 from typing import assert_never
 
-from punto.house.chips import BuyChips, CashChips
+from punto.house.cage import BuyChips, CashChips
 from punto.house.decide import cage
 from punto.house.events import HouseDecision
 from punto.house.state import House
+from punto.house.text_checks import refuse_line
 from punto.house.wallet import (
     AnswerCommand,
     AskCommand,
@@ -26,13 +27,12 @@ from punto.house.wallet import (
     SendChips,
     WalletCommand,
 )
-from punto.house.wallet_transfer import Passage, Way, transfer_name
-from punto.house.words import refuse_line
+from punto.house.wallet_transfer import TransferDirection, WalletTransfer, transfer_name
 from punto.journal.decision import Decision, accept, refuse
 from punto.rules.refusal import shown
 
-MOST_UNDER_WAY = 4
-"""Of one patron, so that nobody keeps the wallet busy all alone."""
+MAX_TRANSFERS_UNDER_WAY = 4
+"""For one patron, so that nobody keeps the wallet busy alone."""
 
 
 def decide(house: House, command: WalletCommand, spendable_cents: int) -> HouseDecision:
@@ -42,7 +42,7 @@ def decide(house: House, command: WalletCommand, spendable_cents: int) -> HouseD
 
 
 def _ask(house: House, command: AskCommand, spendable_cents: int) -> HouseDecision:
-    # Who gets no chips at the cage gets none by this way either.
+    # What the cage would refuse is refused here too.
     kind = BuyChips if isinstance(command, AskForChips) else CashChips
     same = kind(
         id=command.id, by=command.by, at=command.at, patron=command.patron, cents=command.cents
@@ -51,7 +51,7 @@ def _ask(house: House, command: AskCommand, spendable_cents: int) -> HouseDecisi
     if at_cage.refusal:
         return at_cage
     mine = sum(one.patron == command.patron for one in house.transfers.values())
-    if mine >= MOST_UNDER_WAY:
+    if mine >= MAX_TRANSFERS_UNDER_WAY:
         return refuse(f"{mine} transfers are under way; wait until one of them is over")
     assert house.key_check is not None, "only a house that is open knows the patron"
     name = transfer_name(house.key_check, command.patron, command.id, command.at)
@@ -65,7 +65,11 @@ def _ask(house: House, command: AskCommand, spendable_cents: int) -> HouseDecisi
 
 
 def _answer(house: House, command: AnswerCommand) -> HouseDecision:
-    way = Way.OUT if isinstance(command, ConfirmChips | ReturnChips) else Way.IN
+    way = (
+        TransferDirection.OUT
+        if isinstance(command, ConfirmChips | ReturnChips)
+        else TransferDirection.IN
+    )
     name, patron = command.transfer, command.patron
     found = house.transfers.get(name)
     if found is None or (found.patron, found.way) != (patron, way):
@@ -78,7 +82,7 @@ def _answer(house: House, command: AnswerCommand) -> HouseDecision:
     return _settle(found, command)
 
 
-def _settle(found: Passage, command: AnswerCommand) -> HouseDecision:
+def _settle(found: WalletTransfer, command: AnswerCommand) -> HouseDecision:
     name, patron, cents = command.transfer, found.patron, found.cents
     match command:
         case ReceiveChips():

@@ -1,4 +1,4 @@
-"""Formats that a director can take as they are, or begin with."""
+"""Formats that a director can use as they are, or change."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Compiling routines with numba, which is an extra: it is loaded when something is compiled."""
+"""Just-in-time compilation with numba, an optional package that is loaded only when used."""
 
 import hashlib
 from collections.abc import Callable
@@ -7,27 +7,27 @@ from pathlib import Path
 from typing import Any
 
 _PACKAGES = ("rules", "odds", "simulation")
-"""Where compiled routines, and whatever is compiled into them, come from."""
+"""The packages whose code can be part of compiled routines."""
 
 
 def compiled(routine: Callable[..., Any]) -> Any:
-    """The routine as machine code, made on its first call and kept for later processes. It lets
-    other threads run meanwhile."""
+    """The routine as machine code, compiled on its first call and cached on disk. It runs without
+    the interpreter lock."""
     import numba  # noqa: PLC0415
 
-    # Machine code is kept under the routine's name and used until its own file changes; but it
-    # holds numbers and routines of other files too.
+    # numba's cache is keyed by the routine's own file; but machine code holds constants and
+    # routines of other files too.
     routine.__qualname__ += f"_{_sources()}"
     try:
         return numba.njit(nogil=True, cache=True)(routine)
     except RuntimeError:
-        # Nowhere to keep the compiled code: it is compiled anew by every process.
+        # No folder to cache in: every process compiles again.
         return numba.njit(nogil=True)(routine)
 
 
 @cache
 def _sources() -> str:
-    """Names the state of all sources that machine code can be made of."""
+    """A hash of all sources that machine code can be made of."""
     digest = hashlib.sha256()
     root = Path(__file__).parent.parent
     for package in _PACKAGES:
