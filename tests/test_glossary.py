@@ -12,38 +12,6 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "punto"
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text()
 
-STILL_SHARED = {
-    "Answered",
-    "Asked",
-    "At",
-    "Balance",
-    "Cell",
-    "Connection",
-    "Credentials",
-    "Happened",
-    "Irregularity",
-    "Limit",
-    "Line",
-    "Locked",
-    "Move",
-    "Page",
-    "Patience",
-    "Place",
-    "Refused",
-    "Said",
-    "Session",
-    "Settlement",
-    "Significant",
-    "Snapshot",
-    "Standing",
-    "Step",
-    "Told",
-    "Tournament",
-    "Transfer",
-    "Trouble",
-}
-"""Names that two classes have today and should not: nothing is added here."""
-
 
 def rows(section: str) -> list[list[str]]:
     """The cells of a section's table, without its head."""
@@ -88,11 +56,7 @@ def shared() -> dict[str, list[str]]:
 
 
 def test_no_two_public_classes_share_a_name_but_by_the_glossary() -> None:
-    assert {name: where for name, where in shared().items() if name not in STILL_SHARED} == {}
-
-
-def test_a_name_that_is_shared_no_more_is_struck_off_the_list() -> None:
-    assert STILL_SHARED - shared().keys() == set()
+    assert shared() == {}
 
 
 @pytest.mark.parametrize("name", one_thing())

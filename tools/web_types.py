@@ -21,7 +21,7 @@ from punto.server.api.problem import Problem
 from punto.server.auth import passwords
 from punto.server.auth.authenticator import IDLE, IDLE_OTHERS
 from punto.server.floor.table_views import View
-from punto.server.tournaments.tournament_views import TournamentTold
+from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.server.wire import commands, frames
 from punto.table.events import TableEvent
 
@@ -32,34 +32,40 @@ HEAD = """\
 """
 
 FRAMES = (
-    frames.Snapshot
-    | frames.Events
-    | frames.View
-    | frames.Balance
-    | frames.Answered
-    | frames.Trouble
+    frames.SnapshotFrame
+    | frames.EventsFrame
+    | frames.ViewFrame
+    | frames.BalanceFrame
+    | frames.AnswerFrame
+    | frames.ErrorFrame
 )
-LOBBY_FRAMES = frames.Tables | frames.Changed | frames.Patrons | frames.Balance | frames.Trouble
+LOBBY_FRAMES = (
+    frames.TablesFrame
+    | frames.BoardFrame
+    | frames.PatronsFrame
+    | frames.BalanceFrame
+    | frames.ErrorFrame
+)
 
 UNIONS = {
     "TableFrame": FRAMES,
     "LobbyFrame": LOBBY_FRAMES,
-    "TournamentFrame": frames.Tournament | frames.Trouble,
-    "Command": commands.Wire,
-    "TournamentCommand": commands.TournamentWire,
+    "TournamentFrame": frames.TournamentFrame | frames.ErrorFrame,
+    "Command": commands.WireTableCommand,
+    "TournamentCommand": commands.WireTournamentCommand,
     "Event": TableEvent,
     "TableView": View,
 }
 """The unions that have a name of their own."""
 
-NAMES: dict[type, str] = {frames.Tournament: "TournamentTold"}
+NAMES: dict[type, str] = {frames.TournamentFrame: "TournamentTold"}
 """Types whose own name another type has already."""
 
 FIELDS = {
-    (frames.Events, "board"): "Partial<Board>",
-    (frames.Snapshot, "view"): "TableView | null",
-    (frames.View, "view"): "TableView | null",
-    (TournamentTold, "tournament"): "TournamentSeen",
+    (frames.EventsFrame, "board"): "Partial<Board>",
+    (frames.SnapshotFrame, "view"): "TableView | null",
+    (frames.ViewFrame, "view"): "TableView | null",
+    (TournamentLeaders, "tournament"): "TournamentSeen",
 }
 """Fields whose type the definitions cannot express."""
 
@@ -206,7 +212,7 @@ def constants_module() -> str:
     values = {
         # In a browser's pattern a dash at the end of a set is escaped.
         "NAME_PATTERN": NAME.pattern.replace("-]", r"\-]"),
-        "MIN_PASSWORD_LENGTH": passwords.LEAST,
+        "MIN_PASSWORD_LENGTH": passwords.MIN_LENGTH,
         "MIN_DECKS": DECKS[0],
         "MAX_DECKS": DECKS[-1],
         "DEFAULT_DECKS": DEFAULT_DECKS,

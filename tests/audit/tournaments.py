@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.journal.record import NumberedRecord
 from punto.ledger.account import tournament_table
-from punto.server.tournaments.orders import note, orders
+from punto.server.tournaments.table_orders import note, orders
 from punto.table import commands as at_table
 from punto.table.settings import Dealing
 from punto.table.stream import table_stream

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from punto.journal.hash_chain import Head, chained
 from punto.server.commit import command_results
-from punto.server.commit.adapters import house_kinds
 from punto.server.commit.command_results import CommandResult
+from punto.server.commit.house_kinds import house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.port import (
     Answered,

@@ -22,10 +22,10 @@ from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
-from punto.server.commit.adapters import house_kinds
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
+from punto.server.commit.house_kinds import house_kinds
 from punto.storage.port import StorageError, Store
 from punto.storage.vault import Secret, Vault
 from punto.table import commands

@@ -6,8 +6,8 @@ from msgspec import Raw, Struct
 
 from punto.journal.command import Envelope
 from punto.journal.encoding import decode, decoder, encode
-from punto.server.commit.adapters import HOUSE_COMMANDS
 from punto.server.commit.command_results import CommandResult
+from punto.server.commit.house_kinds import HOUSE_COMMANDS
 from punto.table.state import Table
 
 

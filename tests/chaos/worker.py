@@ -15,8 +15,8 @@ from random import Random
 from chaos.wire import Asking, Loaded, Told, digest, line, read_asking
 
 from punto.server.commit import batch_builder
-from punto.server.commit.adapters import house_kinds
 from punto.server.commit.committer import Committer
+from punto.server.commit.house_kinds import house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store

@@ -11,13 +11,13 @@ from punto.client import (
     Forbidden,
     House,
     HouseError,
-    Locked,
+    LoginLocked,
     NotLoggedIn,
     Refused,
     TooOften,
     Unavailable,
 )
-from punto.client.problem import problem
+from punto.client.errors import problem
 from punto.games import GAMES
 from punto.journal.actor import Role
 
@@ -167,7 +167,7 @@ async def test_another_server_is_no_house() -> None:
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as other:
         port = other.sockets[0].getsockname()[1]
         async with House(f"http://127.0.0.1:{port}") as house:
-            with pytest.raises(HouseError, match="cannot be read here"):
+            with pytest.raises(HouseError, match="an unreadable answer"):
                 await house.me()
             with pytest.raises(HouseError):
                 async with house.table("baccarat-1"):
@@ -182,7 +182,7 @@ async def test_another_server_is_no_house() -> None:
         (403, Forbidden),
         (404, HouseError),
         (409, Refused),
-        (423, Locked),
+        (423, LoginLocked),
         (429, TooOften),
         (500, Unavailable),
         (503, Unavailable),

@@ -5,14 +5,14 @@ import asyncio
 import pytest
 from msgspec import Raw
 
-from punto.client.asking import MOST_UNDER_WAY, Asking
-from punto.client.frames import Answered, Happened, Page, Told, Trouble
-from punto.client.problem import HouseError, TooOften
-from punto.client.stream import MOST_KEPT, Stream
+from punto.client.errors import HouseError, TooOften
+from punto.client.event_reader import MAX_BUFFERED_FRAMES, EventReader
+from punto.client.frames import AnswerFrame, ErrorFrame, EventsFrame, Happened, Page
+from punto.client.pending_commands import MAX_UNDER_WAY, PendingCommands
 from punto.journal.encoding import encode
 from punto.table.events import CutCardShown
 
-FRAMES = 3 * MOST_KEPT
+FRAMES = 3 * MAX_BUFFERED_FRAMES
 SECONDS = 30
 
 
@@ -20,9 +20,9 @@ def happened(sequence: int) -> Happened:
     return Happened(sequence, 0, CutCardShown())
 
 
-def told(sequence: int) -> Told:
+def told(sequence: int) -> EventsFrame:
     """A frame of two records, the second of which is for somebody else."""
-    return Told(sequence - 1, sequence + 1, Raw(encode([happened(sequence)])), {})
+    return EventsFrame(sequence - 1, sequence + 1, Raw(encode([happened(sequence)])), {})
 
 
 class Books:
@@ -41,7 +41,7 @@ class Books:
 
 async def test_a_reader_who_is_too_slow_reads_what_was_not_kept_over_http() -> None:
     books = Books()
-    stream = Stream(books.read_on, 0)
+    stream = EventReader(books.read_on, 0)
     stream.reach(0)
     first = asyncio.create_task(stream.next())
     await asyncio.sleep(0)
@@ -56,7 +56,7 @@ async def test_a_reader_who_is_too_slow_reads_what_was_not_kept_over_http() -> N
 
 async def test_a_reader_who_keeps_up_never_asks_over_http() -> None:
     books = Books()
-    stream = Stream(books.read_on, 0)
+    stream = EventReader(books.read_on, 0)
     stream.reach(0)
     for sequence in range(1, 200, 2):
         reading = asyncio.create_task(stream.next())
@@ -73,9 +73,9 @@ async def test_a_command_of_which_the_house_cannot_say_is_asked_again_with_its_i
     async def send(text: bytes) -> None:
         sent.append(text)
         accepted = True if len(sent) == 3 else None
-        asking.answered(Answered("mine", accepted, first=7, last=8))
+        asking.answer(AnswerFrame("mine", accepted, first=7, last=8))
 
-    asking = Asking(send)
+    asking = PendingCommands(send)
     answer = await asking.ask("StandBehind", "mine", 30, {})
     assert (answer.first, answer.last) == (7, 8)
     assert sent == 3 * [b'{"command":"StandBehind","id":"mine"}']
@@ -87,34 +87,34 @@ async def test_no_more_commands_are_under_way_than_a_house_takes() -> None:
     async def send(text: bytes) -> None:
         sent.append(text)
 
-    asking = Asking(send)
-    names = [str(number) for number in range(MOST_UNDER_WAY + 10)]
+    asking = PendingCommands(send)
+    names = [str(number) for number in range(MAX_UNDER_WAY + 10)]
     asked = [asyncio.create_task(asking.ask("StandBehind", name, 30, {})) for name in names]
     await asyncio.sleep(0)
-    assert len(sent) == MOST_UNDER_WAY
+    assert len(sent) == MAX_UNDER_WAY
     for name in names:
         async with asyncio.timeout(SECONDS):
             while not any(b'"id":"%b"' % name.encode() in text for text in sent):
                 await asyncio.sleep(0)
-        asking.answered(Answered(name, True))
+        asking.answer(AnswerFrame(name, True))
     assert [answer.id for answer in await asyncio.gather(*asked)] == names
 
 
 async def test_an_answer_to_nobody_is_left_alone() -> None:
     async def send(_text: bytes) -> None: ...
 
-    Asking(send).answered(Answered("nobody", True))
+    PendingCommands(send).answer(AnswerFrame("nobody", True))
 
 
 async def test_a_command_waits_for_one_answer_at_a_time() -> None:
     async def send(_text: bytes) -> None: ...
 
-    asking = Asking(send)
+    asking = PendingCommands(send)
     first = asyncio.create_task(asking.ask("StandBehind", "mine", 30, {}))
     await asyncio.sleep(0)
     with pytest.raises(ValueError, match="still waits"):
         await asking.ask("StandBehind", "mine", 30, {})
-    asking.answered(Answered("mine", True))
+    asking.answer(AnswerFrame("mine", True))
     await first
 
 
@@ -124,10 +124,10 @@ async def test_trouble_is_that_of_the_command_it_names_or_else_of_all(
 ) -> None:
     async def send(_text: bytes) -> None: ...
 
-    asking = Asking(send)
+    asking = PendingCommands(send)
     asked = [asyncio.create_task(asking.ask("Sing", name, 30, {})) for name in ("one", "two")]
     await asyncio.sleep(0)
-    asking.misread(Trouble("no such command", id))
-    asking.answered(Answered("two", True))
+    asking.fail(ErrorFrame("no such command", id))
+    asking.answer(AnswerFrame("two", True))
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert [isinstance(answer, HouseError) for answer in answers] == failed

@@ -13,7 +13,7 @@ from msgspec import Struct
 from serving import PASSWORD, Serving
 
 from punto.client import House
-from punto.client.people import Appointed
+from punto.client.api_answers import Appointed
 from punto.games import game
 from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for

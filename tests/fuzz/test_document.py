@@ -9,7 +9,7 @@ from api_application import application
 from litestar.routes import HTTPRoute
 
 from punto.rules.composition import DECKS
-from punto.server.api.problem import WORDS
+from punto.server.api.problem import DESCRIPTIONS
 from punto.server.wire.commands import NAMES
 from punto.table import commands
 
@@ -57,8 +57,8 @@ def test_an_operation_has_the_problems_that_it_may_answer_with(name: str) -> Non
         expected.add("403")
     assert expected <= operation["responses"].keys()
     for status, response in operation["responses"].items():
-        if int(status) in WORDS:
-            assert response["description"] == WORDS[int(status)]
+        if int(status) in DESCRIPTIONS:
+            assert response["description"] == DESCRIPTIONS[int(status)]
             content = response["content"]["application/json"]
             assert content["schema"] == {"$ref": "#/components/schemas/Problem"}
     assert operation["responses"]["429"]["headers"]["Retry-After"]["required"]
@@ -73,7 +73,7 @@ def test_an_operation_says_whether_one_has_to_come_in_first(name: str) -> None:
 
 
 def test_what_is_sent_as_an_array_is_described_as_one() -> None:
-    limit = SCHEMAS["table_settings_Limit"]
+    limit = SCHEMAS["Limit"]
     assert limit["type"] == "array"
     assert limit["prefixItems"] == [{"type": "integer"}, {"type": "integer"}]
     assert limit["minItems"] == 2

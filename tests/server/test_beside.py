@@ -50,7 +50,7 @@ async def test_nobody_who_has_come_in_waits_for_what_is_computed_for_anybody() -
             assert one.cancelled() or isinstance(one.exception(), BrokenProcessPool)
         # A refusal is not kept, nor does it count.
         assert (await house.http.get(path)).status_code == 200
-        assert theirs.asked == 0
+        assert theirs.pending == 0
 
 
 def test_a_house_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, patron, pit
 from punto.journal.command import Envelope
-from punto.server.commit.adapters import house_kinds
 from punto.server.commit.blind_commands import DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
+from punto.server.commit.house_kinds import house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.factory import open_store
 from punto.storage.memory.store import MemoryStore

@@ -22,13 +22,13 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.server import background_audit
-from punto.server.background_audit import (
-    BackgroundAudits,
-    From,
-    _judged,
-    _leanings_at,
+from punto.server.background_audit import BackgroundAudits
+from punto.server.stake_edge_search import (
+    TableRange,
     _shoes,
     _with_edges,
+    correlations,
+    search,
 )
 from punto.storage.factory import open_store
 
@@ -54,7 +54,7 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
         await table.bet(STAKES)
         await table.ask(DEALER, "CloseBetting")
         seen = (await people[PIT].get("/tables/D1"))["unseen"]
-    where = From("D1", 0, None, None)
+    where = TableRange("D1", 0, None, None)
     store = await open_store(own_house.db)
     try:
         (shoe,) = await _shoes(store, where)
@@ -73,7 +73,7 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
     assert left == Composition.of({read_card(card): count for card, count in seen.items()})
     # Another process reads the same, and finds that it is not enough to judge anybody by.
     db = own_house.db
-    assert await asyncio.to_thread(_leanings_at, db, [where]) == []
+    assert await asyncio.to_thread(search, db, [where]) == []
 
 
 def test_a_foreign_card_does_not_spoil_the_count_and_an_unknown_sheet_is_left_out() -> None:
@@ -104,10 +104,10 @@ async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> 
 async def test_a_house_that_leaves_does_not_wait_for_an_audit() -> None:
     async with hosted() as house:
         inspections = house.services.audits
-        number = await inspections._beside(os.getpid)
+        number = await inspections._in_worker(os.getpid)
         (process,) = [one for one in active_children() if one.pid == number]
         # It waits for a signal, as long as it may take.
-        house.services.background.start(inspections._beside(signal.pause))
+        house.services.background.start(inspections._in_worker(signal.pause))
         await asyncio.sleep(0)
     await asyncio.to_thread(process.join, SECONDS)
     assert process.exitcode == -signal.SIGKILL
@@ -120,9 +120,9 @@ async def test_no_table_of_a_house_in_memory_waits_for_the_edges(
 
     def judged(shoes: Sequence[ShoeStaked]) -> list[Leaning]:
         threads.append(threading.current_thread())
-        return _judged(shoes)
+        return correlations(shoes)
 
-    monkeypatch.setattr(background_audit, "_judged", judged)
+    monkeypatch.setattr(background_audit, "correlations", judged)
     async with hosted() as house:
         assert await house.services.audits.leanings([]) == []
     (thread,) = threads

@@ -68,7 +68,7 @@ async def test_a_large_win_is_noted_and_a_smaller_one_is_not(
         )
         record = NumberedRecord(7, TableRecord(1, SYSTEM, "pay", paid), "")
         told.committed(CommitNotice({"table/T1": [record]}, {"table/T1": house.table}, {}))
-    await told.written_down()
+    await told.finish()
     assert await noted(store) == [
         (SignificantKind.LARGE_WIN, "T1", "ben won $1,000.00, entry 7"),
     ]
@@ -77,7 +77,7 @@ async def test_a_large_win_is_noted_and_a_smaller_one_is_not(
 async def test_a_clock_that_jumps_is_noted(
     house: Asking, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(noticing, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(noticing, "CLOCK_CHECK_SECONDS", 0.01)
     times = iter([0, 3_600_000_000])
     told = SignificantEvents(
         house.committer.submit, clock=lambda: next(times, 0), large_win_cents=1
@@ -134,7 +134,7 @@ async def test_a_file_that_is_not_what_it_was_is_noted(
 async def test_a_file_that_was_not_installed_like_this_is_noted(
     house: Asking, store: MemoryStore, installed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = self_check.look().hashes
+    expected = self_check.read_installed_files().hashes
     monkeypatch.setattr(self_check, "_installed", lambda: dict(expected))
     (installed / "rules.py").write_text("Banker pays double")
     assert not await SelfCheck(store.logins, house.committer.submit).check()
@@ -155,7 +155,7 @@ async def test_a_start_with_other_files_than_the_last_is_noted_as_an_update(
 
 
 def test_the_real_files_are_all_looked_at() -> None:
-    found = self_check.look()
+    found = self_check.read_installed_files()
     assert "games/fortune_six.py" in found.hashes
     assert "server/web/index.html" in found.hashes
     assert not any("__pycache__" in name for name in found.hashes)

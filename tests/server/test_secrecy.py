@@ -9,8 +9,8 @@ from asking import asking
 
 from punto.journal.encoding import encode
 from punto.rules.cards import Card
-from punto.server.commit.adapters import TableAdapter
 from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.table_adapter import TableAdapter
 from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.storage.sqlite.backup import backup

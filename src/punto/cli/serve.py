@@ -68,12 +68,12 @@ def run(options: argparse.Namespace) -> int:
     # Only this command has a network; the others start without loading one.
     from punto.server.config import read_config  # noqa: PLC0415
     from punto.server.logs import log_to_stderr  # noqa: PLC0415
-    from punto.server.serve import Serving, serve  # noqa: PLC0415
+    from punto.server.serve import ServeOptions, serve  # noqa: PLC0415
 
     if options.db is None or (options.key is None and is_postgres(options.db)):
         make_data_folder()
     db = options.db or str(house_db())
-    serving = Serving(
+    serving = ServeOptions(
         db=db,
         key_file=options.key or _beside(db),
         host=options.host,

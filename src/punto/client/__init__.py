@@ -1,17 +1,17 @@
-"""A small typed client of the house, which plays: for bots, integrators and the load generator."""
+"""A typed client of the house, for bots, integrators and load tests."""
 
-from punto.client.frames import Answer, Happened, Page
-from punto.client.house import House
-from punto.client.people import LoggedIn, Standing, Transfer
-from punto.client.problem import (
+from punto.client.api_answers import LoggedIn, OwnStanding, TransferShown
+from punto.client.errors import (
     Forbidden,
     HouseError,
-    Locked,
+    LoginLocked,
     NotLoggedIn,
     Refused,
     TooOften,
     Unavailable,
 )
+from punto.client.frames import Answer, Happened, Page
+from punto.client.house import House
 from punto.client.table import Table
 
 __all__ = [
@@ -20,14 +20,14 @@ __all__ = [
     "Happened",
     "House",
     "HouseError",
-    "Locked",
     "LoggedIn",
+    "LoginLocked",
     "NotLoggedIn",
+    "OwnStanding",
     "Page",
     "Refused",
-    "Standing",
     "Table",
     "TooOften",
-    "Transfer",
+    "TransferShown",
     "Unavailable",
 ]

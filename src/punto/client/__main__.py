@@ -1,12 +1,12 @@
-"""`python -m punto.client URL`: a guest who stakes the same on every round, a line for each."""
+"""`python -m punto.client URL`: plays as a guest, the same stake on every round."""
 
 import argparse
 import asyncio
 import sys
 
 from punto.client.bots import flat_stakes
+from punto.client.errors import HouseError, Refused
 from punto.client.house import House
-from punto.client.problem import HouseError, Refused
 from punto.ledger.amount import dollars
 from punto.table.events import StakesReturned
 

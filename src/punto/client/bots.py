@@ -1,8 +1,8 @@
-"""A bot in a few lines: the same stake on the same wager, round after round."""
+"""A simple bot: the same stake on the same wager, round after round."""
 
 from collections.abc import AsyncIterator
 
-from punto.client.problem import Refused
+from punto.client.errors import Refused
 from punto.client.table import Table
 from punto.table.events import StakesReturned, WagersPaid
 from punto.table.state import Phase
@@ -12,7 +12,7 @@ from punto.table.view import Board
 async def flat_stakes(
     table: Table, wager: str, cents: int, rounds: int
 ) -> AsyncIterator[WagersPaid | StakesReturned]:
-    """Plays so many rounds, and tells what came of each."""
+    """Plays this many rounds, and yields the result of each."""
     await table.stand()
     while rounds > 0:
         board = await table.until(betting)
@@ -21,7 +21,7 @@ async def flat_stakes(
         except Refused:
             if betting(table.board):
                 raise
-            # Betting closed while the wager was on its way: there is always a next round.
+            # Betting closed meanwhile: wait for the next round.
             continue
         async for happened in table:
             settled = happened.event

@@ -1,7 +1,7 @@
-"""What the house says, over its socket and over HTTP, as values.
+"""Frames of a table's socket, and the events in them.
 
-Of a table that many watch and few read, only the outside of a frame is taken apart as it comes: the
-board, the events and the patron's own standing stay text until somebody asks for them.
+Only the outside of a frame is decoded when it arrives: board, events and the patron's own view stay
+encoded until they are read, which many clients never do.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from punto.table.view import Board, DealerView, OwnSeen, PitView
 
 
 class Happened(Struct, frozen=True):
-    """An event with its number at the table and its time, in microseconds since 1970."""
+    """An event with its sequence at the table and its time in microseconds since 1970."""
 
     sequence: int
     at: int
@@ -25,15 +25,15 @@ class Happened(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """Events in order; what is behind `through` is on the next page."""
+    """Events in order; the next page begins after `through`."""
 
     through: int
     events: list[Happened]
 
 
 class Answer(Struct, frozen=True):
-    """A command was taken: the first and the last record that it led to, none where it changed
-    nothing, and a patron's balance then."""
+    """A command was accepted: the first and last record that it led to, None where it changed
+    nothing, and the patron's balance after it."""
 
     id: str
     first: int | None = None
@@ -41,19 +41,19 @@ class Answer(Struct, frozen=True):
     balance_cents: int | None = None
 
 
-class _Said(Struct, frozen=True, tag_field="type"):
+class _Frame(Struct, frozen=True, tag_field="type"):
     pass
 
 
-class Snapshot(_Said, frozen=True, tag="snapshot"):
+class SnapshotFrame(_Frame, frozen=True, tag="snapshot"):
     sequence: int
     at: int
     role: str
     view: Raw
 
 
-class Told(_Said, frozen=True, tag="events"):
-    """What has happened behind `after`, through `through`; `board` has the fields that changed."""
+class EventsFrame(_Frame, frozen=True, tag="events"):
+    """The events after `after` and through `through`; `board` has the changed fields."""
 
     after: int
     through: int
@@ -62,12 +62,12 @@ class Told(_Said, frozen=True, tag="events"):
     you: Raw = Raw(b"")
 
 
-class Seen(_Said, frozen=True, tag="view"):
+class ViewFrame(_Frame, frozen=True, tag="view"):
     sequence: int
     view: Raw
 
 
-class Answered(_Said, frozen=True, tag="answer"):
+class AnswerFrame(_Frame, frozen=True, tag="answer"):
     id: str
     accepted: bool | None
     first: int | None = None
@@ -77,18 +77,18 @@ class Answered(_Said, frozen=True, tag="answer"):
     balance_cents: int | None = None
 
 
-class Balance(_Said, frozen=True, tag="balance"):
+class BalanceFrame(_Frame, frozen=True, tag="balance"):
     balance_cents: int
 
 
-class Trouble(_Said, frozen=True, tag="error"):
-    """What was sent cannot be read as a command; `id` is its id, as far as that could be read."""
+class ErrorFrame(_Frame, frozen=True, tag="error"):
+    """A message that is no command; `id` is its id, if it has one."""
 
     reason: str
     id: str = ""
 
 
-Said = Snapshot | Told | Seen | Answered | Balance | Trouble
+TableFrame = SnapshotFrame | EventsFrame | ViewFrame | AnswerFrame | BalanceFrame | ErrorFrame
 StaffView = DealerView | PitView
 
 
@@ -96,7 +96,7 @@ class _WithBoard(Struct, frozen=True):
     board: Board
 
 
-_SAID: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_FRAMES: msgspec.json.Decoder[TableFrame] = msgspec.json.Decoder(TableFrame)
 _HAPPENED = decoder(list[Happened])
 _OWN = decoder(OwnSeen)
 _PATRON, _DEALER, _PIT = decoder(_WithBoard), decoder(DealerView), decoder(PitView)
@@ -104,8 +104,8 @@ _BOARD = decoder(Board)
 _FIELDS: Mapping[str, Any] = {field.name: decoder(field.type) for field in fields(Board)}
 
 
-def read_frame(text: bytes) -> Said:
-    return _SAID.decode(text)
+def read_frame(text: bytes) -> TableFrame:
+    return _FRAMES.decode(text)
 
 
 def read_events(text: Raw) -> list[Happened]:
@@ -117,7 +117,7 @@ def read_own(text: Raw) -> OwnSeen:
 
 
 def read_view(role: str, view: Raw) -> tuple[Board, StaffView | None]:
-    """The board, with all that is around it where somebody of the staff watches."""
+    """The board, and the staff's view around it, if any."""
     match role:
         case "patron":
             return _PATRON.decode(view).board, None
@@ -132,6 +132,6 @@ def read_view(role: str, view: Raw) -> tuple[Board, StaffView | None]:
 
 
 def changed(board: Board, changes: Mapping[str, Raw]) -> Board:
-    """The board with these fields in the place of its own."""
+    """The board with these fields replaced."""
     read = {name: _FIELDS[name].decode(changes[name]) for name in _FIELDS.keys() & changes.keys()}
     return replace(board, **read)

@@ -1,5 +1,4 @@
-"""The house over HTTP, for one person: coming in, chips, limits, tables; and the way to a live
-table."""
+"""The house over HTTP, for one person: login, chips, limits, tables, tournaments."""
 
 import asyncio
 from functools import partial
@@ -11,10 +10,10 @@ from uuid import uuid4
 import httpx
 import msgspec
 
-from punto.client.connection import trust
+from punto.client.api_answers import Appointed, LoggedIn, OwnStanding, TransferShown
+from punto.client.errors import HouseError, Unavailable, problem
 from punto.client.frames import Answer, Page
-from punto.client.people import Appointed, LoggedIn, Standing, Transfer
-from punto.client.problem import HouseError, Unavailable, problem
+from punto.client.reconnecting_socket import tls_context
 from punto.client.table import Table
 from punto.client.tournament import SHOWN, LiveTournament, TournamentShown
 from punto.journal.actor import Role
@@ -25,19 +24,19 @@ from punto.table.view import Board
 from punto.tournament.format import Format
 
 SECONDS_TO_ANSWER = 30.0
-PAUSE = 0.25
-MOST_EVENTS = 1000
+RETRY_SECONDS = 0.25
+MAX_EVENTS = 1000
 
 T = TypeVar("T")
 
-_LOGGED_IN, _STANDING, _APPOINTED = decoder(LoggedIn), decoder(Standing), decoder(Appointed)
-_TRANSFER, _TRANSFERS = decoder(Transfer), decoder(list[Transfer])
+_LOGGED_IN, _STANDING, _APPOINTED = decoder(LoggedIn), decoder(OwnStanding), decoder(Appointed)
+_TRANSFER, _TRANSFERS = decoder(TransferShown), decoder(list[TransferShown])
 _BOARDS, _PAGE, _ANSWER = decoder(list[Board]), decoder(Page), decoder(Answer)
 
 
 class House:
-    """Somebody's client. What changes anything has an id, and is asked again with it where nobody
-    could say whether it was taken; so it takes effect once."""
+    """The client of one person. A request that changes something has an id, and is repeated with it
+    where its outcome is unknown, so that it takes effect once."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
         if not url.startswith(("http://", "https://")):
@@ -46,9 +45,9 @@ class House:
         self.token = token
         self._http = httpx.AsyncClient(
             base_url=f"{self.url}/api/v1",
-            verify=trust(),
+            verify=tls_context(),
             timeout=SECONDS_TO_ANSWER,
-            # Sockets go straight to the house, and so does the rest.
+            # No proxy, as for sockets.
             trust_env=False,
         )
 
@@ -63,11 +62,11 @@ class House:
     ) -> None:
         await self._http.aclose()
 
-    # Coming in and going out.
+    # Logging in and out.
 
     @classmethod
     async def guest(cls, url: str) -> "House":
-        """The house as a new guest, who has play chips."""
+        """Logs in as a new guest with play chips."""
         house = cls(url)
         try:
             await house._enter("guests")
@@ -83,10 +82,10 @@ class House:
         return await self._enter("logins", name=name, password=password)
 
     async def use_code(self, code: str, password: str) -> LoggedIn:
-        """The first login of somebody of the staff, by their link; the password is new."""
+        """The first login of a staff member by the code of their link; the password is new."""
         fields: dict[str, object] = {"code": code, "password": password}
         name = (await self._once(_LOGGED_IN, "POST", "staff-logins", fields)).name
-        # What came with it is for browsers.
+        # The answer set a cookie, which is for browsers.
         self._http.cookies.clear()
         return await self.log_in(name, password)
 
@@ -98,36 +97,36 @@ class House:
         self.token = entered.token
         return entered
 
-    # What patrons do for themselves.
+    # A patron's own account.
 
-    async def me(self) -> Standing:
+    async def me(self) -> OwnStanding:
         return await self._ask(_STANDING, "GET", "me")
 
-    async def buy(self, cents: int, *, id: str | None = None) -> Standing:
+    async def buy(self, cents: int, *, id: str | None = None) -> OwnStanding:
         return await self._ask(_STANDING, "POST", "me/chips", id=id or _new_id(), cents=cents)
 
-    async def cash(self, cents: int, *, id: str | None = None) -> Standing:
+    async def cash(self, cents: int, *, id: str | None = None) -> OwnStanding:
         return await self._ask(_STANDING, "POST", "me/cash", id=id or _new_id(), cents=cents)
 
-    async def fetch_chips(self, cents: int, *, id: str | None = None) -> Transfer:
-        """Like `buy`, in a house whose chips come from an operator's wallet."""
+    async def fetch_chips(self, cents: int, *, id: str | None = None) -> TransferShown:
+        """Like `buy`, where chips come from an operator's wallet."""
         return await self._ask(_TRANSFER, "POST", "me/chips", id=id or _new_id(), cents=cents)
 
-    async def send_chips(self, cents: int, *, id: str | None = None) -> Transfer:
-        """Like `cash`, in a house whose chips go to an operator's wallet."""
+    async def send_chips(self, cents: int, *, id: str | None = None) -> TransferShown:
+        """Like `cash`, where chips go to an operator's wallet."""
         return await self._ask(_TRANSFER, "POST", "me/cash", id=id or _new_id(), cents=cents)
 
-    async def transfers(self) -> list[Transfer]:
-        """Those with the wallet that are under way, and the last that are over."""
+    async def transfers(self) -> list[TransferShown]:
+        """Transfers with the wallet: those under way, and the last finished ones."""
         return await self._ask(_TRANSFERS, "GET", "me/transfers")
 
-    async def limit(self, a_round_cents: int | None, *, id: str | None = None) -> Standing:
-        """The most that may lie on the wagers of one round: tighter at once, looser later."""
+    async def limit(self, a_round_cents: int | None, *, id: str | None = None) -> OwnStanding:
+        """Limits the stakes of one round: a lower limit at once, a higher one after 24 hours."""
         id = id or _new_id()
         return await self._ask(_STANDING, "PUT", "me/limit", id=id, a_round_cents=a_round_cents)
 
-    async def exclude(self, days: int | None, *, id: str | None = None) -> Standing:
-        """No play for so many days, or, with None, for good. It cannot be taken back."""
+    async def exclude(self, days: int | None, *, id: str | None = None) -> OwnStanding:
+        """Excludes oneself from play for some days, or for good with None. Cannot be undone."""
         return await self._ask(_STANDING, "POST", "me/exclusion", id=id or _new_id(), days=days)
 
     # Tables.
@@ -136,20 +135,19 @@ class House:
         return await self._ask(_BOARDS, "GET", "tables")
 
     def table(self, name: str, *, after: int | None = None) -> Table:
-        """A live table, to be entered with `async with`; `after` is the last record that somebody
-        who comes back has seen."""
+        """A live table, to be entered with `async with`; `after` is the last record seen before."""
         socket = f"ws{self.url.removeprefix('http')}/api/v1/tables/{quote(name)}/socket"
         return Table(socket, self.token, partial(self.events, name), after)
 
     async def events(self, table: str, after: int = 0) -> Page:
-        """What has happened at a table behind a record, as far as the person may see it."""
-        where = f"tables/{quote(table)}/events?after={after}&most={MOST_EVENTS}"
+        """The events of a table after a record, as far as the person may see them."""
+        where = f"tables/{quote(table)}/events?after={after}&most={MAX_EVENTS}"
         return await self._ask(_PAGE, "GET", where)
 
     # Tournaments.
 
     def watch_tournament(self, name: str) -> LiveTournament:
-        """A tournament as it goes on, to be entered with `async with`."""
+        """A live tournament, to be entered with `async with`."""
         socket = f"ws{self.url.removeprefix('http')}/api/v1/tournaments/{quote(name)}/socket"
         return LiveTournament(socket, self.token)
 
@@ -163,7 +161,7 @@ class House:
     async def direct(
         self, name: str, command: str, *, id: str | None = None, **fields: object
     ) -> Answer:
-        """Asks something of a tournament, as a player or as its director."""
+        """Sends a command to a tournament, as a player or its director."""
         where = f"tournaments/{quote(name)}/commands"
         sent = {"command": command, "id": id or _new_id(), **fields}
         return await self._ask(_ANSWER, "POST", where, **sent)
@@ -172,7 +170,7 @@ class House:
         fields = {"id": id or _new_id(), "name": name, "format": format}
         return await self._ask(_ANSWER, "POST", "tournaments", **fields)
 
-    # What the staff does.
+    # Staff.
 
     async def appoint(self, name: str, role: Role, *, id: str | None = None) -> Appointed:
         fields = {"id": id or _new_id(), "name": name, "role": role}
@@ -182,12 +180,12 @@ class House:
         fields = {"id": id or _new_id(), "name": name, "settings": settings}
         return await self._ask(_ANSWER, "POST", "tables", **fields)
 
-    # How it is asked.
+    # Requests.
 
     async def _ask(
         self, answers: "msgspec.json.Decoder[T]", method: str, where: str, **fields: object
     ) -> T:
-        """For what may be asked twice: nothing but reading, or with an id."""
+        """For requests that may be repeated: they only read, or have an id."""
         clock = asyncio.get_running_loop().time
         deadline = clock() + SECONDS_TO_ANSWER
         while True:
@@ -196,7 +194,7 @@ class House:
             except Unavailable:
                 if clock() > deadline:
                     raise
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _once(
         self,
@@ -209,7 +207,7 @@ class House:
         try:
             return answers.decode(answer)
         except msgspec.DecodeError as error:
-            raise HouseError(f"the house said what cannot be read here: {error}") from error
+            raise HouseError(f"an unreadable answer from the house: {error}") from error
 
     async def _send(self, method: str, where: str, fields: dict[str, object]) -> bytes:
         headers = {"Content-Type": "application/json"}

@@ -1,5 +1,4 @@
-"""A live table: its board kept up to date, its events in order, and commands, all of it across lost
-connections."""
+"""A live table: its present board, its events in order, and commands, across lost connections."""
 
 from collections.abc import Mapping
 from types import TracebackType
@@ -7,12 +6,12 @@ from types import TracebackType
 from msgspec import Raw
 
 from punto.client import frames
-from punto.client.asking import Asking
-from punto.client.connection import Connection
+from punto.client.errors import HouseError
+from punto.client.event_reader import EventReader, FetchPage
 from punto.client.frames import Answer, Happened, StaffView
-from punto.client.problem import HouseError
-from punto.client.shown import Holds, Shown
-from punto.client.stream import ReadOn, Stream
+from punto.client.live_board import Condition, LiveBoard
+from punto.client.pending_commands import PendingCommands
+from punto.client.reconnecting_socket import ReconnectingSocket
 from punto.table.view import Board, OwnSeen
 
 SECONDS_TO_ANSWER = 30.0
@@ -21,24 +20,24 @@ NOTHING = Raw(b"null")
 
 
 class Table:
-    """Entered with `async with`. Once the login has ended, whatever is asked or waited for raises
-    NotLoggedIn; where the house has not come back for a minute, Unavailable."""
+    """To be entered with `async with`. Everything raises NotLoggedIn once the login has ended, and
+    Unavailable once the house was away for a minute."""
 
     def __init__(
-        self, url: str, token: str | None, read_on: ReadOn, after: int | None = None
+        self, url: str, token: str | None, fetch_page: FetchPage, after: int | None = None
     ) -> None:
         self._url = url
-        self._connection = Connection(
-            self._where,
+        self._connection = ReconnectingSocket(
+            self._socket_url,
             token,
-            hear=self._hear,
-            opened=self._ask_again,
+            received=self._receive,
+            opened=self._resend,
             lost=self._lost,
             over=self._end,
         )
-        self._shown = Shown()
-        self._stream = Stream(read_on, after)
-        self._asking = Asking(self._connection.send)
+        self._board = LiveBoard()
+        self._events = EventReader(fetch_page, after)
+        self._commands = PendingCommands(self._connection.send)
         self._resume = after is not None
 
     async def __aenter__(self) -> "Table":
@@ -56,48 +55,48 @@ class Table:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._stream.leave()
+        self._events.leave()
         self._end(HouseError("this table was left"))
         await self._connection.close()
 
-    # How it stands.
+    # State.
 
     @property
     def sequence(self) -> int:
-        """The number of the last record that was heard of."""
-        return self._stream.sequence
+        """The last known record."""
+        return self._events.sequence
 
     @property
     def board(self) -> Board:
-        return self._shown.board
+        return self._board.board
 
     @property
     def you(self) -> OwnSeen | None:
-        """How a patron stands here, and with what balance; None for everybody else."""
-        return self._shown.you
+        """A patron's own view; None for everybody else."""
+        return self._board.you
 
     @property
     def view(self) -> StaffView | None:
-        """What the staff sees beside the board; None for everybody else."""
-        return self._shown.view
+        """The staff's view; None for everybody else."""
+        return self._board.view
 
-    async def until(self, holds: Holds) -> Board:
-        """Waits for a board of which this holds, be it the one that hangs there already."""
-        return await self._shown.until(holds)
+    async def until(self, condition: Condition) -> Board:
+        """Waits for a board that fulfils the condition, which may be the present one."""
+        return await self._board.until(condition)
 
-    # What happens there.
+    # Events.
 
     def __aiter__(self) -> "Table":
-        """What happens, from when the table was entered; for one reader."""
+        """The events since the table was entered, for one reader."""
         return self
 
     async def __anext__(self) -> Happened:
-        found = await self._stream.next()
+        found = await self._events.next()
         if found is None:
             raise StopAsyncIteration
         return found
 
-    # What is asked of it.
+    # Commands.
 
     async def stand(self) -> Answer:
         return await self.ask("StandBehind")
@@ -109,7 +108,7 @@ class Table:
         return await self.ask("LeaveSeat")
 
     async def wager(self, stakes: Mapping[str, int]) -> Answer:
-        """Has these stakes, in cents, lie on these wagers: all of them, or none."""
+        """Places these stakes, in cents by wager: all of them or none."""
         return await self.ask("PlaceWagers", stakes=dict(stakes))
 
     async def ask(
@@ -120,63 +119,63 @@ class Table:
         seconds: float = SECONDS_TO_ANSWER,
         **fields: object,
     ) -> Answer:
-        """The answer to a command, once it is durable; Refused where the rules say no.
+        """The answer to a command, once it is durable; Refused where the rules refuse.
 
-        Unavailable says that nobody could tell in time. Asked again with its id, which the words
-        name, the command is answered as it was the first time, if it ever came to that.
+        Unavailable: the outcome is unknown. Sent again with the id that the message names, the
+        command gets its first answer, if it had one.
         """
-        return await self._asking.ask(command, id, seconds, fields)
+        return await self._commands.ask(command, id, seconds, fields)
 
     def cut(self) -> None:
-        """Loses the connection, as a network does: to see what becomes of a bot then."""
+        """Drops the connection as a network would, to test a bot."""
         self._connection.cut()
 
-    # What is heard.
+    # Frames.
 
-    def _where(self) -> str:
+    def _socket_url(self) -> str:
         return f"{self._url}?after={self.sequence}" if self._resume else self._url
 
-    async def _ask_again(self) -> None:
-        await self._asking.again()
+    async def _resend(self) -> None:
+        await self._commands.resend()
 
     def _lost(self, code: int) -> None:
-        # Whoever was told too much at once reads it over HTTP instead.
-        self._resume = self._shown.current or (self._resume and code != TOO_SLOW)
-        self._shown.current = False
+        # After too many frames at once, the events are fetched over HTTP instead.
+        self._resume = self._board.current or (self._resume and code != TOO_SLOW)
+        self._board.current = False
 
     def _end(self, error: HouseError) -> None:
-        self._shown.end(error)
-        self._asking.end(error)
-        self._stream.end(error)
+        self._board.end(error)
+        self._commands.end(error)
+        self._events.end(error)
 
-    def _hear(self, text: bytes) -> None:
+    def _receive(self, text: bytes) -> None:
         match frames.read_frame(text):
-            case frames.Told() as told:
-                self._shown.tell(told)
-                self._stream.put(told)
-                # What was missed is told before the board that goes with it.
-                if self._shown.current:
+            case frames.EventsFrame() as frame:
+                self._board.update(frame)
+                self._events.put(frame)
+                # Missed events come before the board that goes with them.
+                if self._board.current:
                     self._wake()
-            case frames.Answered() as answered:
-                self._shown.balance(answered.balance_cents)
-                self._asking.answered(answered)
-            case frames.Balance(balance_cents=cents):
-                self._shown.balance(cents)
-                self._shown.look()
-            case frames.Snapshot() as snapshot:
+            case frames.AnswerFrame() as answered:
+                self._board.balance(answered.balance_cents)
+                self._commands.answer(answered)
+            case frames.BalanceFrame(balance_cents=cents):
+                self._board.balance(cents)
+                self._board.notify()
+            case frames.SnapshotFrame() as snapshot:
                 if snapshot.view == NOTHING:
                     raise HouseError("this table was never opened", 404)
                 if snapshot.sequence < self.sequence:
                     raise HouseError(f"record {self.sequence} of this table is gone")
-                self._shown.start(snapshot)
-                self._stream.reach(snapshot.sequence)
+                self._board.start(snapshot)
+                self._events.reach(snapshot.sequence)
                 self._wake()
-            case frames.Seen(view=view):
-                self._shown.look_again(view)
-                self._shown.look()
-            case frames.Trouble() as trouble:
-                self._asking.misread(trouble)
+            case frames.ViewFrame(view=view):
+                self._board.update_view(view)
+                self._board.notify()
+            case frames.ErrorFrame() as error:
+                self._commands.fail(error)
 
     def _wake(self) -> None:
-        self._stream.wake()
-        self._shown.look()
+        self._events.wake()
+        self._board.notify()

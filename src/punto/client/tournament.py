@@ -1,4 +1,4 @@
-"""A tournament as its socket tells it."""
+"""A live tournament, as its socket sends it."""
 
 import asyncio
 from types import TracebackType
@@ -6,15 +6,15 @@ from types import TracebackType
 import msgspec
 from msgspec import Raw, Struct
 
-from punto.client.connection import Connection
-from punto.client.problem import HouseError
+from punto.client.errors import HouseError
+from punto.client.reconnecting_socket import ReconnectingSocket
 from punto.client.table import NOTHING
 from punto.journal.encoding import decoder
 from punto.tournament.view import OwnPlace, TournamentSeen
 
 
 class TournamentShown(Struct, frozen=True):
-    """A tournament as it was told last; `own` is a player's own."""
+    """The present view of a tournament; `own` is the player's own."""
 
     sequence: int
     players: int
@@ -28,7 +28,7 @@ class _Frame(Struct):
 
 
 class _Own(Struct):
-    """Of all that is told, what is a player's own."""
+    """The player's own part of a view."""
 
     own: OwnPlace | None
 
@@ -39,16 +39,16 @@ SHOWN = decoder(TournamentShown)
 
 
 class LiveTournament:
-    """Entered with `async with`; kept up to date across lost connections."""
+    """To be entered with `async with`; kept up to date across lost connections."""
 
     def __init__(self, url: str, token: str | None) -> None:
         self._text: Raw | None = None
         self._over: HouseError | None = None
         self._news = asyncio.Event()
-        self._connection = Connection(
+        self._connection = ReconnectingSocket(
             lambda: url,
             token,
-            hear=self._hear,
+            received=self._receive,
             opened=self._opened,
             lost=self._lost,
             over=self._end,
@@ -67,26 +67,26 @@ class LiveTournament:
         await self._connection.close()
 
     async def news(self) -> TournamentShown:
-        """The tournament as it is, once more than the last time is known of it."""
+        """Waits for a change since the last call, and returns the present view."""
         await self._news.wait()
         self._news.clear()
         if self._over is not None:
             raise self._over
-        assert self._text is not None, "something was told"
+        assert self._text is not None, "a frame has come"
         return SHOWN.decode(self._text)
 
     @property
     def to_cut_cents(self) -> int:
-        """What the player lacks to the cut, or has beyond it below zero, as it was told last."""
+        """What the player lacks to the cut; negative for one above it."""
         own = _OWNS.decode(self._text).own if self._text is not None else None
         return (own.to_cut_cents if own else None) or 0
 
     async def _opened(self) -> None:
-        """The house tells all there is by itself."""
+        """The house sends the whole view by itself."""
 
     def _lost(self, _code: int) -> None: ...
 
-    def _hear(self, text: bytes) -> None:
+    def _receive(self, text: bytes) -> None:
         frame = _FRAMES.decode(text)
         if frame.type == "tournament":
             self._text = frame.shown.copy()

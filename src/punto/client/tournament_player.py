@@ -1,10 +1,10 @@
-"""A player who plays a tournament by a strategy, from the first draw to the last hand."""
+"""A bot that plays a tournament by a strategy, from the first draw to its last hand."""
 
 import asyncio
 from random import Random
 
+from punto.client.errors import HouseError, Refused
 from punto.client.house import House
-from punto.client.problem import HouseError, Refused
 from punto.client.table import Table
 from punto.client.tournament import LiveTournament, TournamentShown
 from punto.table.state import Phase as TablePhase
@@ -18,8 +18,8 @@ PAUSE_SECONDS = 0.25
 
 
 async def compete(house: House, name: str, strategy: Strategy, random: Random) -> int:
-    """Plays a tournament from its first draw to one's last hand: the place, 0 where the player left
-    before there was one. An entry may be told a moment after it was accepted, and is waited for."""
+    """Returns the player's place, 0 for one who left before there was one. Waits for the entry,
+    which may show a moment after it was accepted."""
     async with house.watch_tournament(name) as tournament:
         while True:
             shown = await tournament.news()
@@ -39,7 +39,7 @@ async def compete(house: House, name: str, strategy: Strategy, random: Random) -
 
 
 async def _opened(house: House, table: str) -> None:
-    """A table is drawn a moment before it opens: until then the house has none of that name."""
+    """Waits for a table, which opens a moment after it is drawn."""
     while True:
         try:
             await house.events(table)
@@ -62,7 +62,7 @@ async def _play(
     strategy: Strategy,
     random: Random,
 ) -> None:
-    """Every hand of a session, until the table closes."""
+    """Plays every hand of a session, until the table closes."""
     stage = shown.tournament.format.stages[shown.tournament.stage - 1]
     begun = stage.chips_cents or (table.you.balance_cents if table.you else 0)
     last = 0
@@ -100,7 +100,7 @@ async def _play(
             if stakes:
                 await table.wager(stakes)
         except Refused:
-            # Too late, or out of the tournament: there may be a next hand.
+            # Too late, or out of the tournament: wait for the next hand.
             continue
 
 

@@ -1,1 +1,1 @@
-"""The running house: the only place with a clock and with chance."""
+"""A running house: clock, randomness, storage, HTTP, sockets."""

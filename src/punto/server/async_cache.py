@@ -1,4 +1,4 @@
-"""What takes long to compute and is the same for ever, kept for the next who ask."""
+"""An LRU cache of awaitable results, for what takes long to compute and never changes."""
 
 import asyncio
 from collections import OrderedDict
@@ -7,35 +7,33 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-MOST = 256
+MAX_ENTRIES = 256
 
 
 class AsyncCache:
-    """So many answers, those asked for last. Many who ask for the same at once wait for one."""
+    """Concurrent callers for one key share one computation; failures are not cached."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._found: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+    def __init__(self, max_entries: int = MAX_ENTRIES) -> None:
+        self._max_entries = max_entries
+        self._results: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def get(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """The answer under this key, computed where there is none yet; one that failed is not
-        kept."""
-        found = self._found.get(key)
+        found = self._results.get(key)
         if found is None:
-            found = self._found[key] = asyncio.ensure_future(_done(work))
+            found = self._results[key] = asyncio.ensure_future(_run(work))
             found.add_done_callback(lambda done: self._forget_failed(key, done))
-        self._found.move_to_end(key)
-        while len(self._found) > self._most:
-            self._found.popitem(last=False)
-        # Whoever goes away does not take the answer from the others.
-        answer: T = await asyncio.shield(found)
-        return answer
+        self._results.move_to_end(key)
+        while len(self._results) > self._max_entries:
+            self._results.popitem(last=False)
+        # A caller that is cancelled must not cancel the others.
+        result: T = await asyncio.shield(found)
+        return result
 
     def _forget_failed(self, key: Hashable, done: "asyncio.Future[Any]") -> None:
         failed = done.cancelled() or done.exception() is not None
-        if failed and self._found.get(key) is done:
-            del self._found[key]
+        if failed and self._results.get(key) is done:
+            del self._results[key]
 
 
-async def _done(work: Callable[[], Awaitable[object]]) -> object:
+async def _run(work: Callable[[], Awaitable[object]]) -> object:
     return await work()

@@ -1,4 +1,4 @@
-"""Work that nobody waits for; what goes wrong with it is logged."""
+"""Tasks that nobody awaits; their failures are logged."""
 
 import asyncio
 import logging
@@ -20,10 +20,10 @@ class BackgroundTasks:
     def _done(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            LOG.error("work in the background has failed", exc_info=task.exception())
+            LOG.error("a background task failed", exc_info=task.exception())
 
     async def finish(self) -> None:
-        """Waits for all that was started."""
+        """Waits for all tasks."""
         if self._tasks:
             await asyncio.wait(tuple(self._tasks))
 

@@ -1,5 +1,5 @@
-"""The first start: a new house has a name, an administrator who has yet to come in, and a table of
-every game."""
+"""The first start: opens a new house, appoints its first administrator, and opens a table of every
+game."""
 
 import hmac
 
@@ -21,16 +21,16 @@ from punto.table.stream import table_stream
 
 ADMINISTRATOR = "admin"
 FLOAT_CENTS = 1_000_000_00
-LEAST_CENTS, MOST_CENTS = 10_00, 10_000_00
+MIN_STAKE_CENTS, MAX_STAKE_CENTS = 10_00, 10_000_00
 
 
 def key_check(key: bytes) -> str:
-    """Tells one key from another and nothing about it."""
+    """A digest that tells keys apart and reveals nothing of them."""
     return hmac.new(key, b"punto key check", "sha256").hexdigest()
 
 
 async def begin(house: FollowedHouse, ask: Ask, config: Config, key: bytes) -> None:
-    """Opens a house that was never opened; one that was must have been opened with this key."""
+    """Opens a new house, or checks that this is the key of an opened one."""
     await house.refresh()
     check = key_check(key)
     if not house.state.opened:
@@ -53,8 +53,8 @@ async def begin(house: FollowedHouse, ask: Ask, config: Config, key: bytes) -> N
 async def staff_code(
     house: FollowedHouse, authenticator: Authenticator, *, again: bool
 ) -> str | None:
-    """A code for the first administrator, as long as nobody has used one; `again` makes another for
-    the one who is there now, and has perhaps forgotten the password."""
+    """The code of the first administrator's login link, until they have a password. `again` makes a
+    code for the administrator there is, who may have forgotten theirs."""
     if again:
         people = house.state.people.values()
         names = [one.name for one in people if one.role is Role.ADMINISTRATOR and not one.dismissed]
@@ -68,7 +68,7 @@ async def staff_code(
 
 
 async def open_tables(tables: Tables, ownership: Ownership, ask: Ask, config: Config) -> None:
-    """A table of every game, in a house that has none yet."""
+    """Opens a table of every game in a house without tables."""
     if not config.first_tables or tables.feeds:
         return
     for game in GAMES:
@@ -77,7 +77,7 @@ async def open_tables(tables: Tables, ownership: Ownership, ask: Ask, config: Co
         if not await ownership.take(stream):
             continue
         settings = settings_for(
-            game, Dealing.AUTOMATIC, least_cents=LEAST_CENTS, most_cents=MOST_CENTS
+            game, Dealing.AUTOMATIC, least_cents=MIN_STAKE_CENTS, most_cents=MAX_STAKE_CENTS
         )
         await _open(ask, stream, name, settings)
 

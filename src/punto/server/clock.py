@@ -1,4 +1,4 @@
-"""The house's clock."""
+"""The clock of the house."""
 
 import time
 from collections.abc import Callable

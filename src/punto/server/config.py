@@ -1,4 +1,4 @@
-"""What an operator may set, in a TOML file; a house runs without one."""
+"""The configuration of a house, from an optional TOML file."""
 
 import tomllib
 from ipaddress import ip_network
@@ -15,14 +15,14 @@ from punto.rules.refusal import InputError, shown
 from punto.server.auth.rate_limits import Rates
 from punto.server.floor.pace import Pace
 from punto.server.wallet.settings import WalletSettings
-from punto.server.webhooks.retry_policy import Patience
+from punto.server.webhooks.retry_policy import RetryPolicy
 
 Cents = Annotated[int, Meta(ge=0, le=10**12)]
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`origins` are those of pages that the house takes for its own; `proxies` are the addresses
-    whose word about the client's address is taken."""
+    """`origins` are further origins whose pages may use the API; `proxies` are the addresses of
+    proxies that are trusted to name the client's address."""
 
     name: str = "Punto"
     guests: bool = True
@@ -32,13 +32,13 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     rates: Rates = Rates()
     pace: Pace = Pace()
-    hooks: Patience = Patience()
+    hooks: RetryPolicy = RetryPolicy()
     wallet: WalletSettings | None = None
-    """An operator's own cashier: chips come from there, and none are given away."""
+    """The operator's wallet that chips come from; without one, the house gives play chips."""
     large_win_cents: Annotated[int, Meta(ge=1)] = 50_000_00
-    """A patron who wins so much at once is a significant event."""
+    """A single win of this much is a significant event."""
     first_tables: bool = True
-    """Whether a new house begins with a table of every game."""
+    """Whether a new house opens a table of every game."""
 
     def __post_init__(self) -> None:
         unnamed = refuse_line(self.name, "name")
@@ -59,7 +59,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _is_origin(text: str) -> bool:
-    """As browsers write it, for it is compared as it is written."""
+    """Written as browsers send it: origins are compared as text."""
     try:
         parts = urlsplit(text)
         return parts.scheme in ("http", "https") and text == f"{parts.scheme}://{parts.netloc}"
@@ -68,7 +68,7 @@ def _is_origin(text: str) -> bool:
 
 
 def _is_address(text: str) -> bool:
-    """An address or a network of them, or * for any."""
+    """An address, a network, or * for any."""
     try:
         ip_network(text)
     except ValueError:
@@ -93,7 +93,7 @@ def read_config(path: Path | None) -> Config:
 
 
 def _located(config: Config, folder: Path) -> Config:
-    """Files that the configuration names are looked for from where it lies itself."""
+    """Relative paths start at the folder of the configuration file."""
     if config.wallet is None:
         return config
     secret_file = str(folder / config.wallet.secret_file)

@@ -1,4 +1,4 @@
-"""Open connections: whose they are, what they are told of money and logins, and how they end."""
+"""Open connections: whose they are, balances sent to them, and closing them when a login ends."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from punto.storage.port import StorageError
 LOG = logging.getLogger("punto.connections")
 
 CHECK_SECONDS = 3.0
-"""How soon an open socket notices that its login was ended by another process."""
+"""How often logins are checked for having been ended by another process."""
 
 LOG_IN_AGAIN = 4001
 LOCKED = 4023
@@ -24,50 +24,50 @@ GOING_AWAY = 1012
 
 MOVED = "you have another position now: come back at once"
 UNLOCK_FIRST = "your login is locked: give your password again"
-"""A page looks for "login is locked" in it."""
+"""Pages search it for "login is locked"."""
 
 
-class Connection(Protocol):
-    """A socket that somebody has open."""
+class OpenConnection(Protocol):
+    """An open socket or a waiting request."""
 
     visitor: Visitor | None
 
     @property
     def purse(self) -> Account | None:
-        """The account whose balance it tells."""
+        """The account whose balance is sent to it."""
 
     def balance(self, cents: int) -> None: ...
 
     def close(self, code: int, reason: str) -> None: ...
 
 
-class Connections:
+class OpenConnections:
     def __init__(
         self, logins: Logins, authenticator: Authenticator, background: BackgroundTasks
     ) -> None:
         self._logins = logins
         self._authenticator = authenticator
         self._background = background
-        self._open: set[Connection] = set()
-        self._by_account: dict[Account, set[Connection]] = {}
+        self._open: set[OpenConnection] = set()
+        self._by_account: dict[Account, set[OpenConnection]] = {}
         self._seen: set[str] = set()
         self.leaving = False
-        """Whether this process is closing: nobody is to wait here for anything any more."""
+        """Whether this process is closing: no request may wait here any more."""
 
     def __len__(self) -> int:
         return len(self._open)
 
     @property
     def accounts(self) -> Set[Account]:
-        """The accounts whose balances somebody here is told."""
+        """The accounts whose balances some connection is sent."""
         return self._by_account.keys()
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: OpenConnection) -> None:
         self._open.add(connection)
         if connection.purse is not None:
             self._by_account.setdefault(connection.purse, set()).add(connection)
 
-    def remove(self, connection: Connection) -> None:
+    def remove(self, connection: OpenConnection) -> None:
         self._open.discard(connection)
         if connection.purse is not None:
             others = self._by_account.get(connection.purse, set())
@@ -80,19 +80,19 @@ class Connections:
             for connection in self._by_account.get(account, ()):
                 connection.balance(cents)
 
-    def saw(self, visitor: Visitor) -> None:
-        """A sign of life, which is remembered with others; a login that is locked stays so."""
+    def mark_seen(self, visitor: Visitor) -> None:
+        """Notes that a login is in use, to be stored with others; a locked one stays locked."""
         if not visitor.locked:
             self._seen.add(visitor.login.token)
 
     def log_out(self, token: str) -> None:
-        """Closes what a login has open."""
+        """Closes the connections of a login."""
         for connection in tuple(self._open):
             if connection.visitor is not None and connection.visitor.login.token == token:
                 connection.close(LOG_IN_AGAIN, "logged out")
 
     def log_out_all(self, person: str, *, but: str | None = None) -> None:
-        """Closes what a person has open, with every login or every one but this."""
+        """Closes the connections of a person, except those of the login `but`."""
         for connection in tuple(self._open):
             visitor = connection.visitor
             if visitor is not None and visitor.name == person and visitor.login.token != but:
@@ -103,7 +103,7 @@ class Connections:
             connection.close(GOING_AWAY, reason)
 
     async def check_logins(self) -> None:
-        """Notices logins that were ended, locked or unlocked elsewhere, until it is cancelled."""
+        """Until cancelled: applies ends, locks and unlocks of logins by other processes."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             try:
@@ -115,7 +115,7 @@ class Connections:
                 LOG.warning("logins cannot be checked for now: %s", error)
 
     def check_login(self, token: str) -> None:
-        """A login was locked or unlocked: its connections see it at once."""
+        """Applies a lock or unlock to the connections of a login at once."""
         self._background.start(self._check_logins({token}))
 
     async def _check_logins(self, only: set[str] | None = None) -> None:

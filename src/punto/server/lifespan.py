@@ -1,4 +1,4 @@
-"""A house that is open: everything put together, and taken apart again in the right order."""
+"""One process of a house from start to stop: builds its services, and closes them in order."""
 
 import asyncio
 import logging
@@ -17,22 +17,22 @@ from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock, now
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.committer import Tell
+from punto.server.commit.committer import OnCommit
 from punto.server.commit.house_committer import running
 from punto.server.commit.shoe_secrets import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
+from punto.server.event_stream.cursor import Cursors
 from punto.server.floor.remote_balances import RemoteBalances
 from punto.server.floor.table_feed import TableFeed
 from punto.server.floor.table_runner import TableRunner
-from punto.server.link.caller import Links
+from punto.server.link.client import Links
 from punto.server.metrics import Metrics
 from punto.server.records.index_feeder import IndexFeeder
 from punto.server.self_check import SelfCheck
 from punto.server.services import Services
 from punto.server.significant_events import SignificantEvents
-from punto.server.socket.lobby import Lobby
 from punto.server.streams.change_listener import listen
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
@@ -43,16 +43,18 @@ from punto.server.tournaments.tournament_runner import TournamentRunner
 from punto.server.version import VERSION
 from punto.server.wallet.cashier import Cashier
 from punto.server.wallet.http_wallet import open_wallet
-from punto.server.webhooks.integrators import Integrators
+from punto.server.webhooks.service import Webhooks
+from punto.server.webhooks.store import WebhookStore
 from punto.server.worker_process import WorkerProcess
 from punto.storage.port import StorageError, Store
 from punto.storage.url import MEMORY
+from punto.storage.vault import Vault
 from punto.table.kind import TABLE
 from punto.tournament.kind import TOURNAMENT
 
 LOG = logging.getLogger("punto.lifespan")
 
-SECONDS_TO_BEGIN_AGAIN = 1.0
+RESTART_SECONDS = 1.0
 
 Work = Callable[[], Awaitable[None]]
 
@@ -68,18 +70,18 @@ async def open_house(
     secrets: NewSecret = new_secret,
     db: str = MEMORY,
 ) -> AsyncIterator[Services]:
-    """`address` is where other processes of the house reach this one, `db` that of the
-    storage, where another process can open it."""
+    """`address` is where other processes of the house reach this one; `db` is the storage's
+    address, for worker processes to open it."""
     holder = f"{address} {uuid4().hex[:12]}"
-    committed: list[Tell] = []
+    committed: list[OnCommit] = []
 
     def tell(notice: CommitNotice) -> None:
-        for hear in committed:
+        for listener in committed:
             try:
-                hear(notice)
+                listener(notice)
             except Exception:
-                # What is durable is durable, whoever could not be told of it.
-                LOG.exception("a commit could not be told")
+                # The commit is durable: the other listeners must still be called.
+                LOG.exception("a listener failed on a commit")
 
     async def forward(to: str, stream: str, command: Envelope) -> CommandResult:
         return await links.ask(to.partition(" ")[0], stream, command)
@@ -88,7 +90,7 @@ async def open_house(
         Links(key) as links,
         open_wallet(config.wallet) as wallet,
         running(
-            store, key=key, holder=holder, clock=clock, secrets=secrets, tell=tell
+            store, key=key, holder=holder, clock=clock, secrets=secrets, on_commit=tell
         ) as committer,
     ):
         router = CommandRouter(store, committer, holder=holder, forward=forward)
@@ -116,12 +118,17 @@ async def open_house(
             ownership=ownership,
             authenticator=authenticator,
             rate_limits=RateLimits(config.rates),
-            connections=Connections(store.logins, authenticator, background),
-            lobby=Lobby(),
+            connections=OpenConnections(store.logins, authenticator, background),
             index=IndexFeeder(store, runs=committer.owns),
             audits=BackgroundAudits(store, clock, db),
-            integrators=Integrators(
-                store, router.ask, key=key, holder=holder, clock=clock, patience=config.hooks
+            cursors=Cursors(key),
+            webhooks=Webhooks(
+                store,
+                WebhookStore(store.logins, Vault(key)),
+                router.ask,
+                holder=holder,
+                clock=clock,
+                retry_policy=config.hooks,
             ),
             metrics=Metrics(),
             cache=AsyncCache(),
@@ -133,7 +140,7 @@ async def open_house(
         house.on_changed_elsewhere(balances.look_up_all)
         services.metrics.behind.set_function(lambda: services.index.behind)
         committed += (
-            # Balances first: a frame tells each patron what they have after its events.
+            # Balances first: a frame has each patron's balance after its events.
             lambda notice: services.connections.tell_balances(notice.balances),
             balances.committed,
             tables.committed,
@@ -145,7 +152,6 @@ async def open_house(
         await bootstrap.begin(house, router.ask, config, key)
         await significant.note(SignificantKind.HOUSE_STARTED, address, f"version {VERSION}")
         await tables.load()
-        tables.on_found(services.lobby.show)
         await tournaments.load()
         await ownership.tick()
         await bootstrap.open_tables(tables, ownership, router.ask, config)
@@ -156,7 +162,7 @@ async def open_house(
             ("logins", services.connections.check_logins),
             ("old logins", authenticator.forget_old_daily),
             ("balances", balances.run),
-            ("webhooks", services.integrators.run),
+            ("webhooks", services.webhooks.run),
             ("index", services.index.run),
             ("self-check", SelfCheck(store.logins, router.ask).run),
             ("clock", significant.watch_clock),
@@ -167,13 +173,13 @@ async def open_house(
             works.append(("cashier", cashier.run))
         elif house.state.transfers:
             LOG.warning("%d transfers wait for a wallet: none is set", len(house.state.transfers))
-        tasks = [asyncio.create_task(_kept(name, work), name=name) for name, work in works]
+        tasks = [asyncio.create_task(_run_forever(name, work), name=name) for name, work in works]
         try:
             yield services
         finally:
             await significant.note(SignificantKind.HOUSE_STOPPED, address, "in order")
             await leave(services)
-            await significant.written_down()
+            await significant.finish()
             for task in tasks:
                 task.cancel()
             with suppress(asyncio.CancelledError):
@@ -181,12 +187,12 @@ async def open_house(
 
 
 async def leave(services: Services) -> None:
-    """Gives the streams to other processes first, then sends the people after them."""
+    """Hands the streams to other processes first, then closes connections."""
     services.connections.leaving = True
     try:
         await services.ownership.leave()
     except StorageError as error:
-        LOG.warning("the tables could not be handed over: %s", error)
+        LOG.warning("the streams could not be handed over: %s", error)
     services.connections.close_all("the house is restarting: come back at once")
     services.background.cancel()
     services.audits.leave()
@@ -194,13 +200,13 @@ async def leave(services: Services) -> None:
     services.public_worker.leave()
 
 
-async def _kept(name: str, work: Work) -> None:
-    """Does what goes on as long as the house is open; should it fail, it begins again."""
+async def _run_forever(name: str, work: Work) -> None:
+    """Restarts the work whenever it fails."""
     while True:
         try:
             await work()
         except StorageError as error:
             LOG.warning("%s waits: %s", name, error)
         except Exception:
-            LOG.exception("%s has failed and begins again", name)
-        await asyncio.sleep(SECONDS_TO_BEGIN_AGAIN)
+            LOG.exception("%s failed and is restarted", name)
+        await asyncio.sleep(RESTART_SECONDS)

@@ -1,6 +1,6 @@
-"""Words of others, as they can be kept in one line or shown to somebody."""
+"""Text from outside, made safe for one line of a log or a record."""
 
 
 def printable(text: str) -> str:
-    """With a space for every sign that cannot be printed."""
+    """Every unprintable character becomes a space."""
     return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,5 +1,5 @@
-"""The installed files, checked at every start and every 24 hours after it: they must be what they
-were when the house started, and what the installation says they should be."""
+"""The check of the installed files, at every start and every 24 hours: they must be as they were at
+the start, and as the installation recorded them."""
 
 import asyncio
 import logging
@@ -24,8 +24,9 @@ EVERY_SECONDS = 24 * 60 * 60.0
 FACT = "installed files"
 
 
-class Found(Struct, frozen=True):
-    """The hash of every file of the package, and those that differ from what was installed."""
+class InstalledFiles(Struct, frozen=True):
+    """The hash of every file of the package, and the names of those that differ from the installed
+    ones."""
 
     hashes: Mapping[str, str]
     wrong: tuple[str, ...] = ()
@@ -36,14 +37,13 @@ class Found(Struct, frozen=True):
         return sha256(lines.encode()).hexdigest()
 
 
-def look() -> Found:
-    """Reads every file of the package."""
+def read_installed_files() -> InstalledFiles:
     root = Path(str(files("punto")))
     paths = [path for path in sorted(root.rglob("*")) if _counts(path)]
     hashes = {path.relative_to(root).as_posix(): _hash(path) for path in paths}
     expected = _installed()
     wrong = [name for name, hash in expected.items() if hashes.get(name) != hash]
-    return Found(hashes, tuple(wrong))
+    return InstalledFiles(hashes, tuple(wrong))
 
 
 def _counts(path: Path) -> bool:
@@ -55,7 +55,7 @@ def _hash(path: Path) -> str:
 
 
 def _installed() -> dict[str, str]:
-    """What the installation has on record; a clone that is run in place has nothing."""
+    """The hashes that the installer recorded; none in a clone that is run in place."""
     found = {}
     for file in metadata.files("punto") or ():
         if file.parts[0] == "punto" and file.hash is not None and file.hash.mode == "sha256":
@@ -69,10 +69,10 @@ class SelfCheck:
     def __init__(self, logins: Logins, ask: Ask) -> None:
         self._logins = logins
         self._ask = ask
-        self._first: Found | None = None
+        self._first: InstalledFiles | None = None
 
     async def run(self) -> None:
-        """Checks now, and then every day until it is cancelled."""
+        """Checks now and every day, until cancelled."""
         while True:
             try:
                 await self.check()
@@ -81,8 +81,8 @@ class SelfCheck:
             await asyncio.sleep(EVERY_SECONDS)
 
     async def check(self) -> bool:
-        """Notes what it finds; False where a file is not what it should be."""
-        found = await asyncio.to_thread(look)
+        """Notes the result as a significant event; False where a file is wrong."""
+        found = await asyncio.to_thread(read_installed_files)
         changed = self._changed(found)
         if changed or found.wrong:
             names = ", ".join((*found.wrong, *changed)[:10])
@@ -96,15 +96,15 @@ class SelfCheck:
         await self._note(SignificantKind.SELF_CHECK_PASSED, found, words)
         return True
 
-    def _changed(self, found: Found) -> list[str]:
-        """What is not as it was when this process started."""
+    def _changed(self, found: InstalledFiles) -> list[str]:
+        """The files that changed since this process started."""
         if self._first is None:
             return []
         before, now = self._first.hashes, found.hashes
         return sorted(name for name in {*before, *now} if before.get(name) != now.get(name))
 
-    async def _compare(self, found: Found) -> None:
-        """A start with other files than the last is an update, and should be known as one."""
+    async def _compare(self, found: InstalledFiles) -> None:
+        """Notes a start with other files than the last one: an update."""
         before = await self._logins.fact(FACT)
         if before != found.digest:
             await self._logins.set_fact(FACT, found.digest)
@@ -112,5 +112,5 @@ class SelfCheck:
                 words = f"other files than at the last start; they were {before[:16]}"
                 await self._note(SignificantKind.CONFIGURATION_CHANGED, found, words)
 
-    async def _note(self, kind: SignificantKind, found: Found, words: str) -> None:
+    async def _note(self, kind: SignificantKind, found: InstalledFiles, words: str) -> None:
         await note(self._ask, kind, found.digest, words)

@@ -1,4 +1,4 @@
-"""A house on the network: bound to its port, served until it is told to stop, and left in order."""
+"""Serves a house: binds its port, runs until told to stop, and closes in order."""
 
 import asyncio
 import gc
@@ -22,8 +22,8 @@ from punto.server import bootstrap
 from punto.server.config import Config
 from punto.server.http.asgi_app import AsgiApp
 from punto.server.lifespan import leave, open_house
-from punto.server.link.caller import link_url
-from punto.server.link.protocol import LARGEST_MESSAGE
+from punto.server.link.client import link_url
+from punto.server.link.protocol import MAX_MESSAGE_BYTES
 from punto.server.services import Services
 from punto.server.socket.websocket_protocol import SocketProtocol
 from punto.storage.factory import open_store
@@ -36,9 +36,9 @@ SECONDS_TO_LEAVE = 5
 SWITCH_SECONDS = 0.0005
 
 
-class Serving(Struct, frozen=True, kw_only=True):
-    """`db` is the storage's address; `advertise` is where other processes reach this one, where
-    that is not the host and port it listens on; `staff_link` asks for another first login."""
+class ServeOptions(Struct, frozen=True, kw_only=True):
+    """`db` is the storage's address; `advertise` is where other processes reach this one, if not at
+    the host and port it listens on; `staff_link` asks for a new login link of an administrator."""
 
     db: str
     key_file: Path
@@ -50,36 +50,36 @@ class Serving(Struct, frozen=True, kw_only=True):
 
 
 class Opened(Struct, frozen=True):
-    """What is said when the house is open."""
+    """What an operator is shown once the house is open."""
 
     url: str
     staff_url: str | None
 
 
-Say = Callable[[Opened], None]
+OnOpened = Callable[[Opened], None]
 
 
 class _Server(uvicorn.Server):
-    """Leaves the signals to the house: tables are handed over before the door closes."""
+    """Leaves signals to `serve`: tables are handed over before the port closes."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
 
-async def serve(serving: Serving, say: Say) -> None:
+async def serve(options: ServeOptions, on_opened: OnOpened) -> None:
     """Serves until SIGTERM or SIGINT; an InputError says why it could not."""
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-    with closing(_bind(serving.host, serving.port)) as listening:
+    with closing(_bind(options.host, options.port)) as listening:
         port = listening.getsockname()[1]
-        address = serving.advertise or f"{_named(serving.host)}:{port}"
+        address = options.advertise or f"{_advertised_host(options.host)}:{port}"
         link_url(address)
         try:
-            store = await open_store(serving.db)
+            store = await open_store(options.db)
             try:
-                await _open(store, serving, listening, address, say, stopping)
+                await _open(store, options, listening, address, on_opened, stopping)
             finally:
                 await store.close()
         except StorageError as error:
@@ -88,27 +88,27 @@ async def serve(serving: Serving, say: Say) -> None:
 
 async def _open(
     store: Store,
-    serving: Serving,
+    options: ServeOptions,
     listening: socket.socket,
     address: str,
-    say: Say,
+    on_opened: OnOpened,
     stopping: asyncio.Event,
 ) -> None:
-    key = await _key(store, serving.key_file)
+    key = await _key(store, options.key_file)
     async with open_house(
-        store, serving.config, key=key, address=address, db=serving.db
+        store, options.config, key=key, address=address, db=options.db
     ) as services:
         code = await bootstrap.staff_code(
-            services.house, services.authenticator, again=serving.staff_link
+            services.house, services.authenticator, again=options.staff_link
         )
-        url = f"http://{_shown(serving.host)}:{listening.getsockname()[1]}"
-        _settle()
-        say(Opened(url, f"{url}/staff#{code}" if code else None))
-        await _run(services, serving.config, key, listening, stopping)
+        url = f"http://{_url_host(options.host)}:{listening.getsockname()[1]}"
+        _tune_interpreter()
+        on_opened(Opened(url, f"{url}/staff#{code}" if code else None))
+        await _run(services, options.config, key, listening, stopping)
 
 
 async def _key(store: Store, path: Path) -> bytes:
-    """The key of the vault; one is made for a house that was never opened."""
+    """The vault's key, made anew for a house that was never opened."""
     try:
         if path.exists():
             return read_key(path)
@@ -124,11 +124,11 @@ async def _key(store: Store, path: Path) -> bytes:
         raise InputError(f"{shown(str(path))} cannot be read: {error.strerror}") from None
 
 
-def _settle() -> None:
-    """Python looks for cycles among all that it has made, which stops every table at once. What is
-    there at the start stays there, and what comes later is looked through less often."""
-    # The thread that writes to SQLite waits for its turn after every statement: by default for
-    # five milliseconds of whatever else goes on, which is longer than the commit itself.
+def _tune_interpreter() -> None:
+    """Garbage collection stops every table at once: objects of the start are frozen, and later ones
+    collected less often."""
+    # After every statement the thread that writes to SQLite waits for the interpreter lock: by
+    # default up to five milliseconds, which is longer than a commit.
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
@@ -150,9 +150,9 @@ async def _run(
             access_log=False,
             lifespan="off",
             ws=SocketProtocol,
-            # Processes among themselves send the largest.
-            ws_max_size=LARGEST_MESSAGE,
-            # Frames are small, and each of a thousand sockets would need memory for it.
+            # Messages of links are the largest.
+            ws_max_size=MAX_MESSAGE_BYTES,
+            # Frames are small, and compression needs memory for each of a thousand sockets.
             ws_per_message_deflate=False,
             proxy_headers=True,
             forwarded_allow_ips=list(config.proxies),
@@ -176,10 +176,10 @@ async def _leave(services: Services, server: uvicorn.Server, stopping: asyncio.E
     leaving = asyncio.create_task(leave(services))
     again = asyncio.create_task(stopping.wait())
     try:
-        # Told twice, it does not wait for anybody: neither for the storage nor for people.
+        # Told to stop twice, it waits neither for the storage nor for connections.
         await asyncio.wait((leaving, again), return_when=asyncio.FIRST_COMPLETED)
         if not leaving.done():
-            _drop()
+            _kill()
         server.should_exit = True
         await again
         server.force_exit = True
@@ -190,10 +190,10 @@ async def _leave(services: Services, server: uvicorn.Server, stopping: asyncio.E
             await leaving
 
 
-def _drop() -> NoReturn:
-    """Ends the process here and now, for whoever takes it down in order waits for the storage again
-    and again. What was acknowledged is on disk, and the leases run out by themselves."""
-    LOG.warning("told to stop again: the house does not wait for its storage")
+def _kill() -> NoReturn:
+    """Ends the process at once: an orderly stop would go on waiting for the storage. Acknowledged
+    commands are on disk, and leases run out by themselves."""
+    LOG.warning("told to stop again: not waiting for the storage")
     for child in active_children():
         child.kill()
     os._exit(1)
@@ -218,12 +218,12 @@ def _bind(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _named(host: str) -> str:
-    """An address that other machines understand."""
-    return socket.gethostname() if host in ("0.0.0.0", "::", "") else _shown(host)
+def _advertised_host(host: str) -> str:
+    """The host by which other machines reach this one."""
+    return socket.gethostname() if host in ("0.0.0.0", "::", "") else _url_host(host)
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     if host in ("0.0.0.0", "::", ""):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

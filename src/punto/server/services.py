@@ -1,5 +1,5 @@
-"""The services of a running house, as the composition root puts them together. Nobody is given all
-of them: a handler's signature names the few that it uses."""
+"""The services of a running house. Handlers are not given all of them: a handler's signature names
+the few that it uses."""
 
 from msgspec import Struct
 
@@ -10,16 +10,16 @@ from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
 from punto.server.config import Config
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
+from punto.server.event_stream.cursor import Cursors
 from punto.server.floor.table_feed import Tables
 from punto.server.metrics import Metrics
 from punto.server.records.index_feeder import IndexFeeder
-from punto.server.socket.lobby import Lobby
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.ownership import Ownership
 from punto.server.tournaments.tournament_feed import Tournaments
-from punto.server.webhooks.integrators import Integrators
+from punto.server.webhooks.service import Webhooks
 from punto.server.worker_process import WorkerProcess
 from punto.storage.port import Store
 
@@ -35,15 +35,15 @@ class Services(Struct, frozen=True, kw_only=True):
     ownership: Ownership
     authenticator: Authenticator
     rate_limits: RateLimits
-    connections: Connections
-    lobby: Lobby
+    connections: OpenConnections
     index: IndexFeeder
     audits: BackgroundAudits
-    integrators: Integrators
+    cursors: Cursors
+    webhooks: Webhooks
     metrics: Metrics
     cache: AsyncCache
     staff_worker: WorkerProcess
     """Computes live edges and advice for the staff."""
     public_worker: WorkerProcess
-    """Computes for people without a login, so that no staff waits for it."""
+    """Computes for people without a login, so that the staff never waits for them."""
     background: BackgroundTasks

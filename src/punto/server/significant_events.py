@@ -1,5 +1,5 @@
-"""What somebody should hear of, written into the house's own stream: starts and stops, tables taken
-over, large wins, a clock that jumped, and whatever else the parts of a house have to tell."""
+"""Significant events, noted in the house's stream: starts and stops, takeovers of tables, large
+wins, a clock that jumped, and those that other modules note."""
 
 import asyncio
 import logging
@@ -22,26 +22,25 @@ from punto.table.events import DragonsPaid, WagersPaid
 from punto.table.kind import TABLE
 from punto.table.money import won_cents
 
-LOG = logging.getLogger("punto.notices")
+LOG = logging.getLogger("punto.significant_events")
 
-LOOK_SECONDS = 1.0
+CLOCK_CHECK_SECONDS = 1.0
 JUMP_SECONDS = 2.0
-"""A clock that is off by more than this against the time that has passed has been set."""
+"""A difference from the time that has passed by which the clock counts as set."""
 
 
 async def note(ask: Ask, kind: SignificantKind, about: str, words: str) -> None:
-    """Waits until it is written; what cannot be is logged instead."""
+    """Logs an event that cannot be written."""
     try:
-        await write_down(ask, kind, about, words)
+        await note_or_raise(ask, kind, about, words)
     except StorageError as error:
         LOG.error("%s about %s could not be noted: %s", kind.value, about, error)
 
 
-async def write_down(
+async def note_or_raise(
     ask: Ask, kind: SignificantKind, about: str, words: str, *, id: str | None = None
 ) -> CommandResult:
-    """The same for whoever has to know that it was written. What has an id of its own is noted
-    once, whoever of several processes comes to it."""
+    """An event with an `id` is noted once, even by several processes."""
     command = NoteSignificant(
         id=id or f"{kind.value} {token_hex(8)}",
         by=SYSTEM,
@@ -63,19 +62,19 @@ class SignificantEvents:
     async def note(self, kind: SignificantKind, about: str, words: str) -> None:
         await note(self._ask, kind, about, words)
 
-    def later(self, kind: SignificantKind, about: str, words: str) -> None:
-        """Notes it without anybody waiting."""
+    def note_later(self, kind: SignificantKind, about: str, words: str) -> None:
+        """Notes an event in the background."""
         self._background.start(self.note(kind, about, words))
 
-    async def written_down(self) -> None:
-        """Waits for what was to be noted later."""
+    async def finish(self) -> None:
+        """Waits for events that are noted in the background."""
         await self._background.finish()
 
     def committed(self, notice: CommitNotice) -> None:
-        """Looks for large wins in what was committed."""
+        """Notes large wins."""
         for _, records, table in notice.of(TABLE):
             if table.tournament is not None:
-                # Its chips are no money.
+                # Chips of a tournament are not money.
                 continue
             for one in records:
                 event = one.record.event
@@ -84,13 +83,13 @@ class SignificantEvents:
                 won = won_cents(event.items)
                 if won >= self._large_win_cents:
                     words = f"{event.patron} won {dollars(won)}, entry {one.sequence}"
-                    self.later(SignificantKind.LARGE_WIN, table.name, words)
+                    self.note_later(SignificantKind.LARGE_WIN, table.name, words)
 
     async def watch_clock(self) -> None:
-        """Compares the house's clock with the time that passes, until it is cancelled."""
+        """Until cancelled: notes jumps of the clock."""
         while True:
             at, passed = self._clock(), time.monotonic()
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CLOCK_CHECK_SECONDS)
             jumped = (self._clock() - at) / 1e6 - (time.monotonic() - passed)
             if abs(jumped) > JUMP_SECONDS:
                 LOG.warning("the clock has jumped by %.1f seconds", jumped)

@@ -1,4 +1,4 @@
-"""The version of Punto, as `pyproject.toml` has it."""
+"""The installed version of Punto."""
 
 from importlib.metadata import version
 

@@ -1,5 +1,5 @@
-"""A process beside the tables for what takes long, so that none of them waits for it. It does one
-thing at a time, and is there from the first time that somebody asks."""
+"""A worker process for long computations, so that no table waits for them. It does one at a time,
+and starts with the first."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-LOG = logging.getLogger("punto.beside")
+LOG = logging.getLogger("punto.worker_process")
 
 
-def _end_with_the_house() -> None:
-    """A house that is killed ends nothing itself: its worker looks out for that."""
+def _exit_with_parent() -> None:
+    """A killed house cannot stop its workers: they watch it."""
     house = parent_process()
     assert house is not None, "it works for a house"
 
@@ -30,8 +30,8 @@ def _end_with_the_house() -> None:
 
 class WorkerProcess:
     def __init__(self) -> None:
-        self.asked = 0
-        """How much is asked of it: what it does, and what waits."""
+        self.pending = 0
+        """Calls that are running or waiting."""
         self._workers: ProcessPoolExecutor | None = None
         self._leaving = False
 
@@ -41,43 +41,43 @@ class WorkerProcess:
         except BrokenProcessPool:
             if self._leaving:
                 raise
-            # Whoever ended that process may have meant another; what ends this one too is the work.
+            # Tried once more: if the work itself killed the process, it does so again.
             return await self.once(work, *arguments)
 
     async def once(self, work: Callable[..., T], *arguments: object) -> T:
-        """Does not try again where the process dies."""
+        """Like `do`, but not tried again where the process dies."""
         if self._workers is None:
             if self._leaving:
                 raise BrokenProcessPool("nothing is begun any more: the house is leaving")
             self._workers = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_end_with_the_house
+                1, mp_context=get_context("spawn"), initializer=_exit_with_parent
             )
         workers, loop = self._workers, asyncio.get_running_loop()
-        self.asked += 1
+        self.pending += 1
         try:
             return await loop.run_in_executor(workers, work, *arguments)
         except BrokenProcessPool:
-            # Others who waited for it may have made a new one by now.
+            # Another caller may have started a new one by now.
             if self._workers is workers:
-                LOG.warning("the process that computes beside the tables has died")
+                LOG.warning("a worker process has died")
                 self._workers = None
             workers.shutdown(wait=False)
             raise
         finally:
-            self.asked -= 1
+            self.pending -= 1
 
     def end(self) -> None:
-        """Ends what is under way; the next who asks gets a process that is sound."""
+        """Kills the process; the next call starts a new one."""
         workers, self._workers = self._workers, None
         if workers is not None:
-            # Python has no other way to them before 3.14, and waits for what they do when it exits.
+            # Before Python 3.14 there is no other way to them, and Python waits for them at exit.
             processes = tuple(workers._processes.values())
             workers.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
 
     def leave(self) -> None:
-        """Nothing more is begun; what is under way comes to its end."""
+        """Starts nothing more; what is running ends by itself."""
         self._leaving = True
         if self._workers is not None:
             self._workers.shutdown(wait=False, cancel_futures=True)

@@ -55,7 +55,7 @@ TOURNAMENT: StreamKind[Tournament, TournamentCommand, TournamentEvent] = StreamK
     draws_on=draws_on,
     accounts=_accounts,
     misplaced=_misplaced,
-    # The marshal asks under ids that follow from what they are for: a refusal is not final.
+    # The ids of a tournament's own orders follow from their purpose: a refusal is not final.
     keeps_refusal=lambda _name, command: command.by.role is not Role.SYSTEM,
     weight=lambda tournament: len(tournament.players),
 )

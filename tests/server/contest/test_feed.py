@@ -10,8 +10,8 @@ from punto.journal.actor import SYSTEM, Role
 from punto.journal.encoding import encode
 from punto.journal.record import NumberedRecord
 from punto.server.auth.authenticator import Visitor
-from punto.server.tournaments.tournament_feed import MOST_SHOWN, Bell, TournamentFeed
-from punto.server.tournaments.tournament_views import shown_to, told_to
+from punto.server.tournaments.tournament_feed import MAX_LEADERS, TournamentFeed, Wakeup
+from punto.server.tournaments.tournament_views import full_view, leaders_view
 from punto.storage.logins import COOKIE, Login
 from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
@@ -77,16 +77,16 @@ def test_the_board_is_made_once_for_all_who_look_and_again_when_something_has_ha
 
 
 def test_of_many_players_the_first_are_told_and_all_can_be_asked_for() -> None:
-    room = Room(LARGE, players=MOST_SHOWN + 20)
+    room = Room(LARGE, players=MAX_LEADERS + 20)
     feed = feed_of(room)
     last = feed.board.players[-1].name
     visitor = visiting(last)
-    told = json.loads(encode(told_to(visitor, feed)))
-    shown = json.loads(encode(shown_to(visitor, feed)))
-    assert len(told["tournament"]["players"]) == MOST_SHOWN
-    assert len(shown["tournament"]["players"]) == MOST_SHOWN + 20
-    assert told["tournament"]["players"] == shown["tournament"]["players"][:MOST_SHOWN]
-    assert told["players"] == shown["players"] == MOST_SHOWN + 20
+    told = json.loads(encode(leaders_view(visitor, feed)))
+    shown = json.loads(encode(full_view(visitor, feed)))
+    assert len(told["tournament"]["players"]) == MAX_LEADERS
+    assert len(shown["tournament"]["players"]) == MAX_LEADERS + 20
+    assert told["tournament"]["players"] == shown["tournament"]["players"][:MAX_LEADERS]
+    assert told["players"] == shown["players"] == MAX_LEADERS + 20
     # Whoever is not among the first is told their own place all the same.
     assert told["own"] == shown["own"]
     assert told["own"]["player"]["name"] == last
@@ -94,15 +94,15 @@ def test_of_many_players_the_first_are_told_and_all_can_be_asked_for() -> None:
 
 def test_a_stranger_and_a_locked_login_have_no_place() -> None:
     feed = feed_of(Room(players=2))
-    assert shown_to(None, feed).own is None
-    assert shown_to(visiting("ann"), feed).own is None
-    assert shown_to(visiting("p01", locked=True), feed).own is None
-    assert told_to(visiting("p01"), feed).own == feed.places["p01"]
+    assert full_view(None, feed).own is None
+    assert full_view(visiting("ann"), feed).own is None
+    assert full_view(visiting("p01", locked=True), feed).own is None
+    assert leaders_view(visiting("p01"), feed).own == feed.places["p01"]
 
 
 async def test_a_bell_wakes_once_for_any_number_of_rings() -> None:
-    bell = Bell()
-    bell.ring()
-    bell.ring()
-    await bell.wait(30)
-    await bell.wait(0.001)
+    wakeup = Wakeup()
+    wakeup.wake()
+    wakeup.wake()
+    await wakeup.wait(30)
+    await wakeup.wait(0.001)

@@ -14,8 +14,8 @@ from punto.server.api.query_parameters import Span
 from punto.server.commit.blind_commands import DrawStage
 from punto.server.commit.command_results import CommandResult
 from punto.server.floor.pace import Pace
-from punto.server.tournaments import marshal
-from punto.server.tournaments.orders import Order, orders
+from punto.server.tournaments import table_coordinator
+from punto.server.tournaments.table_orders import Order, orders
 from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.factory import open_store
 from punto.storage.port import Store
@@ -214,7 +214,7 @@ async def test_a_tournament_that_is_over_still_closes_its_tables(
     async with club(memory) as here:
         with monkeypatch.context() as patch:
             # As if the process had died just before its tables were closed.
-            patch.setattr(marshal, "orders", but_closing)
+            patch.setattr(table_coordinator, "orders", but_closing)
             await here.open(players=2)
             await here.begin()
             await here.until_played(2)

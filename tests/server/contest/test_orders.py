@@ -10,7 +10,7 @@ from punto.journal.persistent_map import Map
 from punto.journal.record import NumberedRecord
 from punto.rules.announcement import Cue
 from punto.rules.session import Runs, Session
-from punto.server.tournaments.orders import note, orders
+from punto.server.tournaments.table_orders import note, orders
 from punto.table import events
 from punto.table.commands import (
     AnnounceDragonBets,

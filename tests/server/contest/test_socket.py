@@ -6,8 +6,8 @@ import json
 from server.contest.club import NAME, Club, club
 
 from punto.journal.actor import patron
+from punto.server.asgi_types import Message
 from punto.server.http.asgi_app import socket_services
-from punto.server.http.asgi_types import Message
 from punto.server.socket.outbox import Outbox
 from punto.server.socket.tournament_socket import TournamentSocket
 from punto.storage.factory import open_store
@@ -36,7 +36,7 @@ async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> N
         socket = watching(here, told)
         await socket.start(None)
         await here.do(Withdraw, patron("p3"))
-        watch = asyncio.create_task(socket.look_again())
+        watch = asyncio.create_task(socket.refresh())
         try:
             await here.until(lambda: len(told) > 1)
         finally:

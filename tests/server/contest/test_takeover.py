@@ -10,7 +10,7 @@ from rehearsal.play import direct, directing, playing, quick
 from serving import Serving
 
 from punto.client import House
-from punto.client.problem import HouseError
+from punto.client.errors import HouseError
 from punto.client.tournament import TournamentShown
 from punto.tournament.ready_made_formats import SINGLE_TABLE
 from punto.tournament.state import TournamentPhase

@@ -11,7 +11,7 @@ from punto.house.kind import HOUSE_KIND
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.auth.authenticator import MINUTE, Authenticator, Entered, Visitor
+from punto.server.auth.authenticator import MINUTE, Authenticator, NewLogin, Visitor
 from punto.server.auth.passwords import Passwords
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
@@ -63,7 +63,7 @@ class House:
         assert answer.accepted, answer.refusal
         return answer
 
-    async def appoint(self, name: str, role: Role) -> Entered:
+    async def appoint(self, name: str, role: Role) -> NewLogin:
         """Somebody of the staff, who has come in by their link."""
         await self.ask(AppointStaff(id=_id(), by=SYSTEM, at=0, person=name, role=role))
         return entered(await self.door.use_code(await self.door.make_code(name), PASSWORD, ADDRESS))
@@ -71,13 +71,13 @@ class House:
     async def dismiss(self, name: str) -> None:
         await self.ask(DismissStaff(id=_id(), by=SYSTEM, at=0, person=name, why="asleep"))
 
-    async def register(self, name: str) -> Entered:
+    async def register(self, name: str) -> NewLogin:
         return entered(await self.door.register(name, PASSWORD, COOKIE, ADDRESS))
 
-    async def log_in(self, name: str, password: str = PASSWORD) -> Entered | Refusal:
+    async def log_in(self, name: str, password: str = PASSWORD) -> NewLogin | Refusal:
         return await self.door.log_in(name, password, COOKIE, ADDRESS)
 
-    async def back(self, one: Entered) -> Visitor | None:
+    async def back(self, one: NewLogin) -> Visitor | None:
         """Who it is that comes back with this secret."""
         return await self.door.visitor(one.secret, one.visitor.login.kind)
 
@@ -94,8 +94,8 @@ def _id() -> str:
     return f"door {next(_IDS)}"
 
 
-def entered(found: Entered | Refusal) -> Entered:
-    assert isinstance(found, Entered), found
+def entered(found: NewLogin | Refusal) -> NewLogin:
+    assert isinstance(found, NewLogin), found
     return found
 
 

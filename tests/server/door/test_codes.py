@@ -7,7 +7,7 @@ from server.door.doors import ADDRESS, PASSWORD, House, entered
 from punto.house.commands import AppointStaff
 from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.auth.authenticator import WRONG, Entered, Visitor
+from punto.server.auth.authenticator import WRONG, NewLogin, Visitor
 from punto.storage.logins import COOKIE
 
 USED = Refusal("this link has been used, or is too old")
@@ -18,7 +18,7 @@ async def appointed(house: House) -> str:
     return await house.door.make_code("dora")
 
 
-async def use(house: House, code: str, password: str = PASSWORD) -> Entered | Refusal:
+async def use(house: House, code: str, password: str = PASSWORD) -> NewLogin | Refusal:
     return await house.door.use_code(code, password, ADDRESS)
 
 
@@ -27,7 +27,7 @@ async def test_a_code_works_once(house: House) -> None:
     found = entered(await use(house, code)).visitor
     assert (found.name, found.role, found.login.kind) == ("dora", Role.DEALER, COOKIE)
     assert await use(house, code, "another horse") == USED
-    assert isinstance(await house.log_in("dora"), Entered)
+    assert isinstance(await house.log_in("dora"), NewLogin)
     assert await house.log_in("dora", "another horse") == WRONG
 
 
@@ -40,23 +40,23 @@ async def test_a_code_works_once_for_all_who_use_it_at_the_same_time(
         *(use(racing[number % 2], code, one) for number, one in enumerate(passwords))
     )
     came = [
-        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, Entered)
+        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, NewLogin)
     ]
     assert len(came) == 1
     assert [answer for answer in found if isinstance(answer, Refusal)] == [USED] * 7
-    assert isinstance(await racing[1].log_in("dora", came[0]), Entered)
+    assert isinstance(await racing[1].log_in("dora", came[0]), NewLogin)
 
 
 async def test_a_code_works_at_a_process_that_has_not_heard_of_the_person(
     houses: tuple[House, House],
 ) -> None:
-    assert isinstance(await use(houses[1], await appointed(houses[0])), Entered)
+    assert isinstance(await use(houses[1], await appointed(houses[0])), NewLogin)
 
 
 async def test_a_code_is_too_old_after_a_day(house: House) -> None:
     code, other = await appointed(house), await house.door.make_code("dora")
     house.clock.advance(minutes=24 * 60, microseconds=-1)
-    assert isinstance(await use(house, other), Entered)
+    assert isinstance(await use(house, other), NewLogin)
     house.clock.advance(microseconds=1)
     assert await use(house, code) == USED
 
@@ -65,13 +65,13 @@ async def test_a_code_that_was_never_made_is_none(house: House) -> None:
     code = await appointed(house)
     for guess in ("", code[:-1], f"{code} ", code.swapcase(), "a" * 32):
         assert await use(house, guess) == USED
-    assert isinstance(await use(house, code), Entered)
+    assert isinstance(await use(house, code), NewLogin)
 
 
 async def test_a_weak_password_does_not_use_the_code_up(house: House) -> None:
     code = await appointed(house)
     assert await use(house, code, "short") == Refusal("a password has 10 to 200 characters")
-    assert isinstance(await use(house, code), Entered)
+    assert isinstance(await use(house, code), NewLogin)
 
 
 async def test_a_code_ends_the_logins_that_the_person_had(house: House) -> None:

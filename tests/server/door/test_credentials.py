@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.server.auth.credentials import Credentials, cookie_name, credentials, headers_of, is_ours
+from punto.server.auth.credentials import LoginSecret, cookie_name, credentials, headers_of, is_ours
 from punto.storage.logins import COOKIE, TOKEN
 
 ALLOWED = frozenset({"https://lobby.example"})
@@ -12,25 +12,25 @@ ALLOWED = frozenset({"https://lobby.example"})
     ("headers", "found"),
     [
         ({}, None),
-        ({"authorization": "Bearer abc"}, Credentials(TOKEN, "abc")),
-        ({"authorization": "bearer  abc "}, Credentials(TOKEN, "abc")),
+        ({"authorization": "Bearer abc"}, LoginSecret(TOKEN, "abc")),
+        ({"authorization": "bearer  abc "}, LoginSecret(TOKEN, "abc")),
         ({"authorization": "Bearer"}, None),
         ({"authorization": "Basic abc"}, None),
         ({"authorization": "abc"}, None),
-        ({"cookie": "punto=abc"}, Credentials(COOKIE, "abc")),
+        ({"cookie": "punto=abc"}, LoginSecret(COOKIE, "abc")),
         ({"cookie": "punto="}, None),
         ({"cookie": "punto"}, None),
         ({"cookie": "xpunto=abc; punto2=abc; Punto=abc"}, None),
-        ({"cookie": "a=1;punto=abc ;b=2"}, Credentials(COOKIE, "abc")),
+        ({"cookie": "a=1;punto=abc ;b=2"}, LoginSecret(COOKIE, "abc")),
         # What other programs on the same host have left there keeps nobody out.
-        ({"cookie": 'a={"b": [1, 2]}; =; ;; punto=abc; é=\x01'}, Credentials(COOKIE, "abc")),
+        ({"cookie": 'a={"b": [1, 2]}; =; ;; punto=abc; é=\x01'}, LoginSecret(COOKIE, "abc")),
         # A token that was sent on purpose is more than a cookie that came along.
-        ({"authorization": "Bearer abc", "cookie": "punto=def"}, Credentials(TOKEN, "abc")),
-        ({"authorization": "Basic abc", "cookie": "punto=def"}, Credentials(COOKIE, "def")),
+        ({"authorization": "Bearer abc", "cookie": "punto=def"}, LoginSecret(TOKEN, "abc")),
+        ({"authorization": "Basic abc", "cookie": "punto=def"}, LoginSecret(COOKIE, "def")),
     ],
 )
 def test_who_is_shown_over_a_plain_connection(
-    headers: dict[str, str], found: Credentials | None
+    headers: dict[str, str], found: LoginSecret | None
 ) -> None:
     assert credentials(headers, "http") == credentials(headers, "ws") == found
 
@@ -40,7 +40,7 @@ def test_over_tls_only_the_cookie_that_the_browser_holds_to_this_host_counts(sch
     assert cookie_name(scheme) == "__Host-punto"
     assert credentials({"cookie": "punto=abc"}, scheme) is None
     found = credentials({"cookie": "punto=abc; __Host-punto=def"}, scheme)
-    assert found == Credentials(COOKIE, "def")
+    assert found == LoginSecret(COOKIE, "def")
     assert credentials({"cookie": "__Host-punto=def"}, "http") is None
 
 

@@ -16,17 +16,17 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import Role
 from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
-    FAILURES,
     LOCKED_OUT,
+    MAX_FAILURES,
     MINUTE,
     WRONG,
-    Entered,
+    NewLogin,
 )
 from punto.storage.logins import COOKIE
 
 
 def test_the_numbers_are_those_of_the_standard() -> None:
-    assert (FAILURES, FAILURE_WINDOW) == (3, 30 * MINUTE)
+    assert (MAX_FAILURES, FAILURE_WINDOW) == (3, 30 * MINUTE)
 
 
 async def test_whoever_knows_the_password_comes_in(house: House) -> None:
@@ -40,7 +40,7 @@ async def test_whoever_knows_the_password_comes_in(house: House) -> None:
 
 async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(house: House) -> None:
     await house.register("ann")
-    tries = [await house.log_in("ann", WRONG_PASSWORD) for _ in range(FAILURES)]
+    tries = [await house.log_in("ann", WRONG_PASSWORD) for _ in range(MAX_FAILURES)]
     assert tries == [WRONG, WRONG, LOCKED_OUT]
     assert await house.log_in("ann") == LOCKED_OUT
     (noted,) = await house.significant()
@@ -48,28 +48,28 @@ async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(hou
     assert "login-locked" in noted
     # Of nobody else.
     await house.register("bob")
-    assert isinstance(await house.log_in("bob"), Entered)
+    assert isinstance(await house.log_in("bob"), NewLogin)
 
 
 async def test_after_the_time_is_over_one_may_try_again(house: House) -> None:
     await house.register("ann")
-    for _ in range(FAILURES):
+    for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
     house.clock.advance(minutes=30)
     assert await house.log_in("ann") == LOCKED_OUT
     house.clock.advance(microseconds=1)
-    assert isinstance(await house.log_in("ann"), Entered)
+    assert isinstance(await house.log_in("ann"), NewLogin)
 
 
 async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: House) -> None:
     await house.register("ann")
-    for _ in range(FAILURES):
+    for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
     for _ in range(10):
         house.clock.advance(minutes=2.9)
         assert await house.log_in("ann", WRONG_PASSWORD) == LOCKED_OUT
     house.clock.advance(minutes=1, microseconds=1)
-    assert isinstance(await house.log_in("ann"), Entered)
+    assert isinstance(await house.log_in("ann"), NewLogin)
 
 
 async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: House) -> None:
@@ -77,7 +77,7 @@ async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: Hou
     for _ in range(5):
         assert await house.log_in("ann", WRONG_PASSWORD) == WRONG
         assert await house.log_in("ann", WRONG_PASSWORD) == WRONG
-        assert isinstance(await house.log_in("ann"), Entered)
+        assert isinstance(await house.log_in("ann"), NewLogin)
     for _ in range(9):
         # Never three within thirty minutes.
         assert await house.log_in("ann", WRONG_PASSWORD) == WRONG
@@ -90,7 +90,7 @@ async def test_fifty_guesses_at_the_same_time_are_no_more_than_three(house: Hous
     guesses = [f"guess number {number}" for number in range(50)]
     found = await asyncio.gather(*(house.log_in("ann", one) for one in guesses))
     assert set(found) <= {WRONG, LOCKED_OUT}
-    assert await house.store.logins.failures("ann", 0) == FAILURES
+    assert await house.store.logins.failures("ann", 0) == MAX_FAILURES
     assert await house.log_in("ann") == LOCKED_OUT
 
 
@@ -107,11 +107,11 @@ async def test_guesses_at_two_processes_at_the_same_time_are_no_more_than_three(
     ]
     found = await asyncio.gather(*tries)
     assert set(found) <= {WRONG, LOCKED_OUT}
-    assert await two.store.logins.failures("ann", 0) == FAILURES
+    assert await two.store.logins.failures("ann", 0) == MAX_FAILURES
     assert await one.log_in("ann") == LOCKED_OUT
     assert await two.log_in("ann") == LOCKED_OUT
     one.clock.advance(minutes=30, microseconds=1)
-    assert isinstance(await two.log_in("ann"), Entered)
+    assert isinstance(await two.log_in("ann"), NewLogin)
 
 
 @pytest.mark.parametrize("name", ["eve", "ANN", "admin", "guest-0", "e" * 64])
@@ -120,7 +120,7 @@ async def test_a_name_that_nobody_has_is_answered_like_any_other(house: House, n
     tries = [await house.log_in(name, WRONG_PASSWORD) for _ in range(4)]
     assert tries == [WRONG, WRONG, LOCKED_OUT, LOCKED_OUT]
     # A name that somebody else has but for its capitals does not lock theirs.
-    assert isinstance(await house.log_in("ann"), Entered)
+    assert isinstance(await house.log_in("ann"), NewLogin)
 
 
 @pytest.mark.parametrize("name", ["", "../ann", "ann ", "Ann\n", "e" * 65, "ann%", "ann'--"])
@@ -154,13 +154,13 @@ async def test_to_unlock_and_to_change_a_password_are_guesses_like_any_other(hou
 
 async def test_who_has_locked_their_name_comes_in_by_a_new_link(house: House) -> None:
     await house.appoint("dora", Role.DEALER)
-    for _ in range(FAILURES):
+    for _ in range(MAX_FAILURES):
         await house.log_in("dora", WRONG_PASSWORD)
     assert await house.log_in("dora") == LOCKED_OUT
     code = await house.door.make_code("dora")
     back = entered(await house.door.use_code(code, "another horse", ADDRESS))
     assert isinstance(await house.door.unlock(back.visitor, "another horse"), type(back.visitor))
-    assert isinstance(await house.log_in("dora", "another horse"), Entered)
+    assert isinstance(await house.log_in("dora", "another horse"), NewLogin)
 
 
 async def test_a_name_is_registered_once_and_its_password_is_the_first_ones(
@@ -174,18 +174,18 @@ async def test_a_name_is_registered_once_and_its_password_is_the_first_ones(
         )
     )
     came = [
-        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, Entered)
+        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, NewLogin)
     ]
     assert len(came) == 1
     again = await racing[0].door.register("ANN", PASSWORD, COOKIE, ADDRESS)
-    assert not isinstance(again, Entered)
+    assert not isinstance(again, NewLogin)
     assert again.reason == "the name ANN is taken"
-    assert isinstance(await racing[1].log_in("ann", came[0]), Entered)
+    assert isinstance(await racing[1].log_in("ann", came[0]), NewLogin)
     assert await racing[1].log_in("ann", PASSWORD) == WRONG
 
 
 async def test_somebody_of_another_process_is_known_at_once(houses: tuple[House, House]) -> None:
     one, two = houses
     ann = await one.register("ann")
-    assert isinstance(await two.log_in("ann"), Entered)
+    assert isinstance(await two.log_in("ann"), NewLogin)
     assert await two.back(ann) is not None

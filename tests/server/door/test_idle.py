@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 
 from punto.journal.actor import Role
-from punto.server.auth.authenticator import WRONG, Entered, Visitor
+from punto.server.auth.authenticator import WRONG, NewLogin, Visitor
 from punto.storage.logins import COOKIE, TOKEN
 
 STAFF: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM))
 MINUTES: dict[Role, int] = {role: 5 if role in (Role.DEALER, Role.PIT) else 30 for role in STAFF}
 
 
-async def locked(house: House, one: Entered) -> bool:
+async def locked(house: House, one: NewLogin) -> bool:
     found = await house.back(one)
     assert found is not None
     assert found.name == one.visitor.name

@@ -9,7 +9,7 @@ from server.door.doors import ADDRESS, PASSWORD, WRONG_PASSWORD, House, entered
 from punto.house.stream import HOUSE
 from punto.journal.actor import Role
 from punto.rules.refusal import Refusal
-from punto.server.auth.authenticator import WRONG, Entered, Visitor
+from punto.server.auth.authenticator import WRONG, NewLogin, Visitor
 from punto.storage.logins import COOKIE, TOKEN
 
 NEW = "another horse entirely"
@@ -70,7 +70,7 @@ async def test_a_new_password_ends_the_other_logins(houses: tuple[House, House])
         assert await house.back(other) is None
         assert await house.back(elsewhere) is None
     assert await two.log_in("ann", PASSWORD) == WRONG
-    assert isinstance(await two.log_in("ann", NEW), Entered)
+    assert isinstance(await two.log_in("ann", NEW), NewLogin)
 
 
 async def test_a_password_is_changed_by_whoever_knows_it(house: House) -> None:
@@ -87,7 +87,7 @@ async def test_a_guest_who_takes_a_password_is_asked_for_it_from_then_on(house: 
     guest = (await house.door.admit_guest(TOKEN, ADDRESS)).visitor
     assert await house.door.change_password(guest, None, NEW) is None
     assert await house.door.change_password(guest, None, PASSWORD) == WRONG
-    assert isinstance(await house.log_in(guest.name, NEW), Entered)
+    assert isinstance(await house.log_in(guest.name, NEW), NewLogin)
 
 
 async def test_whoever_is_dismissed_is_out_at_once(houses: tuple[House, House]) -> None:
@@ -132,4 +132,4 @@ async def test_what_is_no_name_is_not_registered(house: House, name: str) -> Non
 async def test_a_weak_password_leaves_the_name_to_others(house: House) -> None:
     found = await house.door.register("ann", "ann-ann-ann", COOKIE, ADDRESS)
     assert found == Refusal("that password is too easy to guess")
-    assert isinstance(await house.door.register("ann", PASSWORD, COOKIE, ADDRESS), Entered)
+    assert isinstance(await house.door.register("ann", PASSWORD, COOKIE, ADDRESS), NewLogin)

@@ -7,7 +7,13 @@ from argon2 import PasswordHasher
 from argon2.profiles import RFC_9106_LOW_MEMORY
 from server.door.doors import FAST, PASSWORD
 
-from punto.server.auth.passwords import LEAST, MOST, Passwords, PasswordTrouble, refuse_password
+from punto.server.auth.passwords import (
+    MAX_LENGTH,
+    MIN_LENGTH,
+    PasswordError,
+    Passwords,
+    refuse_password,
+)
 
 
 async def test_the_same_password_has_another_hash_each_time_and_matches_each() -> None:
@@ -27,9 +33,9 @@ async def test_any_other_password_does_not_match(found: str) -> None:
 
 async def test_a_long_password_counts_to_its_last_character() -> None:
     passwords = Passwords(FAST)
-    hashed = await passwords.hash("é" * (MOST - 1) + "a")
-    assert await passwords.matches("é" * (MOST - 1) + "a", hashed)
-    assert not await passwords.matches("é" * (MOST - 1) + "b", hashed)
+    hashed = await passwords.hash("é" * (MAX_LENGTH - 1) + "a")
+    assert await passwords.matches("é" * (MAX_LENGTH - 1) + "a", hashed)
+    assert not await passwords.matches("é" * (MAX_LENGTH - 1) + "b", hashed)
 
 
 async def test_where_there_is_no_password_none_matches() -> None:
@@ -41,7 +47,7 @@ async def test_where_there_is_no_password_none_matches() -> None:
 
 @pytest.mark.parametrize("broken", ["", "nothing", "$argon2id$v=19$m=8,t=1,p=1$*$*"])
 async def test_what_is_no_hash_says_nothing_about_the_password(broken: str) -> None:
-    with pytest.raises(PasswordTrouble, match=r"^the password could not be checked: "):
+    with pytest.raises(PasswordError, match=r"^the password could not be checked: "):
         await Passwords(FAST).matches(PASSWORD, broken)
 
 
@@ -66,9 +72,9 @@ async def test_the_house_hashes_no_cheaper_than_is_recommended() -> None:
 @pytest.mark.parametrize(
     ("password", "reason"),
     [
-        ("", f"a password has {LEAST} to {MOST} characters"),
-        ("abcdefghi", f"a password has {LEAST} to {MOST} characters"),
-        ("ab12" * 50 + "!", f"a password has {LEAST} to {MOST} characters"),
+        ("", f"a password has {MIN_LENGTH} to {MAX_LENGTH} characters"),
+        ("abcdefghi", f"a password has {MIN_LENGTH} to {MAX_LENGTH} characters"),
+        ("ab12" * 50 + "!", f"a password has {MIN_LENGTH} to {MAX_LENGTH} characters"),
         ("aaaaaaaaaaaa", "that password is too easy to guess"),
         ("abcabcabcabc", "that password is too easy to guess"),
         ("12Ann-45678", "that password is too easy to guess"),

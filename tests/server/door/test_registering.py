@@ -11,7 +11,7 @@ from punto.house.commands import AppointStaff
 from punto.house.kind import HOUSE_KIND
 from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
-from punto.server.auth.authenticator import WRONG, Entered
+from punto.server.auth.authenticator import WRONG, NewLogin
 from punto.storage.logins import COOKIE
 from punto.storage.port import StorageError, Store
 
@@ -19,7 +19,7 @@ TAKEN = Refusal("the name ann is taken")
 OTHER_PASSWORD = "another horse battery"
 
 
-async def register(house: House, password: str = PASSWORD) -> Entered | Refusal:
+async def register(house: House, password: str = PASSWORD) -> NewLogin | Refusal:
     return await house.door.register("ann", password, COOKIE, ADDRESS)
 
 
@@ -43,7 +43,7 @@ async def test_a_registration_that_failed_is_finished_by_the_next(store: Store, 
         assert await house.log_in("ann") == WRONG
         ann = entered(await register(house))
         assert (ann.visitor.name, ann.visitor.role) == ("ann", Role.PATRON)
-        assert isinstance(await house.log_in("ann"), Entered)
+        assert isinstance(await house.log_in("ann"), NewLogin)
         assert await store.logins.facts("registration") == {}
         # From now on it is a name like any other that is taken.
         assert await register(house) == TAKEN
@@ -57,7 +57,7 @@ async def test_who_failed_to_come_in_at_the_end_of_a_registration_logs_in(
     async with house_on(store) as house:
         await register_and_fall(house, step)
         assert await register(house, OTHER_PASSWORD) == TAKEN
-        assert isinstance(await house.log_in("ann"), Entered)
+        assert isinstance(await house.log_in("ann"), NewLogin)
         assert await house.log_in("ann", OTHER_PASSWORD) == WRONG
 
 
@@ -65,7 +65,7 @@ async def test_a_password_that_was_written_down_is_the_first_ones(store: Store) 
     async with house_on(store) as house:
         await register_and_fall(house, "set_password")
         assert await register(house, OTHER_PASSWORD) == TAKEN
-        assert isinstance(await house.log_in("ann"), Entered)
+        assert isinstance(await house.log_in("ann"), NewLogin)
 
 
 async def test_a_name_that_was_left_half_registered_is_finished_once(
@@ -77,11 +77,11 @@ async def test_a_name_that_was_left_half_registered_is_finished_once(
         *(register(racing[number % 2], one) for number, one in enumerate(passwords))
     )
     came = [
-        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, Entered)
+        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, NewLogin)
     ]
     assert len(came) == 1
     assert [answer for answer in found if isinstance(answer, Refusal)] == [TAKEN] * 7
-    assert isinstance(await racing[1].log_in("ann", came[0]), Entered)
+    assert isinstance(await racing[1].log_in("ann", came[0]), NewLogin)
 
 
 async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: House) -> None:

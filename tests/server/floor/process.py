@@ -80,7 +80,7 @@ async def process(
 
     try:
         async with running(
-            store, key=bytes(32), holder=holder, clock=now, secrets=new_secret, tell=tell
+            store, key=bytes(32), holder=holder, clock=now, secrets=new_secret, on_commit=tell
         ) as committer:
             found = Process(store, committer, holder, pace)
             followed.append(found.tables)

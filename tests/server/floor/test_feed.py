@@ -49,10 +49,10 @@ async def heard(store: Store, table: Asking, after: int) -> tuple[TableFeed, lis
     feed = TableFeed("T1", FRESH, 0, 0)
     frames: list[Frame] = []
     feed.publish(records[:after], table.table)
-    feed.tell()
+    feed.flush()
     feed.watch(frames.append)
     feed.publish(records[after:], table.table)
-    feed.tell()
+    feed.flush()
     return feed, frames
 
 
@@ -65,7 +65,7 @@ async def test_what_is_known_already_is_not_told_again(store: Store, table: Aski
     feed.publish(records[:3], table.table)
     feed.publish(records[1:], table.table)
     feed.publish(records, table.table)
-    feed.tell()
+    feed.flush()
     told = [one.sequence for frame in frames for one in frame.records]
     assert told == list(range(1, len(records) + 1))
 
@@ -174,8 +174,8 @@ async def test_of_a_table_that_is_new_the_whole_board_is_told(store: Store, tabl
 async def test_of_wagers_a_crowd_hears_in_turns_and_of_all_else_at_once(
     store: Store, table: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feeds, "AT_ONCE", 2)
-    monkeypatch.setattr(feeds, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(feeds, "WATCHERS_AT_ONCE", 2)
+    monkeypatch.setattr(feeds, "GATHER_SECONDS", 0)
     await table.open({"ann": 1_000_00})
     await table.accepted(commands.OpenBetting)
     before = len(await recorded(store))

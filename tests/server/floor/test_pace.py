@@ -10,7 +10,7 @@ from punto.games import GAMES
 from punto.journal.actor import patron
 from punto.rules.game import Game
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.floor.pace import SECOND, Pace, Step, Times, has_wagers, next_step
+from punto.server.floor.pace import SECOND, Pace, TableStep, TableTimes, has_wagers, next_step
 from punto.storage.memory.store import MemoryStore
 from punto.table import commands
 from punto.table.settings import Dealing
@@ -27,8 +27,8 @@ async def table() -> AsyncIterator[Asking]:
         yield found
 
 
-def step(table: Asking, **times: Any) -> Step | None:
-    return next_step(table.table, Times(**{"now": NOW, "since": NOW, **times}), PACE)
+def step(table: Asking, **times: Any) -> TableStep | None:
+    return next_step(table.table, TableTimes(**{"now": NOW, "since": NOW, **times}), PACE)
 
 
 def due(table: Asking, **times: Any) -> tuple[str, float]:
@@ -38,7 +38,7 @@ def due(table: Asking, **times: Any) -> tuple[str, float]:
     return found.kind.__name__, (found.at - NOW) / SECOND
 
 
-async def do(table: Asking, found: Step) -> None:
+async def do(table: Asking, found: TableStep) -> None:
     fields: dict[str, Any] = dict(found.fields)
     await table.accepted(found.kind, **fields)
 
@@ -105,7 +105,7 @@ async def test_betting_closes_with_the_spell_in_which_the_first_wager_came(
     first = table.table.playing.closes_at
     assert first is not None
     found = step(table, wagered_at=first + wagered * SECOND)
-    assert found == Step(commands.CloseBetting, first + closes * SECOND)
+    assert found == TableStep(commands.CloseBetting, first + closes * SECOND)
 
 
 async def test_dragon_wagers_of_a_session_are_something_to_deal_for(table: Asking) -> None:
@@ -221,7 +221,7 @@ async def test_a_table_of_a_tournament_closes_betting_though_nobody_has_wagered(
     closes_at = cup_table.table.playing.closes_at
     assert closes_at is not None
     for wagered_at in (None, closes_at - SECOND, closes_at + 5 * SECOND):
-        assert step(cup_table, wagered_at=wagered_at) == Step(commands.CloseBetting, closes_at)
+        assert step(cup_table, wagered_at=wagered_at) == TableStep(commands.CloseBetting, closes_at)
 
 
 async def test_a_table_of_a_tournament_plays_the_hands_that_were_called_and_waits(

@@ -16,9 +16,9 @@ from websockets.exceptions import ConnectionClosed
 from punto.journal.actor import patron
 from punto.journal.command import Envelope
 from punto.server.commit.command_results import Ask, CommandResult
-from punto.server.link.answerer import answer
 from punto.server.link.messages import write_body, write_question
-from punto.server.link.protocol import NONCE_BYTES, Calling, Session, link_key
+from punto.server.link.protocol import NONCE_BYTES, CallerHandshake, LinkSession, link_key
+from punto.server.link.server import answer
 from punto.table.commands import PlaceWager
 
 KEY = bytes(range(32))
@@ -127,7 +127,7 @@ async def until(condition: Callable[[], bool]) -> None:
 class Caller:
     """A caller that holds the key and can say anything over its session."""
 
-    def __init__(self, connection: ClientConnection, session: Session) -> None:
+    def __init__(self, connection: ClientConnection, session: LinkSession) -> None:
         self.connection = connection
         self.session = session
 
@@ -162,7 +162,7 @@ async def connected(address: str) -> AsyncIterator[ClientConnection]:
 @asynccontextmanager
 async def calling(address: str, key: bytes = KEY) -> AsyncIterator[Caller]:
     async with connected(address) as connection:
-        greeting = Calling(link_key(key), token_bytes(NONCE_BYTES))
+        greeting = CallerHandshake(link_key(key), token_bytes(NONCE_BYTES))
         await connection.send(greeting.hello)
         proof, session = greeting.prove(await connection.recv(decode=False))
         await connection.send(proof)

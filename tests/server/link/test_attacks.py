@@ -28,14 +28,14 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from punto.server.commit.command_results import CommandResult
-from punto.server.link.caller import Link
-from punto.server.link.line import LinkLost
-from punto.server.link.messages import MOST_UNDER_WAY, write_answer, write_body
+from punto.server.link.client import Link
+from punto.server.link.connection import LinkLost
+from punto.server.link.messages import MAX_UNDER_WAY, write_answer, write_body
 from punto.server.link.protocol import (
-    LARGEST_MESSAGE,
+    MAX_MESSAGE_BYTES,
     NONCE_BYTES,
     OPENING,
-    Answering,
+    AnswererHandshake,
     link_key,
 )
 
@@ -77,7 +77,7 @@ class Attacker:
             "tampered": [message[:-1] + bytes([message[-1] ^ 1])],
             "truncated": [message[:-1]],
             "extended": [message + b" "],
-            "oversized": [message + bytes(LARGEST_MESSAGE)],
+            "oversized": [message + bytes(MAX_MESSAGE_BYTES)],
             "replayed": [message, message],
             "dropped": [],
         }[self.kind]
@@ -167,7 +167,7 @@ async def test_after_the_greeting_messages_that_go_back_to_their_sender_end_the_
 
 async def test_an_answer_to_what_was_not_asked_ends_the_link() -> None:
     async def eager(caller: ServerConnection) -> None:
-        greeting = Answering(link_key(KEY), token_bytes(NONCE_BYTES))
+        greeting = AnswererHandshake(link_key(KEY), token_bytes(NONCE_BYTES))
         await caller.send(greeting.challenge(await caller.recv(decode=False)))
         session = greeting.accept(await caller.recv(decode=False))
         await caller.send(session.seal(write_body([(7, write_answer(CommandResult(TABLE)))])))
@@ -187,12 +187,12 @@ async def test_whoever_has_more_under_way_than_allowed_is_sent_away(
     desk.hold()
     async with serving(desk.ask) as address, calling(address) as caller:
         one = wager()
-        for start in range(0, MOST_UNDER_WAY, 100):
+        for start in range(0, MAX_UNDER_WAY, 100):
             await caller.ask(*((number, one) for number in range(start, start + 100)))
-        await desk.until(MOST_UNDER_WAY)
-        await caller.ask((MOST_UNDER_WAY, one))
+        await desk.until(MAX_UNDER_WAY)
+        await caller.ask((MAX_UNDER_WAY, one))
         assert await caller.closed() == 1008
-        assert f"more than {MOST_UNDER_WAY} commands under way" in logged(caplog)[0]
+        assert f"more than {MAX_UNDER_WAY} commands under way" in logged(caplog)[0]
 
 
 async def test_a_number_that_is_under_way_is_not_used_again(
@@ -234,7 +234,7 @@ LIKE_JSON = st.text(alphabet='[]{}",:01null', max_size=40).map(str.encode)
 @ON_ONE_SERVER
 @given(
     st.lists(
-        STRANGE | STRANGE.map(OPENING.__add__) | st.just(bytes(LARGEST_MESSAGE + 1)), max_size=3
+        STRANGE | STRANGE.map(OPENING.__add__) | st.just(bytes(MAX_MESSAGE_BYTES + 1)), max_size=3
     )
 )
 async def test_whatever_strangers_send_they_reach_nobody(

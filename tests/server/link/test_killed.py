@@ -14,8 +14,8 @@ import pytest
 from server.link.peers import KEY, SECONDS, TABLE, address_of, wager
 
 from punto.server.commit.command_results import CommandResult
-from punto.server.link.caller import Link
-from punto.server.link.line import LinkLost
+from punto.server.link.client import Link
+from punto.server.link.connection import LinkLost
 
 TESTS = Path(__file__).parent.parent.parent
 

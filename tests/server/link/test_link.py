@@ -17,10 +17,10 @@ from punto.journal.actor import SYSTEM, patron
 from punto.journal.command import Envelope
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
-from punto.server.link import line
-from punto.server.link.caller import Link
-from punto.server.link.line import LinkLost
-from punto.server.link.messages import LARGEST_PIECE, MOST_UNDER_WAY
+from punto.server.link import connection
+from punto.server.link.client import Link
+from punto.server.link.connection import LinkLost
+from punto.server.link.messages import MAX_PIECE_BYTES, MAX_UNDER_WAY
 from punto.storage.factory import open_store
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
@@ -64,18 +64,18 @@ async def test_an_error_there_is_the_same_error_here(kind: type[StorageError]) -
 async def test_thousands_are_asked_at_once_in_order_and_each_gets_its_own_answer() -> None:
     desk = Desk()
     desk.hold()
-    asked = [wager(number) for number in range(3 * MOST_UNDER_WAY)]
+    asked = [wager(number) for number in range(3 * MAX_UNDER_WAY)]
     async with serving(desk.ask) as address:
         link = Link(address, KEY)
         waiting = asyncio.gather(*(link.ask(TABLE, one) for one in asked))
-        await desk.until(MOST_UNDER_WAY)
+        await desk.until(MAX_UNDER_WAY)
         # More are not sent before some of these are answered.
-        assert len(desk.asked) == MOST_UNDER_WAY
+        assert len(desk.asked) == MAX_UNDER_WAY
         desk.release()
         assert await waiting == [answered(TABLE, one) for one in asked]
         await link.close()
     assert desk.asked == asked
-    assert desk.most_at_once == MOST_UNDER_WAY
+    assert desk.most_at_once == MAX_UNDER_WAY
 
 
 async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
@@ -99,7 +99,7 @@ async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
 async def test_more_than_can_wait_are_turned_away_before_they_are_sent() -> None:
     desk = Desk()
     desk.hold()
-    most = line.MOST_WAITING
+    most = connection.MAX_WAITING
     async with serving(desk.ask) as address:
         link = Link(address, KEY)
         one = wager()
@@ -117,7 +117,7 @@ async def test_a_command_that_is_too_large_is_refused_and_not_sent() -> None:
     async with serving(desk.ask) as address:
         link = Link(address, KEY)
         large = ReportIrregularity(
-            id="x", by=patron("ann"), at=0, clause="5.1", note="x" * LARGEST_PIECE
+            id="x", by=patron("ann"), at=0, clause="5.1", note="x" * MAX_PIECE_BYTES
         )
         refused = await link.ask(TABLE, large)
         assert refused.refusal is not None

@@ -11,8 +11,8 @@ from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, 
 from punto.rules.refusal import InputError
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed
-from punto.server.link.caller import Link, Links
-from punto.server.link.line import LinkLost
+from punto.server.link.client import Link, Links
+from punto.server.link.connection import LinkLost
 
 
 async def test_there_is_one_connection_to_each_address() -> None:

@@ -14,11 +14,11 @@ from punto.rules.refusal import Refusal
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.loaded_streams import BrokenStream
-from punto.server.link.line import LinkLost
+from punto.server.link.connection import LinkLost
 from punto.server.link.messages import (
-    LARGEST_PIECE,
-    LONGEST_REASON,
-    MOST_UNDER_WAY,
+    MAX_PIECE_BYTES,
+    MAX_REASON_LENGTH,
+    MAX_UNDER_WAY,
     Question,
     read_body,
     read_question,
@@ -28,7 +28,7 @@ from punto.server.link.messages import (
     write_failure,
     write_question,
 )
-from punto.server.link.protocol import LARGEST_MESSAGE, Violation
+from punto.server.link.protocol import MAX_MESSAGE_BYTES, Violation
 from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
 from punto.storage.vault import VaultError
 
@@ -92,8 +92,8 @@ def test_an_error_of_no_known_kind_arrives_as_the_nearest_that_is_known() -> Non
 
 
 def test_the_words_of_an_error_are_cut_and_put_into_text_where_needed() -> None:
-    long = read_reply(write_failure(Busy("x" * 2 * LONGEST_REASON)))
-    assert str(long) == "x" * LONGEST_REASON
+    long = read_reply(write_failure(Busy("x" * 2 * MAX_REASON_LENGTH)))
+    assert str(long) == "x" * MAX_REASON_LENGTH
     # Such a name of a file can be read from a disk, and written nowhere.
     assert str(read_reply(write_failure(Busy("no \udcff.db")))) == "no \\udcff.db"
 
@@ -110,18 +110,18 @@ def test_a_command_that_this_version_does_not_know_is_answered_and_harms_no_othe
 
 
 def test_an_answer_that_is_too_long_for_the_link_arrives_as_an_error() -> None:
-    piece = write_answer(CommandResult(TABLE, refusal=Refusal("x" * LARGEST_PIECE)))
-    assert len(piece) < LARGEST_PIECE
+    piece = write_answer(CommandResult(TABLE, refusal=Refusal("x" * MAX_PIECE_BYTES)))
+    assert len(piece) < MAX_PIECE_BYTES
     assert re.fullmatch(r"the answer has \d+ bytes", str(read_reply(piece)))
 
 
 def test_the_largest_pieces_that_can_fall_together_fit_into_a_message() -> None:
     # As many as can be under way, together a little less than the largest; one more of that size
     # is still let in, and none after it. The numbers are larger than any that is ever reached.
-    small = (LARGEST_PIECE - 1) // (MOST_UNDER_WAY - 1)
-    sizes = [small] * (MOST_UNDER_WAY - 1) + [LARGEST_PIECE]
+    small = (MAX_PIECE_BYTES - 1) // (MAX_UNDER_WAY - 1)
+    sizes = [small] * (MAX_UNDER_WAY - 1) + [MAX_PIECE_BYTES]
     pieces = [(2**63, b'"%s"' % (b"x" * (size - 2))) for size in sizes]
-    assert len(write_body(pieces)) + 40 <= LARGEST_MESSAGE
+    assert len(write_body(pieces)) + 40 <= MAX_MESSAGE_BYTES
 
 
 @given(st.binary(max_size=100) | st.text(alphabet='[]{}",:01null', max_size=40).map(str.encode))

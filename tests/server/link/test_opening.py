@@ -21,8 +21,8 @@ from websockets.asyncio.server import ServerConnection
 
 from punto.journal.command import Envelope
 from punto.server.commit.command_results import CommandResult
-from punto.server.link.caller import Link
-from punto.server.link.line import LinkLost, LinkRefused
+from punto.server.link.client import Link
+from punto.server.link.connection import LinkLost, LinkRefused
 from punto.server.link.protocol import OPENING
 
 OTHER_KEY = bytes(32)

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from punto.server.link import protocol
 from punto.server.link.protocol import (
-    LARGEST_MESSAGE,
+    MAX_MESSAGE_BYTES,
     OPENING,
     VERSION,
-    Answering,
-    Calling,
+    AnswererHandshake,
+    CallerHandshake,
+    LinkSession,
     OtherKey,
     OtherVersion,
-    Session,
     Violation,
     link_key,
 )
@@ -32,9 +32,9 @@ OVERHEAD = 40
 """Bytes of a message that are not its body."""
 
 
-def greeted() -> tuple[Session, Session]:
+def greeted() -> tuple[LinkSession, LinkSession]:
     """The caller's and the answerer's side of a session."""
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     proof, session = calling.prove(answering.challenge(calling.hello))
     return session, answering.accept(proof)
 
@@ -48,7 +48,7 @@ def flipped(message: bytes, bit: int) -> bytes:
 @given(st.lists(st.tuples(st.booleans(), st.binary(max_size=100)), max_size=20))
 def test_what_one_side_seals_the_other_opens_in_order(said: list[tuple[bool, bytes]]) -> None:
     caller, answerer = greeted()
-    under_way: list[tuple[Session, bytes, bytes]] = []
+    under_way: list[tuple[LinkSession, bytes, bytes]] = []
     for by_caller, body in said:
         speaker, listener = (caller, answerer) if by_caller else (answerer, caller)
         under_way.append((listener, speaker.seal(body), body))
@@ -65,7 +65,7 @@ def test_the_bytes_of_a_greeting_and_a_message_are_as_described() -> None:
     key = keyed(keyed(bytes(32), bytes(range(32))), b"punto link\x01")
     hello = b"punto link\x00\x01" + CALLER_NONCE
     said = hello + b"punto link\x00\x01" + ANSWERER_NONCE
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     assert calling.hello == hello
     challenge = answering.challenge(hello)
     proof = keyed(key, b"punto link: the answerer holds the key\n" + said)
@@ -82,39 +82,39 @@ def test_the_bytes_of_a_greeting_and_a_message_are_as_described() -> None:
 
 def test_a_caller_without_the_key_is_found_out_and_proves_nothing() -> None:
     other = link_key(bytes(32))
-    answering = Answering(KEY, ANSWERER_NONCE)
-    calling = Calling(other, CALLER_NONCE)
+    answering = AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling = CallerHandshake(other, CALLER_NONCE)
     challenge = answering.challenge(calling.hello)
     with pytest.raises(OtherKey, match=r"^the process that was called does not hold the key"):
         calling.prove(challenge)
     # One that goes on all the same, with the proof that its own key would give.
-    pretended = Answering(other, ANSWERER_NONCE).challenge(calling.hello)
+    pretended = AnswererHandshake(other, ANSWERER_NONCE).challenge(calling.hello)
     proof, _ = calling.prove(pretended)
     with pytest.raises(OtherKey, match=r"^the caller does not hold the key of this house$"):
         answering.accept(proof)
 
 
 def test_a_recorded_greeting_is_worthless_to_either_side() -> None:
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     challenge = answering.challenge(calling.hello)
     proof, session = calling.prove(challenge)
     message = session.seal(b"[]")
-    again = Answering(KEY, b"b" * 32)
+    again = AnswererHandshake(KEY, b"b" * 32)
     again.challenge(calling.hello)
     with pytest.raises(OtherKey):
         again.accept(proof)
     with pytest.raises(OtherKey):
-        Calling(KEY, b"d" * 32).prove(challenge)
+        CallerHandshake(KEY, b"d" * 32).prove(challenge)
     # Nor does a message of that session belong to any other, of the same key.
-    fresh = Calling(KEY, CALLER_NONCE)
-    other = Answering(KEY, b"b" * 32)
+    fresh = CallerHandshake(KEY, CALLER_NONCE)
+    other = AnswererHandshake(KEY, b"b" * 32)
     proof, _ = fresh.prove(other.challenge(fresh.hello))
     with pytest.raises(Violation, match="without the seal"):
         other.accept(proof).open(message)
 
 
 def test_what_a_side_has_said_proves_nothing_when_it_is_sent_back() -> None:
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     with pytest.raises(Violation):
         calling.prove(calling.hello)
     challenge = answering.challenge(calling.hello)
@@ -131,17 +131,17 @@ def test_what_a_side_has_said_proves_nothing_when_it_is_sent_back() -> None:
 
 
 def _hello(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     calling.prove(answering.challenge(change(calling.hello)))
 
 
 def _challenge(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     calling.prove(change(answering.challenge(calling.hello)))
 
 
 def _proof(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = Calling(KEY, CALLER_NONCE), Answering(KEY, ANSWERER_NONCE)
+    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
     answering.accept(change(calling.prove(answering.challenge(calling.hello))[0]))
 
 
@@ -182,26 +182,30 @@ def test_a_process_of_another_version_is_told_so_in_one_sentence(version: int) -
     # Whatever follows in that version, and nothing at all.
     for rest in (b"", CALLER_NONCE, bytes(1000)):
         with pytest.raises(OtherVersion) as found:
-            Answering(KEY, ANSWERER_NONCE).challenge(opening + rest)
+            AnswererHandshake(KEY, ANSWERER_NONCE).challenge(opening + rest)
         assert str(found.value) == sentence
         with pytest.raises(OtherVersion) as found:
-            Calling(KEY, CALLER_NONCE).prove(opening + rest)
+            CallerHandshake(KEY, CALLER_NONCE).prove(opening + rest)
         assert str(found.value) == sentence
 
 
 @given(st.binary(max_size=200) | st.binary(max_size=200).map(lambda rest: OPENING + rest))
 def test_bytes_of_a_stranger_are_a_violation_and_nothing_else(message: bytes) -> None:
-    answering = Answering(KEY, ANSWERER_NONCE)
+    answering = AnswererHandshake(KEY, ANSWERER_NONCE)
     if not (message.startswith(OPENING) and len(message) == 44):
         with pytest.raises(Violation):
-            Answering(KEY, ANSWERER_NONCE).challenge(message)
+            AnswererHandshake(KEY, ANSWERER_NONCE).challenge(message)
     answering.challenge(OPENING + CALLER_NONCE)
-    for read in (Calling(KEY, CALLER_NONCE).prove, answering.accept, *map(_open, greeted())):
+    for read in (
+        CallerHandshake(KEY, CALLER_NONCE).prove,
+        answering.accept,
+        *map(_open, greeted()),
+    ):
         with pytest.raises(Violation):
             read(message)
 
 
-def _open(side: Session) -> Callable[[bytes], bytes]:
+def _open(side: LinkSession) -> Callable[[bytes], bytes]:
     return side.open
 
 
@@ -250,12 +254,12 @@ def test_of_all_that_a_listener_can_send_only_the_next_message_is_read(
 
 def test_a_message_is_as_large_as_it_may_be_and_no_larger() -> None:
     caller, answerer = greeted()
-    largest = bytes(LARGEST_MESSAGE - OVERHEAD)
+    largest = bytes(MAX_MESSAGE_BYTES - OVERHEAD)
     assert answerer.open(caller.seal(largest)) == largest
     with pytest.raises(AssertionError):
         caller.seal(largest + b"\0")
     with pytest.raises(Violation, match=r"^a message of 262145 bytes; expected 40 to 262144$"):
-        answerer.open(bytes(LARGEST_MESSAGE + 1))
+        answerer.open(bytes(MAX_MESSAGE_BYTES + 1))
     with pytest.raises(Violation, match=r"^a message of 39 bytes"):
         answerer.open(bytes(39))
 

@@ -14,8 +14,8 @@ from punto.journal.actor import Role, dealer
 from punto.journal.encoding import encode
 from punto.server.auth.rate_limits import Rate
 from punto.server.commit.blind_commands import DrawNext, LoadNext
-from punto.server.socket.outbox import MOST_BYTES, MOST_FRAMES, Outbox
-from punto.server.socket.table_socket import LARGEST_COMMAND, MOST_UNDER_WAY
+from punto.server.socket.outbox import MAX_BYTES, MAX_FRAMES, Outbox
+from punto.server.socket.table_commands import MAX_COMMAND_BYTES, MAX_UNDER_WAY
 from punto.table import commands
 
 DORA = dealer("dora")
@@ -93,7 +93,7 @@ async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
         assert (await socket.ask("StandBehind"))["accepted"]
         asked: list[dict[str, Any]] = [
             {"id": number(), "wager": "tie", "stake_cents": 100 * place}
-            for place in range(1, MOST_UNDER_WAY + 2)
+            for place in range(1, MAX_UNDER_WAY + 2)
         ]
         *taken, last = asked
         # While somebody else writes, nothing that was taken is answered.
@@ -105,7 +105,7 @@ async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
             found = [one for one in socket.frames if one["type"] == "answer"][1:]
             assert [(one["id"], one["accepted"]) for one in found] == [(last["id"], None)]
             assert found[0]["reason"] == (
-                f"{MOST_UNDER_WAY} commands are waiting for their answers; send less at a time"
+                f"{MAX_UNDER_WAY} commands are waiting for their answers; send less at a time"
             )
         # Those that were taken were taken in their order, and there is room again.
         answers = [await socket.answer(one["id"]) for one in taken]
@@ -120,9 +120,9 @@ async def test_a_message_that_is_too_long_is_not_read(house: Hosted) -> None:
     table = await open_betting(house)
     ann = await house.admit("ann")
     async with house.socket(ann, table) as socket:
-        await socket.send("[" * (LARGEST_COMMAND + 1))
+        await socket.send("[" * (MAX_COMMAND_BYTES + 1))
         found = await socket.until(lambda frame: frame["type"] == "error")
-        assert found["reason"] == f"a command has at most {LARGEST_COMMAND} characters"
+        assert found["reason"] == f"a command has at most {MAX_COMMAND_BYTES} characters"
         assert (await socket.ask("StandBehind"))["accepted"]
 
 
@@ -144,11 +144,11 @@ async def test_a_full_box_is_emptied_and_closed() -> None:
         running = asyncio.create_task(box.run())
         await asyncio.sleep(0)
         most = 0
-        for _ in range(2 * MOST_FRAMES):
+        for _ in range(2 * MAX_FRAMES):
             box.put(frame)
             most = max(most, box._bytes)
         assert box.closing
-        assert most <= MOST_BYTES
+        assert most <= MAX_BYTES
         assert (len(box._frames), box._bytes) == (0, 0)
         reading.set()
         async with asyncio.timeout(SECONDS):
@@ -224,7 +224,7 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
         (connected,) = set(house.services.connections._open) - before
         box = connected._outbox  # type: ignore[attr-defined]
         # Answers to what it asks itself fill its window, and then the box.
-        long = "x" * (LARGEST_COMMAND - 1000)
+        long = "x" * (MAX_COMMAND_BYTES - 1000)
         most, cents = 0, 100
         async with asyncio.timeout(SECONDS):
             while not box.closing:
@@ -235,7 +235,7 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
                 answer = await fast.ask("PlaceWager", wager="tie", stake_cents=cents)
                 assert answer["accepted"]
                 most = max(most, box._bytes)
-        assert 0 < most <= MOST_BYTES
+        assert 0 < most <= MAX_BYTES
         assert box._bytes == 0
         for step in (100, 200, 300):
             assert (await fast.ask("PlaceWager", wager="player", stake_cents=step))["accepted"]

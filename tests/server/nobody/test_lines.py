@@ -13,8 +13,8 @@ from websockets.frames import Frame, Opcode
 
 from punto.journal.encoding import encode
 from punto.server.socket import outbox
-from punto.server.socket.table_socket import LARGEST_COMMAND
-from punto.server.socket.websocket_protocol import CONTROL, MOST_PIECES
+from punto.server.socket.table_commands import MAX_COMMAND_BYTES
+from punto.server.socket.websocket_protocol import CONTROL_FRAMES, MAX_MESSAGE_FRAMES
 
 
 async def test_whoever_never_reads_is_dropped(
@@ -23,7 +23,7 @@ async def test_whoever_never_reads_is_dropped(
     monkeypatch.setattr(outbox, "SECONDS_TO_TAKE", 0.1)
     table = await open_betting(house)
     slow = await slow_reader(house, table)
-    long = encode({"command": "LeaveSeat", "id": "x" * (LARGEST_COMMAND - 1000)}).decode()
+    long = encode({"command": "LeaveSeat", "id": "x" * (MAX_COMMAND_BYTES - 1000)}).decode()
     async with asyncio.timeout(SECONDS):
         while house.services.connections:
             try:
@@ -60,7 +60,7 @@ def opened(house: Hosted, table: str) -> connect:
 async def test_whoever_only_pings_is_sent_away(house: Hosted, opcode: Opcode, reason: str) -> None:
     table = await open_betting(house)
     async with house.socket(ANYBODY, table) as other, opened(house, table) as line:
-        few = int(CONTROL.burst) - 1
+        few = int(CONTROL_FRAMES.burst) - 1
         say(line, *[Frame(opcode, b"x")] * few)
         # So many are nothing to be sent away for.
         await (await line.ping())
@@ -76,5 +76,5 @@ async def test_a_message_in_more_pieces_than_anybody_could_mean_is_not_waited_fo
     table = await open_betting(house)
     async with opened(house, table) as line:
         say(line, Frame(Opcode.TEXT, b"[", fin=False))
-        say(line, *[Frame(Opcode.CONT, b"", fin=False)] * MOST_PIECES)
-        assert await until_closed(line) == (1009, f"a message comes in {MOST_PIECES} frames")
+        say(line, *[Frame(Opcode.CONT, b"", fin=False)] * MAX_MESSAGE_FRAMES)
+        assert await until_closed(line) == (1009, f"a message comes in {MAX_MESSAGE_FRAMES} frames")

@@ -5,7 +5,7 @@ from server.door.doors import PASSWORD
 from server.nobody.hosting import ANYBODY, Hosted, hosted, number
 
 from punto.journal.actor import Role
-from punto.server.auth.authenticator import FAILURES
+from punto.server.auth.authenticator import MAX_FAILURES
 
 NO_NAMES = ["", "tan ", "a b", "../x", "é", "a\x00b", "a" * 65]
 
@@ -13,7 +13,9 @@ NO_NAMES = ["", "tan ", "a b", "../x", "é", "a\x00b", "a" * 65]
 @pytest.mark.parametrize("name", NO_NAMES)
 async def test_nobody_of_no_name_logs_in(house: Hosted, name: str) -> None:
     body = {"name": name, "password": PASSWORD}
-    answers = [await house.send(ANYBODY, "POST", "/api/v1/logins", body) for _ in range(FAILURES)]
+    answers = [
+        await house.send(ANYBODY, "POST", "/api/v1/logins", body) for _ in range(MAX_FAILURES)
+    ]
     other = await house.send(ANYBODY, "POST", "/api/v1/logins", {**body, "name": "eve"})
     for answer in answers:
         assert (answer.status_code, answer.content) == (401, other.content)

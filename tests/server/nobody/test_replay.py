@@ -13,7 +13,7 @@ from punto.client import House
 from punto.journal.actor import Actor, dealer, patron
 from punto.journal.encoding import encode
 from punto.server.commit.blind_commands import DrawNext, LoadNext
-from punto.server.link.caller import Link
+from punto.server.link.client import Link
 from punto.table import commands
 from punto.table.state import Phase
 from punto.table.stream import table_stream

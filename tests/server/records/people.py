@@ -9,7 +9,7 @@ import httpx
 from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
-from punto.client.people import LoggedIn
+from punto.client.api_answers import LoggedIn
 from punto.games import game
 from punto.journal.actor import Role
 from punto.journal.encoding import encode

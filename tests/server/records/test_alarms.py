@@ -16,10 +16,10 @@ from punto.rules.cards import read_card
 from punto.server.api import alarms
 from punto.server.api.alarms import Alarm, AlarmKind, _alarm, _noted, _tables, _wins
 from punto.server.api.query_parameters import Span
-from punto.server.background_audit import _shoes
 from punto.server.event_stream import significant_event_query
 from punto.server.significant_events import note
-from punto.storage.records.rows import Significant
+from punto.server.stake_edge_search import _shoes
+from punto.storage.records.rows import SignificantRow
 from punto.table import events
 from punto.table.settings import Dealing, settings_for
 
@@ -92,7 +92,7 @@ async def _until(people: People, count: int) -> list[str]:
 
 def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
     def noted(event: events.TableEvent) -> list[Alarm]:
-        return _alarm(Significant("T1", 9, 1, SYSTEM, 4, event))
+        return _alarm(SignificantRow("T1", 9, 1, SYSTEM, 4, event))
 
     cards = tuple(map(read_card, ("2c", "3c", "4c")))
     (alarm,) = noted(events.OrderAlarmRaised(cards=cards))
@@ -137,7 +137,7 @@ async def test_large_wins_are_found_however_long_ago_they_were(
 ) -> None:
     monkeypatch.setattr(alarms, "MOST", 3)
     monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", 2)
-    monkeypatch.setattr(significant_event_query, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(significant_event_query, "MAX_ENTRIES", 4)
     async with hosted(clock=count(1).__next__) as house:
         ask = house.services.router.ask
         for number in range(5):

@@ -17,16 +17,16 @@ import punto
 from punto.house.commands import AppointStaff, OpenHouse
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM
-from punto.server.auth.authenticator import Authenticator, Entered
+from punto.server.asgi_types import EXTENSION, Message, Scope
+from punto.server.auth.authenticator import Authenticator, NewLogin
 from punto.server.auth.rate_limits import RateLimits, Rates
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import now
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.house_committer import running
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import TableFeed, Tables
-from punto.server.http.asgi_types import EXTENSION, Message, Scope
 from punto.server.metrics import Metrics
 from punto.server.socket.endpoint import SocketEndpoint
 from punto.server.socket.lobby import Lobby
@@ -115,7 +115,7 @@ async def nowhere(_to: str, _stream: str, _command: object) -> CommandResult:
 
 
 @asynccontextmanager
-async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketServices, Entered]]:
+async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketServices, NewLogin]]:
     """A process whose background tasks do not run: nothing but the wager is entered."""
     hearing: list[Any] = []
 
@@ -123,19 +123,19 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         for hear in hearing:
             hear(notice)
 
-    async with running(store, key=KEY, holder="one", tell=tell) as committer:
+    async with running(store, key=KEY, holder="one", on_commit=tell) as committer:
         router = CommandRouter(store, committer, holder="one", forward=nowhere)
         house = FollowedHouse(committer)
         tables: Tables = FollowedStreams(TABLE, store, committer, TableFeed)
         authenticator = Authenticator(store.logins, house, router.ask, key=KEY, clock=now)
-        connections = Connections(store.logins, authenticator, BackgroundTasks())
+        connections = OpenConnections(store.logins, authenticator, BackgroundTasks())
         services = SocketServices(
             store=store,
             clock=now,
             tables=tables,
             tournaments=FollowedStreams(TOURNAMENT, store, committer, TournamentFeed),
             router=router,
-            lobby=Lobby(),
+            lobby=Lobby(tables),
             authenticator=authenticator,
             rate_limits=RateLimits(Rates()),
             connections=connections,
@@ -179,5 +179,4 @@ async def test_a_wager_goes_through_the_modules_that_are_listed(tmp_path: Path) 
         client.leave()
         await serving
     await store.close()
-    print(*trace.entered, sep="\n")
     assert list(trace.entered) == listed()

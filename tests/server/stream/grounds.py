@@ -25,7 +25,7 @@ from punto.server.config import Config
 from punto.server.http.asgi_app import AsgiApp
 from punto.server.lifespan import open_house
 from punto.server.services import Services
-from punto.server.webhooks.retry_policy import Patience
+from punto.server.webhooks.retry_policy import RetryPolicy
 from punto.storage.logins import TOKEN, Login
 from punto.storage.port import Store
 from punto.table.commands import OpenTable
@@ -34,7 +34,7 @@ from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
 OFTEN = Rate(1e9, 1e9)
-QUICK = Patience(
+QUICK = RetryPolicy(
     first_seconds=0.01,
     longest_seconds=0.05,
     answer_seconds=0.5,
@@ -125,7 +125,7 @@ def front(services: Services) -> AsgiApp:
 
 
 @asynccontextmanager
-async def opened(store: Store, patience: Patience = QUICK) -> AsyncIterator[Grounds]:
+async def opened(store: Store, patience: RetryPolicy = QUICK) -> AsyncIterator[Grounds]:
     config = Config(first_tables=False, rates=RATES, hooks=patience)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"127.0.0.1:{listening.getsockname()[1]}"

@@ -12,8 +12,8 @@ from server.stream.grounds import KEY, QUICK, Grounds, opened
 from server.stream.receiver import Box, Receiver, receiving
 
 from punto.house.stream import HOUSE
-from punto.server.webhooks import webhook_delivery
-from punto.server.webhooks.retry_policy import Patience
+from punto.server.webhooks import delivery
+from punto.server.webhooks.retry_policy import RetryPolicy
 from punto.storage.factory import open_store
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Store
@@ -118,7 +118,7 @@ async def test_only_what_a_hook_wants_is_posted(house: Grounds, receiver: Receiv
 async def test_records_that_nobody_wants_are_passed_for_good(
     house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(webhook_delivery, "MOST_PASSED", 5)
+    monkeypatch.setattr(delivery, "MAX_UNSAVED", 5)
     await house.add("erp", receiver.box().url, events=["RoundVoided"])
     await house.admit("ann")
     await house.sell("ann", 4)
@@ -219,8 +219,8 @@ async def test_a_receiver_s_long_answer_is_cut_off(house: Grounds) -> None:
 async def test_a_batch_is_no_larger_than_it_may_be(
     house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(webhook_delivery, "MOST_RECORDS", 7)
-    monkeypatch.setattr(webhook_delivery, "MOST_BYTES", 1_000)
+    monkeypatch.setattr(delivery, "MAX_RECORDS", 7)
+    monkeypatch.setattr(delivery, "MAX_BYTES", 1_000)
     await house.admit("ann")
     await house.sell("ann", 20)
     box = receiver.box()
@@ -330,7 +330,7 @@ async def test_deliveries_go_on_where_their_task_begins_again(
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     await house.sell("ann", 2)
-    again = asyncio.create_task(house.services.integrators.run())
+    again = asyncio.create_task(house.services.webhooks.run())
     await box.until(lambda box: len(box.places) == 3)
     in_order_from(box, len(await house.places()) - 3)
     again.cancel()
@@ -340,7 +340,7 @@ async def test_deliveries_go_on_where_their_task_begins_again(
 async def test_a_secret_that_does_not_open_is_said_and_nothing_is_posted(
     house: Grounds, receiver: Receiver
 ) -> None:
-    book = house.services.integrators.book
+    book = house.services.webhooks.store
     box = receiver.box()
     await house.add("erp", box.url)
     hook = await book.find("erp")
@@ -356,7 +356,7 @@ async def test_a_secret_that_does_not_open_is_said_and_nothing_is_posted(
 
 
 def test_pauses_grow_and_are_spread_out() -> None:
-    patience = Patience()
+    patience = RetryPolicy()
     grown = [patience.pause(tries, 0.5) for tries in range(1, 12)]
     assert grown == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
     assert patience.pause(1, 0.0) == 0.8

@@ -14,7 +14,7 @@ import msgspec
 from server.stream.grounds import Grounds
 
 from punto.server.config import Config
-from punto.server.webhooks.retry_policy import Patience
+from punto.server.webhooks.retry_policy import RetryPolicy
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "integrators.md").read_text()
 
@@ -57,4 +57,4 @@ async def test_the_receiver_of_the_document_receives(grounds: Grounds, tmp_path:
 
 def test_the_settings_of_the_document_are_those_that_hold_without_any() -> None:
     config = msgspec.convert(tomllib.loads(block("toml")), Config)
-    assert config.hooks == Patience()
+    assert config.hooks == RetryPolicy()

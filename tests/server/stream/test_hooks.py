@@ -5,7 +5,7 @@ from typing import Any
 from server.stream.grounds import Grounds
 from server.stream.receiver import Receiver
 
-from punto.server.webhooks.webhook_store import MOST_HOOKS
+from punto.server.webhooks.store import MAX_HOOKS
 
 URL = "https://erp.example/hooks/punto"
 
@@ -87,10 +87,10 @@ async def test_a_name_is_taken_once_and_hooks_are_few(grounds: Grounds) -> None:
 
     await grounds.add("erp", URL)
     assert await refused("erp") == "there is a webhook erp already"
-    for number in range(1, MOST_HOOKS):
+    for number in range(1, MAX_HOOKS):
         await grounds.add(f"erp-{number}", URL)
-    assert await refused("one-more") == f"a house has at most {MOST_HOOKS} webhooks"
-    assert len(await noted(grounds)) == MOST_HOOKS
+    assert await refused("one-more") == f"a house has at most {MAX_HOOKS} webhooks"
+    assert len(await noted(grounds)) == MAX_HOOKS
 
 
 async def test_what_cannot_be_wanted_is_said(grounds: Grounds) -> None:

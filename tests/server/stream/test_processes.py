@@ -13,7 +13,7 @@ import httpx
 from server.stream.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
 
-from punto.server.webhooks.webhook_dispatcher import LEASE
+from punto.server.webhooks.dispatcher import LEASE
 from punto.storage.factory import open_store
 
 HOOKS = """

@@ -40,7 +40,7 @@ async def test_events_come_newest_first_and_each_once(
         await note(grounds, kinds[number % 2], number)
     for at_once in (3, 2_000):
         monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", at_once)
-        monkeypatch.setattr(significant_event_query, "MOST_ENTRIES", 2 * at_once)
+        monkeypatch.setattr(significant_event_query, "MAX_ENTRIES", 2 * at_once)
         for most in (1, 2, 100):
             await check(grounds, most)
 

@@ -187,7 +187,7 @@ async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
         {"from": "x"},
     ):
         assert await reason(**query)
-    ahead = grounds.services.integrators.cursors.write({"house": 1_000_000})
+    ahead = grounds.services.cursors.write({"house": 1_000_000})
     assert "the journal was put back" in await reason(after=ahead)
 
 

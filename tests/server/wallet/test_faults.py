@@ -12,7 +12,7 @@ from server.wallet.operating import Operator
 
 from punto.house.wallet import AskForChips, SendChips
 from punto.server.services import Services
-from punto.server.streams.lease import Held
+from punto.server.streams.lease import ExclusiveLease
 from punto.storage.factory import open_store
 from punto.storage.port import Store
 
@@ -91,7 +91,7 @@ async def test_two_cashiers_at_once_do_no_harm(
     shared_url: str, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where one believes that it is still the only one."""
-    monkeypatch.setattr(Held, "is_held", lambda _: True)
+    monkeypatch.setattr(ExclusiveLease, "is_held", lambda _: True)
     operator.begin(BROUGHT)
     first, second = await open_store(shared_url), await open_store(shared_url)
     async with (

@@ -12,11 +12,11 @@ import pytest
 from server.wallet.house import settings
 from server.wallet.operating import SECRET, Operator
 
-from punto.server.wallet.http_wallet import MOST_ANSWERED, HttpWallet, open_wallet
-from punto.server.wallet.port import Done, Move, Refused, Wallet, WalletTrouble
+from punto.server.wallet.http_wallet import MAX_RESPONSE_BYTES, HttpWallet, open_wallet
+from punto.server.wallet.port import Done, Wallet, WalletMove, WalletRefusal, WalletTrouble
 from punto.server.wallet.settings import WalletSettings
 
-MOVE = Move("t1", "ann", 500, 1_767_258_000_000_000)
+MOVE = WalletMove("t1", "ann", 500, 1_767_258_000_000_000)
 
 
 @pytest.fixture
@@ -37,23 +37,23 @@ async def test_a_call_is_done_once_however_often_it_is_made(
     for _ in range(3):
         assert await wallet.debit(MOVE) == Done()
     assert operator.purses()["ann"] == 99_500
-    goes = Move("t2", "ann", 200, 0)
+    goes = WalletMove("t2", "ann", 200, 0)
     for _ in range(3):
         assert await wallet.credit(goes) == Done()
     assert operator.purses()["ann"] == 99_700
     for _ in range(3):
         assert await wallet.rollback(MOVE) == Done()
     assert operator.purses()["ann"] == 100_200
-    assert await wallet.debit(MOVE) == Refused("it was rolled back")
+    assert await wallet.debit(MOVE) == WalletRefusal("it was rolled back")
     assert operator.purses()["ann"] == 100_200
 
 
 async def test_a_refusal_is_for_good_and_says_why(wallet: Wallet, operator: Operator) -> None:
-    much = Move("t1", "ann", 100_001, 0)
-    assert await wallet.debit(much) == Refused("not enough money")
-    assert await wallet.credit(Move("t2", "ann", 50_000, 0)) == Done()
-    assert await wallet.debit(much) == Refused("not enough money")
-    assert await wallet.debit(Move("t3", "eve", 1, 0)) == Refused("nobody of this name")
+    much = WalletMove("t1", "ann", 100_001, 0)
+    assert await wallet.debit(much) == WalletRefusal("not enough money")
+    assert await wallet.credit(WalletMove("t2", "ann", 50_000, 0)) == Done()
+    assert await wallet.debit(much) == WalletRefusal("not enough money")
+    assert await wallet.debit(WalletMove("t3", "eve", 1, 0)) == WalletRefusal("nobody of this name")
     assert operator.purses()["ann"] == 150_000
 
 
@@ -181,7 +181,7 @@ async def test_what_is_sent(tmp_path: Path) -> None:
 )
 async def test_a_reason_is_taken_as_one_line(tmp_path: Path, answer: bytes, reason: str) -> None:
     async with answering(lambda _: http(answer), tmp_path / "secret") as wallet:
-        assert await wallet.debit(MOVE) == Refused(reason)
+        assert await wallet.debit(MOVE) == WalletRefusal(reason)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ async def test_a_reason_is_taken_as_one_line(tmp_path: Path, answer: bytes, reas
         http(b'{"status":true}'),
         http(b'{"status":"done","reason":5}'),
         http(b"\xff\xfe"),
-        http(b'{"status":"done","more":"' + MOST_ANSWERED * b"x" + b'"}'),
+        http(b'{"status":"done","more":"' + MAX_RESPONSE_BYTES * b"x" + b'"}'),
         http(b'{"status":"done"}', b"302 Found", b"Location: http://127.0.0.1:9/\r\n"),
         http(b'{"status":"done"}', b"404 Not Found"),
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",

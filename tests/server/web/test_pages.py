@@ -22,13 +22,13 @@ from serving import Serving
 from punto.games import GAMES
 from punto.ledger.account import refuse_name
 from punto.rules.game import Game
-from punto.server.auth.passwords import LEAST
+from punto.server.asgi_types import Message
+from punto.server.auth.passwords import MIN_LENGTH
 from punto.server.connections import LOCKED, LOG_IN_AGAIN
 from punto.server.http import gzip
-from punto.server.http.asgi_types import Message
-from punto.server.http.gzip import LEAST_BYTES, LONG_BYTES, packed
+from punto.server.http.gzip import MIN_BYTES, THREAD_BYTES, compressing
 from punto.server.http.security_headers import POLICY
-from punto.server.http.static_files import APPLICATION, KINDS, PAGES, Pages
+from punto.server.http.static_files import APPLICATION, KINDS, PAGES, StaticFiles
 
 ROOT = Path(__file__).resolve().parents[3]
 WEB = ROOT / "web/src"
@@ -128,7 +128,7 @@ def test_what_is_no_path_is_left_to_the_api(house: Serving, target: str) -> None
         connection.request("OPTIONS", target)
         answer = connection.getresponse()
         assert 400 <= answer.status < 500, answer.read()
-    assert Pages().find(target) is None
+    assert StaticFiles().find(target) is None
 
 
 def test_the_application_and_the_server_know_the_same_pages() -> None:
@@ -137,7 +137,7 @@ def test_the_application_and_the_server_know_the_same_pages() -> None:
 
 
 def packed_size(path: str) -> int:
-    page = Pages().find(path)
+    page = StaticFiles().find(path)
     assert page is not None
     return len(page.compressed)
 
@@ -196,11 +196,11 @@ def test_large_answers_go_compressed_to_whoever_takes_them_so(browser: httpx.Cli
 @pytest.mark.parametrize(
     ("method", "path", "body", "more", "large"),
     [
-        ("GET", "/api/v1/games", LEAST_BYTES, False, True),
-        ("GET", "/api/v1/house", LEAST_BYTES - 1, False, False),
-        ("GET", "/api/v1/login", LEAST_BYTES, False, False),
-        ("POST", "/api/v1/guests", LEAST_BYTES, False, False),
-        ("GET", "/api/v1/journal", LEAST_BYTES, True, False),
+        ("GET", "/api/v1/games", MIN_BYTES, False, True),
+        ("GET", "/api/v1/house", MIN_BYTES - 1, False, False),
+        ("GET", "/api/v1/login", MIN_BYTES, False, False),
+        ("POST", "/api/v1/guests", MIN_BYTES, False, False),
+        ("GET", "/api/v1/journal", MIN_BYTES, True, False),
     ],
     ids=["large", "small", "secret", "asked for with a body", "stream"],
 )
@@ -213,7 +213,7 @@ async def test_nothing_is_compressed_that_is_small_secret_or_a_stream(
         sent.append(message)
 
     headers = [(b"accept-encoding", b"gzip")]
-    to = packed({"method": method, "path": path, "headers": headers}, send)
+    to = compressing({"method": method, "path": path, "headers": headers}, send)
     kind = (b"content-type", b"application/json")
     await to({"type": "http.response.start", "status": 200, "headers": [kind]})
     await to({"type": "http.response.body", "body": b" " * body, "more_body": more})
@@ -238,8 +238,8 @@ async def test_what_takes_long_to_compress_holds_up_no_table(
 
     headers = [(b"accept-encoding", b"gzip")]
     kind = (b"content-type", b"application/json")
-    for size in (LONG_BYTES - 1, LONG_BYTES):
-        to = packed({"method": "GET", "path": "/api/v1/games", "headers": headers}, send)
+    for size in (THREAD_BYTES - 1, THREAD_BYTES):
+        to = compressing({"method": "GET", "path": "/api/v1/games", "headers": headers}, send)
         await to({"type": "http.response.start", "status": 200, "headers": [kind]})
         await to({"type": "http.response.body", "body": b" " * size})
         assert decompress(sent[-1]["body"]) == b" " * size
@@ -311,7 +311,7 @@ def test_the_login_forms_ask_for_names_and_passwords_that_the_house_takes() -> N
     for name in (*good, "Ann Lee", "-ann", ".ann", "_ann", "änn", "ann/b", "", 65 * "a"):
         assert bool(pattern.fullmatch(name)) == (refuse_name(name, "patron") is None), name
     (least,) = re.findall(r"const MIN_PASSWORD_LENGTH = (\d+);", constants)
-    assert int(least) == LEAST
+    assert int(least) == MIN_LENGTH
     assert "pattern={NAME_PATTERN}" in forms
     assert "minlength={isNew ? MIN_PASSWORD_LENGTH : undefined}" in forms
 

@@ -27,8 +27,8 @@ PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage", "
 
 BY_RETURN = {
     ("punto.rules.limits", "words"),
-    ("punto.server.socket.table_socket", "_not_now"),
-    ("punto.server.socket.table_socket", "_too_many"),
+    ("punto.server.socket.table_commands", "_not_now"),
+    ("punto.server.socket.table_commands", "_too_many"),
 }
 """Functions that return what is said."""
 
@@ -107,9 +107,9 @@ def _of_call(module: Module, call: ast.Call) -> ast.expr | None:
     match name:
         case "Refusal" | "Problem":
             return argument(call, 0, "reason")
-        case "Said" | "Turned":
+        case "ApiError" | "Rejected":
             return argument(call, 1, "reason")
-        case "Trouble":
+        case "ErrorFrame":
             return argument(call, None, "reason")
         case "refuse" if bare and module.imported.get(name, ("",))[0].endswith(".decision"):
             return argument(call, 0, "reason")

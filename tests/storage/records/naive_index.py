@@ -21,11 +21,11 @@ from punto.storage.records.port import Hold, Position, Shift, TablePosition
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Round,
     Settlement,
     Sheet,
-    Significant,
+    SignificantRow,
     Sitting,
 )
 from punto.stream_kinds.formats import transfers
@@ -47,8 +47,8 @@ class NaiveIndex:
         self.duties: list[Duty] = []
         self.openings: list[tuple[str, Span]] = []
         self.floats: list[FloatMove] = []
-        self.irregularities: list[Irregularity] = []
-        self.significant: list[Significant] = []
+        self.irregularities: list[IrregularityRow] = []
+        self.significant: list[SignificantRow] = []
         self.ledger: dict[str, list[tuple[int, int]]] = {}
         """What every table's float held after each entry, with its time."""
         self.sheets: dict[tuple[str, int | None, int | None], Sheet] = {}
@@ -212,7 +212,7 @@ class NaiveIndex:
                 }
                 done += [one | ruled for one in (waiting or [alone])]
                 waiting = []
-        self.irregularities += [Irregularity(**one) for one in (*done, *waiting)]
+        self.irregularities += [IrregularityRow(**one) for one in (*done, *waiting)]
 
     def _look_for(self, table: str, pairs: Any) -> None:
         number = None
@@ -235,7 +235,7 @@ class NaiveIndex:
                 | events.RoundReconstructed,
             ):
                 self.significant.append(
-                    Significant(table, entry.sequence, record.at, record.by, number, event)
+                    SignificantRow(table, entry.sequence, record.at, record.by, number, event)
                 )
 
     # Figures.

@@ -9,7 +9,7 @@ from storage.records.houses import Streams
 from punto.games import GAMES
 from punto.rules.round import Result
 from punto.storage.records.filters import Net
-from punto.storage.records.port import Page, Records
+from punto.storage.records.port import Records, RowPage
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ PATRONS = ("ann", "bob", "cat", "eve", "nobody")
 
 
 async def every(
-    listing: Callable[..., Awaitable[Page[T]]], most: int = 10_000, **wanted: Any
+    listing: Callable[..., Awaitable[RowPage[T]]], most: int = 10_000, **wanted: Any
 ) -> list[T]:
     """The whole list, in pages of so many rows."""
     rows: list[T] = []

@@ -13,7 +13,7 @@ from punto.journal.hash_chain import Head, chained
 from punto.journal.stream_format import write
 from punto.rules.canonical import canonical_hash
 from punto.storage.port import Store
-from punto.storage.records.changes import HOUR, Cell, Figures, Move
+from punto.storage.records.changes import HOUR, Figures, Move, ReportCell
 from punto.storage.records.reports import position
 from punto.storage.records.rows import Sheet, Sitting
 from punto.storage.records.sittings import sittings
@@ -27,8 +27,8 @@ DRAGON = Sheet("dragon-tournament", "1", canonical_hash(game("dragon-tournament"
 MOMENT = st.none() | st.integers(-3 * HOUR, 3 * HOUR) | st.sampled_from([-HOUR, 0, HOUR])
 
 
-def cell(sheet: Sheet, wager: str, cents: int, hands: int = 0) -> tuple[Cell, Figures]:
-    return Cell("T1", None, sheet, wager, hands), Figures(1, 0, 1, cents, 0, 0)
+def cell(sheet: Sheet, wager: str, cents: int, hands: int = 0) -> tuple[ReportCell, Figures]:
+    return ReportCell("T1", None, sheet, wager, hands), Figures(1, 0, 1, cents, 0, 0)
 
 
 def test_the_theoretical_hold_is_the_sum_of_stakes_times_their_exact_edges() -> None:

@@ -1,7 +1,7 @@
 // Who is logged in with this browser, and what the house says of itself.
 
 import { get, onLocked, post, remove, setCsrfToken } from "../shared/api/http";
-import type { HouseShown, LoggedIn, Standing } from "../shared/api/types";
+import type { HouseShown, LoggedIn, OwnStanding } from "../shared/api/types";
 import { loadLogin, loadStartup } from "./startup";
 
 let shown = $state.raw<HouseShown | null>(null);
@@ -48,7 +48,7 @@ class User {
   async loadBalance(): Promise<void> {
     if (!this.login || this.login.locked || this.isStaff) return;
     const { name } = this;
-    const found = await get<Standing>("/me").catch(() => null);
+    const found = await get<OwnStanding>("/me").catch(() => null);
     if (found && name === this.name) this.balance = found.balance_cents;
   }
 

@@ -2,7 +2,7 @@
 // after it, is held back until then.
 
 import type { PushedFrame } from "../shared/api/socket";
-import type { Board, Events, Phase } from "../shared/api/types";
+import type { Board, EventsFrame, Phase } from "../shared/api/types";
 
 /** How long cards may stay face down for a patron who squeezes them. */
 const SQUEEZE_MILLISECONDS = 2500;
@@ -12,20 +12,20 @@ const TURN_MILLISECONDS = 2000;
 const LATER_PHASES: ReadonlySet<Phase> = new Set<Phase>(["betting", "shaking", "void", "closed"]);
 
 /** Whether these events bring a result that the page does not show yet. */
-export function bringsResult(board: Board, { board: changed }: Events): boolean {
+export function bringsResult(board: Board, { board: changed }: EventsFrame): boolean {
   const round = changed.round;
   if (!round?.result || round.void_by || changed.held) return false;
   return board.round?.number !== round.number || board.round.result === null;
 }
 
 /** The board with the new cards, and nothing that follows from them. */
-export function withCardsOnly(board: Board, { board: changed }: Events): Board {
+export function withCardsOnly(board: Board, { board: changed }: EventsFrame): Board {
   if (!changed.round) return board;
   return { ...board, phase: "dealing", round: { ...changed.round, result: null } };
 }
 
 /** Whether the table has moved on from the round that is shown, so that nothing may be held back. */
-export function movesOn(board: Board, { board: changed }: Events): boolean {
+export function movesOn(board: Board, { board: changed }: EventsFrame): boolean {
   const round = changed.round;
   const isAnother = round ? round.number !== board.round?.number || round.void_by !== null : false;
   return isAnother || changed.held === true || (changed.phase !== undefined && LATER_PHASES.has(changed.phase));

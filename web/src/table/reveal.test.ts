@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PushedFrame } from "../shared/api/socket";
-import type { Board, Events, RoundSeen } from "../shared/api/types";
+import type { Board, EventsFrame, RoundSeen } from "../shared/api/types";
 import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";
 
 const round = (seen: Partial<RoundSeen>): RoundSeen =>
@@ -10,8 +10,8 @@ const round = (seen: Partial<RoundSeen>): RoundSeen =>
 const board = (seen: Partial<Board>): Board =>
   ({ phase: "dealing", held: false, round: round({}), totals: { tie: 1 }, ...seen }) as Board;
 
-const events = (changed: Partial<Board>): Events =>
-  ({ type: "events", after: 1, through: 2, events: [], board: changed }) as Events;
+const events = (changed: Partial<Board>): EventsFrame =>
+  ({ type: "events", after: 1, through: 2, events: [], board: changed }) as EventsFrame;
 
 test("a result is new where the page shows none for its round", () => {
   const frame = events({ phase: "result", round: round({ result: "tie" }) });

@@ -1,4 +1,4 @@
-"""Who asks, and whether they may: looked at before any handler is reached."""
+"""Access control of the API: finds the visitor of a request, and guards handlers."""
 
 from hmac import compare_digest
 from typing import Any
@@ -14,11 +14,11 @@ from litestar.types import ASGIApp, Guard, Receive, Scope, Send
 from punto.house.permission import PERMISSION_ROLES, Permission, permitted
 from punto.journal.actor import Role
 from punto.rules.condition import either
-from punto.server.api.problem import Said, too_often
+from punto.server.api.problem import ApiError, too_often
 from punto.server.auth.authenticator import Authenticator, Visitor
 from punto.server.auth.credentials import cookie_name, credentials, headers_of, is_ours, is_secure
 from punto.server.auth.rate_limits import RateLimits, neighbourhood
-from punto.server.connections import UNLOCK_FIRST, Connections
+from punto.server.connections import UNLOCK_FIRST, OpenConnections
 from punto.storage.logins import COOKIE
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -26,8 +26,8 @@ FORGERY_HEADER = "x-csrf-token"
 
 
 class AccessGuard(ASGIMiddleware):
-    """Finds out who asks. What a browser sends by itself, a cookie, is not enough to change
-    anything: the page has to know the login's token as well."""
+    """Finds the visitor of a request. A cookie alone, which browsers send by themselves, is not
+    enough to change anything: the page must send the CSRF token of the login too."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -35,7 +35,7 @@ class AccessGuard(ASGIMiddleware):
         self,
         authenticator: Authenticator,
         rate_limits: RateLimits,
-        connections: Connections,
+        connections: OpenConnections,
         allowed_origins: frozenset[str],
     ) -> None:
         self._authenticator = authenticator
@@ -54,18 +54,18 @@ class AccessGuard(ASGIMiddleware):
         headers, scheme = headers_of(scope["headers"]), str(scope["scheme"])
         safe = scope.get("method") in _SAFE
         if not safe and not is_ours(headers, scheme, self._allowed):
-            raise Said(403, "a page of another site may not ask that")
-        shown = credentials(headers, scheme)
-        if shown is None:
+            raise ApiError(403, "a page of another site may not ask that")
+        login = credentials(headers, scheme)
+        if login is None:
             return None
-        visitor = await self._authenticator.visitor(shown.secret, shown.kind)
+        visitor = await self._authenticator.visitor(login.secret, login.kind)
         if visitor is None:
             return None
-        if shown.kind == COOKIE and not safe:
+        if login.kind == COOKIE and not safe:
             token = headers.get(FORGERY_HEADER, "").encode("latin-1")
             if not compare_digest(token, self._authenticator.forgery_token(visitor.login).encode()):
-                raise Said(403, f"{FORGERY_HEADER} is not that of this login")
-        self._connections.saw(visitor)
+                raise ApiError(403, f"{FORGERY_HEADER} is not that of this login")
+        self._connections.mark_seen(visitor)
         return visitor
 
 
@@ -93,54 +93,54 @@ def visitor_of(connection: Any) -> Visitor | None:
 
 
 async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-    """Somebody who has come in, for handlers behind a guard."""
+    """The visitor, for handlers behind a guard."""
     found = visitor_of(request)
     if found is None:
-        raise Said(401, "log in first")
+        raise ApiError(401, "log in first")
     return found
 
 
 async def has_login(
     connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
 ) -> None:
-    """Lets in whoever has a login, be it locked. It waits for nothing, but a guard that is no
-    coroutine would be sent to a thread for every request."""
+    """Requires a login, which may be locked. A coroutine though it awaits nothing: otherwise it
+    would run in a thread for every request."""
     if visitor_of(connection) is None:
-        said = Said(401, "log in first")
-        shown = credentials(headers_of(connection.scope["headers"]), connection.scope["scheme"])
-        if shown is not None and shown.kind == COOKIE:
-            # A browser that goes on sending it would be turned away from every socket.
+        error = ApiError(401, "log in first")
+        login = credentials(headers_of(connection.scope["headers"]), connection.scope["scheme"])
+        if login is not None and login.kind == COOKIE:
+            # A browser that went on sending it would be rejected from every socket.
             forget = login_cookie(connection.scope, "", 0)
-            said.headers["Set-Cookie"] = forget.to_header(header="")
-        raise said
+            error.headers["Set-Cookie"] = forget.to_header(header="")
+        raise error
 
 
 async def logged_in(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """Lets in whoever has a login that is not locked."""
+    """Requires a login that is not locked."""
     await has_login(connection, handler)
     visitor = visitor_of(connection)
-    assert visitor is not None, "whoever has no login is turned away"
+    assert visitor is not None, "`has_login` has passed"
     if visitor.locked:
-        raise Said(423, UNLOCK_FIRST)
+        raise ApiError(423, UNLOCK_FIRST)
 
 
 def needs(*any_of: Permission) -> Guard:
-    """Lets in whoever has one of these permissions."""
+    """Requires one of these permissions."""
 
     async def guard(
         connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         await logged_in(connection, handler)
         visitor = visitor_of(connection)
-        assert visitor is not None, "whoever is not logged in is turned away"
+        assert visitor is not None, "`logged_in` has passed"
         if not any(permitted(visitor.role, one) for one in any_of):
-            # The house itself may do much, but asks nothing of its own API.
+            # The system has permissions too, but never uses the API.
             roles = {role for one in any_of for role in PERMISSION_ROLES[one]} - {Role.SYSTEM}
             who = either(sorted(role.value for role in roles))
-            raise Said(403, f"that is for the {who}, not for the {visitor.role.value}")
+            raise ApiError(403, f"that is for the {who}, not for the {visitor.role.value}")
 
-    # The document and a test read these.
+    # Read by the OpenAPI document and a test.
     guard.permissions = any_of  # type: ignore[attr-defined]
     return guard

@@ -16,10 +16,10 @@ from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import BackgroundAudits, Given, Store, Tables
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenSpan, Span
-from punto.server.background_audit import From
 from punto.server.event_stream.significant_event_query import noted_in
 from punto.server.records.shoe_reader import ShoeReader
-from punto.storage.records.rows import Significant
+from punto.server.stake_edge_search import TableRange
+from punto.storage.records.rows import SignificantRow
 from punto.table import events
 
 MOST = 200
@@ -130,7 +130,7 @@ async def _noted(store: Store, span: Span) -> list[Alarm]:
     return [alarm for one in page.rows for alarm in _alarm(one)]
 
 
-def _alarm(one: Significant) -> list[Alarm]:
+def _alarm(one: SignificantRow) -> list[Alarm]:
     match one.event:
         case events.OrderAlarmRaised(cards=cards):
             kind, shown = AlarmKind.FACTORY_ORDER, cards
@@ -151,7 +151,7 @@ async def _wins(store: Store, span: Span) -> list[Alarm]:
     ]
 
 
-async def _tables(store: Store, tables: Tables, span: Span) -> list[From]:
+async def _tables(store: Store, tables: Tables, span: Span) -> list[TableRange]:
     """Where the first shoe of the period begins at each table, for half a shoe says little of
     stakes and nothing of edges; and where the last round of the period ends."""
     records, found = store.records, []
@@ -172,7 +172,7 @@ async def _tables(store: Store, tables: Tables, span: Span) -> list[From]:
         settings = await reader.settings_at(start)
         # While no other round follows, the last one may still be under way.
         end = None if following is None else following.first_sequence - 1
-        found.append(From(table, start - 1, end, settings))
+        found.append(TableRange(table, start - 1, end, settings))
     return found
 
 

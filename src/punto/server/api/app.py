@@ -1,4 +1,4 @@
-"""The HTTP application: handlers, the gate in front of them, and the document."""
+"""The Litestar application: all handlers, the access guard, and the OpenAPI document."""
 
 from litestar import Litestar, Router
 from litestar.config.response_cache import ResponseCacheConfig
@@ -23,21 +23,23 @@ from punto.server.api import (
     records,
     reports,
     shoes,
+    table_commands,
     tables,
+    tournament_formats,
     tournaments,
     transfers,
     webhooks,
 )
 from punto.server.api.access_guard import AccessGuard
-from punto.server.api.body import HouseRequest
 from punto.server.api.dependencies import providers
 from punto.server.api.openapi import SHAPES, describe, document
-from punto.server.api.options import options
-from punto.server.api.problem import Said, on_error, on_http, on_said, on_storage
+from punto.server.api.options_handlers import options
+from punto.server.api.problem import ApiError, on_api_error, on_error, on_http, on_storage
+from punto.server.api.request_body import HouseRequest
 from punto.server.services import Services
 from punto.storage.port import StorageError
 
-LARGEST_BODY = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 
 HANDLERS = (
     *house.HANDLERS,
@@ -45,7 +47,9 @@ HANDLERS = (
     *odds.HANDLERS,
     *logins.HANDLERS,
     *tables.HANDLERS,
+    *table_commands.HANDLERS,
     *tournaments.HANDLERS,
+    *tournament_formats.HANDLERS,
     *shoes.HANDLERS,
     *me.HANDLERS,
     *transfers.HANDLERS,
@@ -65,7 +69,7 @@ for _handler in (*HANDLERS, *house.OUTSIDE):
     describe(_handler)
 
 _PROBLEMS: ExceptionHandlersMap = {
-    Said: on_said,
+    ApiError: on_api_error,
     StorageError: on_storage,
     HTTPException: on_http,
     Exception: on_error,
@@ -90,7 +94,7 @@ def create_app(services: Services, allowed_origins: frozenset[str]) -> Litestar:
         openapi_config=document(),
         plugins=SHAPES,
         type_encoders={Card: str, Map: dict},
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY_BYTES,
         response_cache_config=ResponseCacheConfig(default_expiration=0),
         logging_config=None,
     )

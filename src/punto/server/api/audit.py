@@ -1,4 +1,4 @@
-"""The audit of the journal: what the last one has found, and a new one on request."""
+"""The audit of the journal: its last result, and starting a new one."""
 
 import asyncio
 
@@ -57,7 +57,7 @@ async def begin_audit(
 ) -> AuditShown:
     if not audits.auditing:
         background.start(audits.audit())
-        # It says so itself, as soon as it has begun.
+        # Lets it begin, so that the answer says that it is running.
         await asyncio.sleep(0)
     return await _shown(store, audits)
 

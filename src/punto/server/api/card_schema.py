@@ -1,4 +1,4 @@
-"""How the document speaks of a card."""
+"""The OpenAPI schema of a card."""
 
 from typing import Any
 

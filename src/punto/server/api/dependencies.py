@@ -1,5 +1,5 @@
-"""What handlers are given: a parameter `tables: Given[Tables]` gets the service of that name. All
-services that a handler can ask for are named here."""
+"""Dependency injection: a handler's parameter `tables: Given[Tables]` gets the service of that
+name. All services for handlers are named here."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -17,7 +17,8 @@ from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
 from punto.server.config import Config
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
+from punto.server.event_stream.cursor import Cursors
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.metrics import Metrics
 from punto.server.records.index_feeder import IndexFeeder
@@ -26,7 +27,7 @@ from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.ownership import Ownership
 from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
-from punto.server.webhooks.integrators import Integrators
+from punto.server.webhooks.service import Webhooks
 from punto.server.worker_process import WorkerProcess
 from punto.storage.port import Store
 
@@ -38,13 +39,13 @@ __all__ = [
     "Clock",
     "CommandRouter",
     "Config",
-    "Connections",
+    "Cursors",
     "FollowedHouse",
     "Given",
     "GivenVisitor",
     "IndexFeeder",
-    "Integrators",
     "Metrics",
+    "OpenConnections",
     "Ownership",
     "PublicCompute",
     "RateLimits",
@@ -55,6 +56,7 @@ __all__ = [
     "TournamentFeed",
     "Tournaments",
     "Visitor",
+    "Webhooks",
     "WorkerProcess",
     "providers",
 ]
@@ -64,7 +66,7 @@ T = TypeVar("T")
 Given: TypeAlias = Annotated[T, Dependency(), SkipValidationMarker()]
 
 GivenVisitor: TypeAlias = Given[Visitor]
-"""Whoever has logged in; only behind a guard that lets nobody else through."""
+"""The logged-in visitor; only for handlers behind a guard."""
 
 
 def providers(services: Services) -> dict[str, Provide]:

@@ -31,7 +31,7 @@ from punto.server.api.parameters import (
     RoundNumber,
     TableName,
 )
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.receipts import receipt_for
 from punto.stream_kinds.formats import read
 
@@ -91,7 +91,7 @@ async def _visible(house: FollowedHouse, visitor: Visitor, number: int) -> Dispu
     await house.refresh()
     found = house.state.disputes.get(number)
     if found is None or not _may_read(visitor, found):
-        raise Said(404, "there is no such dispute")
+        raise ApiError(404, "there is no such dispute")
     return _shown(number, found)
 
 

@@ -1,4 +1,4 @@
-"""What happens in the house, for systems that ask for it: the stream, and significant events."""
+"""The event stream for integrators, and significant events."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,22 +14,22 @@ from punto.house.significant_event import SignificantKind
 from punto.rules.refusal import InputError
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
-    Connections,
+    Cursors,
     Given,
     GivenVisitor,
-    Integrators,
+    OpenConnections,
     Store,
     Visitor,
 )
 from punto.server.api.parameters import AfterNumber, Most
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.connections import LOG_IN_AGAIN
 from punto.server.event_stream.cursor import Positions, refuse_ahead
-from punto.server.event_stream.reader import Page, Told, heads_of, read, until_grown
+from punto.server.event_stream.reader import RecordPage, Told, heads_of, read, until_grown
 from punto.server.event_stream.significant_event_query import SignificantPage, look
-from punto.server.event_stream.subscription import Wanted, wanted
+from punto.server.event_stream.subscription import Subscription, subscription_to
 
-LONGEST_WAIT = 30
+MAX_WAIT_SECONDS = 30
 
 
 class Place(Enum):
@@ -45,8 +45,9 @@ class StreamPage(Struct, frozen=True):
     records: list[Told]
 
 
-class Waiting:
-    """Somebody who waits for news; whatever ends their login or the house ends the wait."""
+class LongPoll:
+    """A request that waits for new records; the end of its login or of the process ends the
+    wait."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor: Visitor | None = visitor
@@ -65,13 +66,13 @@ class Waiting:
     async def wait(
         self,
         store: Store,
-        connections: Connections,
-        wished: Wanted,
+        connections: OpenConnections,
+        subscription: Subscription,
         after: Positions,
         seconds: float,
     ) -> dict[str, int]:
-        """Returns when there is news, in time or not, or the wait was ended."""
-        grown = asyncio.ensure_future(until_grown(store, wished, after, seconds=seconds))
+        """The new lengths of streams; empty after the time, or when the wait was ended."""
+        grown = asyncio.ensure_future(until_grown(store, subscription, after, seconds=seconds))
         ended = asyncio.ensure_future(self._ended.wait())
         connections.add(self)
         try:
@@ -90,7 +91,9 @@ From = Annotated[
 ]
 Wait = Annotated[
     float,
-    Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until there is something new"),
+    Parameter(
+        ge=0, le=MAX_WAIT_SECONDS, description="Seconds to wait until there is something new"
+    ),
 ]
 Streams = Annotated[
     str | None,
@@ -108,8 +111,8 @@ Streams = Annotated[
 )
 async def stream(
     store: Given[Store],
-    connections: Given[Connections],
-    integrators: Given[Integrators],
+    connections: Given[OpenConnections],
+    cursors: Given[Cursors],
     visitor: GivenVisitor,
     after: AfterCursor = None,
     begin: From = None,
@@ -117,56 +120,58 @@ async def stream(
     wait: Wait = 0,
     streams: Streams = None,
 ) -> StreamPage:
-    wished = wanted_of(streams.split(",") if streams else ())
-    place = await place_of(store, integrators, after, begin)
-    page = await _page(store, wished, place, most)
+    subscription = subscription_of(streams.split(",") if streams else ())
+    place = await place_of(store, cursors, after, begin)
+    page = await _page(store, subscription, place, most)
     if wait and not page.records and not connections.leaving:
-        page = await _waited(store, connections, visitor, wished, page, most, wait)
-    return StreamPage(integrators.cursors.write(page.through), page.records)
+        page = await _waited(store, connections, visitor, subscription, page, most, wait)
+    return StreamPage(cursors.write(page.through), page.records)
 
 
-def wanted_of(streams: Sequence[str], events: Sequence[str] = ()) -> Wanted:
+def subscription_of(streams: Sequence[str], events: Sequence[str] = ()) -> Subscription:
     try:
-        return wanted(streams, events)
+        return subscription_to(streams, events)
     except InputError as error:
-        raise Said(400, str(error)) from None
+        raise ApiError(400, str(error)) from None
 
 
 async def place_of(
-    store: Store, integrators: Integrators, after: str | None, begin: Place | None
+    store: Store, cursors: Cursors, after: str | None, begin: Place | None
 ) -> Positions:
-    """The place that a cursor holds, or else the beginning or the present end of all streams."""
+    """The positions of a cursor, or else the start or the present end of all streams."""
     if after is not None and begin is not None:
-        raise Said(400, "after and from both say where to begin; expected one of them")
+        raise ApiError(400, "after and from both say where to begin; expected one of them")
     heads = await heads_of(store)
     if after is None:
         return heads if begin is Place.NOW else {}
     try:
-        positions = integrators.cursors.read(after)
+        positions = cursors.read(after)
         refuse_ahead(positions, heads)
     except InputError as error:
-        raise Said(400, str(error)) from None
+        raise ApiError(400, str(error)) from None
     return positions
 
 
-async def _page(store: Store, wished: Wanted, place: Positions, most: int) -> Page:
-    return await read(store, await heads_of(store, wished), place, most)
+async def _page(
+    store: Store, subscription: Subscription, place: Positions, most: int
+) -> RecordPage:
+    return await read(store, await heads_of(store, subscription), place, most)
 
 
 async def _waited(
     store: Store,
-    connections: Connections,
+    connections: OpenConnections,
     visitor: Visitor,
-    wished: Wanted,
-    page: Page,
+    subscription: Subscription,
+    page: RecordPage,
     most: int,
     seconds: float,
-) -> Page:
-    waiting = Waiting(visitor)
-    grown = await waiting.wait(store, connections, wished, page.through, seconds)
+) -> RecordPage:
+    waiting = LongPoll(visitor)
+    grown = await waiting.wait(store, connections, subscription, page.through, seconds)
     if waiting.code == LOG_IN_AGAIN:
-        raise Said(401, waiting.reason)
-    return await _page(store, wished, page.through, most) if grown else page
+        raise ApiError(401, waiting.reason)
+    return await _page(store, subscription, page.through, most) if grown else page
 
 
 @get(

@@ -1,4 +1,4 @@
-"""Exports: rounds and settled wagers as files, and the journal itself for whoever verifies it."""
+"""Exports: rounds and settled wagers as files, and the journal for verification."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -18,13 +18,13 @@ from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import Given, GivenVisitor, IndexFeeder, Store, Tables, Visitor
 from punto.server.api.media_types import CSV, JSON_LINES, ExportOperation
 from punto.server.api.parameters import NameWanted
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.query_parameters import (
     HISTORY,
     GivenPeriod,
     GivenRounds,
     GivenWagers,
-    refuse_nobodys,
+    refuse_net_without_patron,
     refuse_others,
     sees_all,
 )
@@ -48,7 +48,7 @@ WantedFormat = Annotated[
 
 def _file(name: str, format: ExportFormat, lines: AsyncIterator[bytes]) -> Stream:
     headers = {
-        # A stream's own media type would give way to that of its handler.
+        # The handler's media type would override that of the stream.
         "content-type": CONTENT_TYPES[format],
         "content-disposition": f'attachment; filename="{name}.{format.value}"',
     }
@@ -56,7 +56,7 @@ def _file(name: str, format: ExportFormat, lines: AsyncIterator[bytes]) -> Strea
 
 
 def _of(visitor: Visitor, patron: str | None) -> str | None:
-    """Whose: everybody's for whoever may read that, and for all others their own."""
+    """The patron to export: any or all for those who may read all, else one's own."""
     refuse_others(visitor, patron)
     return patron if sees_all(visitor) else visitor.name
 
@@ -81,7 +81,7 @@ async def rounds(
     format: WantedFormat = ExportFormat.JSONL,
 ) -> Stream:
     of = _of(visitor, patron)
-    refuse_nobodys(wanted, of)
+    refuse_net_without_patron(wanted, of)
     ask = partial(
         view_page,
         store.records,
@@ -137,10 +137,10 @@ async def journal(store: Given[Store], table: NameWanted = None) -> Stream:
     if table is None:
         ending = await ending_of(store)
     else:
-        # What an extract ends with is in its own entries.
+        # The ending of an extract comes from its own entries.
         ending = JournalEnding(await store.heads(), {})
         if table_stream(table) not in ending.heads:
-            raise Said(404, "there is no such table")
+            raise ApiError(404, "there is no such table")
     lines = exported_running(store, ending, table)
     return _file("journal" if table is None else f"journal-{table}", ExportFormat.JSONL, lines)
 

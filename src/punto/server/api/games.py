@@ -1,4 +1,4 @@
-"""The games by their sheets: what can be wagered, at which odds, by which clauses."""
+"""The games: wagers, odds and clauses of their sheets."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from punto.rules.irregularity import IRREGULARITIES, Decider
 from punto.rules.refusal import shown as quoted
 from punto.rules.table_of_play import BANKER_TABLE, PLAYER_TABLE
 from punto.rules.wager import RoundWager, SessionWager
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 
 GameSlug = Annotated[str, Parameter(description="The slug of a game", max_length=64)]
 
@@ -149,7 +149,7 @@ def game_with(slug: str) -> Game:
     found = next((one for one in GAMES if one.slug == slug), None)
     if found is None:
         slugs = ", ".join(one.slug for one in GAMES)
-        raise Said(404, f"{quoted(slug)} is no game; there are {slugs}")
+        raise ApiError(404, f"{quoted(slug)} is no game; there are {slugs}")
     return found
 
 

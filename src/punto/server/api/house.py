@@ -1,4 +1,4 @@
-"""The house itself: its name, its tables, and whether it is well."""
+"""The house: overview, health checks, metrics."""
 
 from litestar import MediaType, Response, get
 from msgspec import Struct
@@ -9,14 +9,14 @@ from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
     Clock,
     Config,
-    Connections,
     FollowedHouse,
     Given,
     Metrics,
+    OpenConnections,
     Store,
     Tables,
 )
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.floor.table_views import boards
 from punto.server.metrics import CONTENT_TYPE
 from punto.server.version import VERSION
@@ -66,10 +66,10 @@ async def healthz() -> Alive:
 
 
 @get("/readyz", responses=problems(), summary="Whether the process can serve people")
-async def readyz(store: Given[Store], connections: Given[Connections]) -> Response[Health]:
+async def readyz(store: Given[Store], connections: Given[OpenConnections]) -> Response[Health]:
     if connections.leaving:
-        raise Said(503, "the process is leaving")
-    # Raises what the storage has to say where it cannot be reached.
+        raise ApiError(503, "the process is leaving")
+    # Raises a StorageError where the storage is unavailable.
     await store.head("house")
     return Response(Health("ready"))
 
@@ -84,7 +84,7 @@ async def readyz(store: Given[Store], connections: Given[Connections]) -> Respon
 async def metrics(
     house: Given[FollowedHouse],
     tables: Given[Tables],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     metrics: Given[Metrics],
 ) -> Response[str]:
     metrics.sockets.set(len(connections))

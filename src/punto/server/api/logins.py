@@ -1,4 +1,4 @@
-"""Coming in and going out: guests, patrons with a password, and staff by a link that works once."""
+"""Logins: guests, patrons with a password, and staff by a link that works once."""
 
 from typing import Annotated, Any
 
@@ -17,21 +17,21 @@ from punto.server.api.dependencies import (
     Authenticator,
     CommandRouter,
     Config,
-    Connections,
     Given,
     GivenVisitor,
+    OpenConnections,
     RateLimits,
     Visitor,
 )
 from punto.server.api.parameters import WrittenName
-from punto.server.api.problem import Said, problems, refused, too_often
+from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
     LOCKED_OUT,
     LOGIN_LASTS,
     MINUTE,
     WRONG,
-    Entered,
+    NewLogin,
 )
 from punto.server.auth.rate_limits import neighbourhood
 from punto.storage.logins import COOKIE, TOKEN
@@ -99,27 +99,28 @@ def shown(authenticator: Authenticator, visitor: Visitor, secret: str | None = N
 
 
 def _entered(
-    authenticator: Authenticator, request: Request[Any, Any, Any], entered: Entered | Refusal
+    authenticator: Authenticator, request: Request[Any, Any, Any], entered: NewLogin | Refusal
 ) -> Response[LoggedIn]:
     if isinstance(entered, Refusal):
-        raise _no_entry(entered)
+        raise _login_error(entered)
     response = Response(shown(authenticator, entered.visitor, entered.secret), status_code=201)
     if entered.visitor.login.kind == COOKIE:
         response.set_cookie(login_cookie(request.scope, entered.secret, COOKIE_SECONDS))
     return response
 
 
-def _no_entry(refusal: Refusal) -> Said:
+def _login_error(refusal: Refusal) -> ApiError:
     if refusal is WRONG:
-        return Said(401, refusal.reason)
+        return ApiError(401, refusal.reason)
     if refusal is not LOCKED_OUT:
         return refused(refusal)
-    said = Said(429, refusal.reason)
-    said.headers["Retry-After"] = str(60 * (FAILURE_WINDOW // MINUTE))
-    return said
+    error = ApiError(429, refusal.reason)
+    error.headers["Retry-After"] = str(60 * (FAILURE_WINDOW // MINUTE))
+    return error
 
 
-def _knock(rate_limits: RateLimits, request: Request[Any, Any, Any]) -> str:
+def _count_attempt(rate_limits: RateLimits, request: Request[Any, Any, Any]) -> str:
+    """Counts a login attempt; returns the address that it came from."""
     found = address(request.scope)
     wait = rate_limits.logins.take(neighbourhood(found))
     if wait:
@@ -136,16 +137,16 @@ async def come_as_guest(
     request: Request[Any, Any, Any],
     data: Annotated[Guest, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(rate_limits, request)
+    found = _count_attempt(rate_limits, request)
     if not config.guests:
-        raise Said(409, "this house has no guests: register or log in")
+        raise ApiError(409, "this house has no guests: register or log in")
     entered = await authenticator.admit_guest(TOKEN if data.token else COOKIE, found)
     await welcome(config, router, entered.visitor)
     return _entered(authenticator, request, entered)
 
 
 async def welcome(config: Config, router: CommandRouter, visitor: Visitor) -> None:
-    """The play chips that everybody starts with."""
+    """Gives a new patron play chips."""
     if config.welcome_cents:
         name = visitor.name
         command = BuyChips(
@@ -163,10 +164,10 @@ async def register(
     request: Request[Any, Any, Any],
     data: Annotated[Credentials, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(rate_limits, request)
+    found = _count_attempt(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
     entered = await authenticator.register(data.name, data.password, kind, found)
-    if isinstance(entered, Entered):
+    if isinstance(entered, NewLogin):
         await welcome(config, router, entered.visitor)
     return _entered(authenticator, request, entered)
 
@@ -178,7 +179,7 @@ async def log_in(
     request: Request[Any, Any, Any],
     data: Annotated[Credentials, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(rate_limits, request)
+    found = _count_attempt(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
     return _entered(
         authenticator, request, await authenticator.log_in(data.name, data.password, kind, found)
@@ -189,13 +190,13 @@ async def log_in(
 async def log_in_by_code(
     authenticator: Given[Authenticator],
     rate_limits: Given[RateLimits],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     request: Request[Any, Any, Any],
     data: Annotated[Invitation, Body()],
 ) -> Response[LoggedIn]:
-    found = _knock(rate_limits, request)
+    found = _count_attempt(rate_limits, request)
     entered = await authenticator.use_code(data.code, data.password, found)
-    if isinstance(entered, Entered):
+    if isinstance(entered, NewLogin):
         connections.log_out_all(entered.visitor.name)
     return _entered(authenticator, request, entered)
 
@@ -214,7 +215,7 @@ async def who(authenticator: Given[Authenticator], visitor: GivenVisitor) -> Log
 )
 async def log_out(
     authenticator: Given[Authenticator],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
 ) -> Response[None]:
@@ -233,7 +234,7 @@ async def log_out(
     summary="Lock this login",
 )
 async def lock(
-    authenticator: Given[Authenticator], connections: Given[Connections], visitor: GivenVisitor
+    authenticator: Given[Authenticator], connections: Given[OpenConnections], visitor: GivenVisitor
 ) -> None:
     await authenticator.lock(visitor)
     connections.check_login(visitor.login.token)
@@ -249,15 +250,15 @@ async def lock(
 async def unlock(
     authenticator: Given[Authenticator],
     rate_limits: Given[RateLimits],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     data: Annotated[OwnPassword, Body()],
 ) -> LoggedIn:
-    _knock(rate_limits, request)
+    _count_attempt(rate_limits, request)
     unlocked = await authenticator.unlock(visitor, data.password)
     if isinstance(unlocked, Refusal):
-        raise _no_entry(unlocked)
+        raise _login_error(unlocked)
     connections.check_login(visitor.login.token)
     return shown(authenticator, unlocked)
 
@@ -272,15 +273,15 @@ async def unlock(
 async def change_password(
     authenticator: Given[Authenticator],
     rate_limits: Given[RateLimits],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     data: Annotated[NewPassword, Body()],
 ) -> None:
-    _knock(rate_limits, request)
+    _count_attempt(rate_limits, request)
     refusal = await authenticator.change_password(visitor, data.old, data.new)
     if refusal is not None:
-        raise _no_entry(refusal)
+        raise _login_error(refusal)
     connections.log_out_all(visitor.name, but=visitor.login.token)
 
 

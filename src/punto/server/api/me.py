@@ -1,4 +1,4 @@
-"""What patrons do for themselves: chips, limits, and how they stand."""
+"""A patron's own account: overview, chips, limits, self-exclusion."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ from punto.server.api.dependencies import (
     Visitor,
 )
 from punto.server.api.parameters import Id
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.transfers import BEGUN, begin
 from punto.table.settings import MAX_CENTS
 
@@ -41,7 +41,7 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True):
     cents: Cents
 
 
-class Limit(Struct, frozen=True, forbid_unknown_fields=True):
+class NewLimit(Struct, frozen=True, forbid_unknown_fields=True):
     """The most that may lie on the wagers of one round; null for no limit but the table's."""
 
     id: Id
@@ -70,7 +70,7 @@ class At(Struct, frozen=True):
     pending_cents: int
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class OwnStanding(Struct, frozen=True, kw_only=True):
     name: str
     role: str
     guest: bool
@@ -82,10 +82,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     excluded_until: int | None
 
 
-def _standing(clock: Clock, tables: Tables, visitor: Visitor, balance_cents: int) -> Standing:
+def _standing(clock: Clock, tables: Tables, visitor: Visitor, balance_cents: int) -> OwnStanding:
     person, now = visitor.person, clock()
     exclusion = person.excluded_at(now)
-    return Standing(
+    return OwnStanding(
         name=person.name,
         role=person.role.value,
         guest=person.guest,
@@ -119,7 +119,7 @@ def places(tables: Tables, name: str) -> list[At]:
 
 async def _show(
     store: Store, clock: Clock, house: FollowedHouse, tables: Tables, visitor: Visitor
-) -> Standing:
+) -> OwnStanding:
     own = account.patron(visitor.name)
     balances = await store.balances([own])
     person = house.state.person(visitor.name) or visitor.person
@@ -133,7 +133,7 @@ async def me(
     house: Given[FollowedHouse],
     tables: Given[Tables],
     visitor: GivenVisitor,
-) -> Standing:
+) -> OwnStanding:
     return await _show(store, clock, house, tables, visitor)
 
 
@@ -153,13 +153,13 @@ async def buy(
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
-) -> Response[Standing]:
+) -> Response[OwnStanding]:
     if config.wallet:
         return await begin(store, house, submit, visitor, AskForChips, data.id, data.cents)
     if not config.welcome_cents:
-        raise Said(409, "chips are sold at the cage of this house, not here")
+        raise ApiError(409, "chips are sold at the cage of this house, not here")
     command = BuyChips(
-        # The house sells; the patron's id for it stays the patron's own.
+        # Sent by the system: the name keeps ids of patrons apart.
         id=f"chips {visitor.name} {data.id}",
         by=SYSTEM,
         at=0,
@@ -187,7 +187,7 @@ async def cash(
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
-) -> Response[Standing]:
+) -> Response[OwnStanding]:
     if config.wallet:
         return await begin(store, house, submit, visitor, SendChips, data.id, data.cents)
     command = CashChips(id=data.id, by=visitor.actor, at=0, patron=visitor.name, cents=data.cents)
@@ -208,8 +208,8 @@ async def limit(
     tables: Given[Tables],
     submit: Given[Submit],
     visitor: GivenVisitor,
-    data: Annotated[Limit, Body()],
-) -> Standing:
+    data: Annotated[NewLimit, Body()],
+) -> OwnStanding:
     command = LimitStakes(
         id=data.id,
         by=visitor.actor,
@@ -236,7 +236,7 @@ async def exclude(
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Exclusion, Body()],
-) -> Standing:
+) -> OwnStanding:
     command = ExcludeSelf(id=data.id, by=visitor.actor, at=0, patron=visitor.name, days=data.days)
     await submit.to_house(visitor, command)
     return await _show(store, clock, house, tables, visitor)

@@ -1,5 +1,4 @@
-"""Answers that come in several forms, for the document: beside its own, what else an address
-answers with."""
+"""Further media types of answers, for the OpenAPI document."""
 
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from punto.server.api.openapi import HouseOperation
 
 def _add(operation: Operation, *media_types: str) -> None:
     found = (operation.responses or {}).get("200")
-    assert isinstance(found, OpenAPIResponse), "whoever is answered is answered with 200"
+    assert isinstance(found, OpenAPIResponse), "the operation answers with 200"
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
     found.content = {**(found.content or {}), **dict.fromkeys(media_types, text)}
 

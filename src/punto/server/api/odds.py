@@ -1,4 +1,4 @@
-"""The exact odds of a game from a fresh shoe, computed beside the tables and kept."""
+"""The exact odds of a game from a fresh shoe, computed in a worker process and cached."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,11 +16,11 @@ from punto.rules.refusal import shown
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.dependencies import AsyncCache, Given, PublicCompute
 from punto.server.api.games import GameSlug, game_with
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 
-MOST_HANDS = 100
+MAX_HANDS = 100
 
-# The document has the bounds; the house says why they are what they are, with the clause.
+# The bounds are only documented here: the handler refuses others with the clause.
 Decks = Annotated[
     int,
     Parameter(
@@ -30,7 +30,7 @@ Decks = Annotated[
 ]
 Hands = Annotated[
     int | None,
-    Parameter(ge=1, le=MOST_HANDS, description="The hands of a session, for wagers on sessions"),
+    Parameter(ge=1, le=MAX_HANDS, description="The hands of a session, for wagers on sessions"),
 ]
 
 
@@ -85,13 +85,13 @@ async def odds(
     game = game_with(slug)
     if decks not in DECKS:
         found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
-        raise Said(400, found, game.clauses.decks)
-    asked = (canonical_hash(game), decks, hands if game.session_wagers else None)
-    return await cache.get(asked, partial(public_compute, computed, *asked))
+        raise ApiError(400, found, game.clauses.decks)
+    key = (canonical_hash(game), decks, hands if game.session_wagers else None)
+    return await cache.get(key, partial(public_compute, computed, *key))
 
 
 def computed(stamp: str, decks: int, hands: int | None) -> OddsShown:
-    """By the sheet's hash: a game itself cannot be sent to another process."""
+    """Takes the sheet's hash, since a game cannot be sent to another process."""
     game, composition = game_stamped(stamp), Composition.of_decks(decks)
     found = exact(game, composition)
     wagers = _wagers(found.wagers, "round")

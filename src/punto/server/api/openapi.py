@@ -1,5 +1,4 @@
-"""The OpenAPI document: who may ask, how what is sent and answered looks, and every problem that an
-address may answer with."""
+"""The OpenAPI document: security, schemas, and the problems that an operation may answer with."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,14 +18,14 @@ from litestar.openapi.spec import (
 )
 
 from punto.server.api.card_schema import CardSchema
-from punto.server.api.problem import WORDS
+from punto.server.api.problem import DESCRIPTIONS
 from punto.server.api.schemas import DescribedSchema, StructSchema
 from punto.server.version import VERSION
 
 SHAPES = (CardSchema(), DescribedSchema(), StructSchema())
 
 _LOGGED_IN: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
-"""By a token, or by a browser's cookie."""
+"""A bearer token or a browser's cookie."""
 
 
 def document() -> OpenAPIConfig:
@@ -48,8 +47,8 @@ def document() -> OpenAPIConfig:
 
 @dataclass
 class HouseOperation(Operation):
-    """With the problems that follow from its form alone: a name that has a slash in it leads
-    nowhere, and a body can be too large."""
+    """Adds the problems that follow from the request's form: 404 for a name with a slash in it, 413
+    for a body that is too large."""
 
     def __post_init__(self) -> None:
         parameters = (one for one in self.parameters or () if isinstance(one, Parameter))
@@ -61,7 +60,9 @@ class HouseOperation(Operation):
 
     def _may_answer(self, status: int) -> None:
         assert self.responses is not None, "every address has problems"
-        found = OpenAPIResponse(description=WORDS[status], content=self._response(400).content)
+        found = OpenAPIResponse(
+            description=DESCRIPTIONS[status], content=self._response(400).content
+        )
         self.responses.setdefault(str(status), found)
 
     def _response(self, status: int) -> OpenAPIResponse:
@@ -78,9 +79,9 @@ _SECONDS = OpenAPIHeader(
 
 
 def describe(handler: HTTPRouteHandler) -> None:
-    """Completes what the document says of a handler by what the handler asks for."""
+    """Adds to a handler's documentation what follows from its signature and guards."""
     if handler.operation_class is Operation:
         handler.operation_class = HouseOperation
-    asked: dict[str, Any] = handler.fn.__annotations__
-    if handler.guards or "visitor" in asked:
+    annotations: dict[str, Any] = handler.fn.__annotations__
+    if handler.guards or "visitor" in annotations:
         handler.security = _LOGGED_IN

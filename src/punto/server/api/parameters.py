@@ -1,4 +1,4 @@
-"""What more than one address is asked with: in its path, in the query or in a body."""
+"""Types of parameters and fields that several handlers share."""
 
 from typing import Annotated
 
@@ -7,28 +7,30 @@ from msgspec import Meta
 
 from punto.ledger.account import NAME
 
-LONGEST_OWN_ID = 100
-"""What the house writes before a sender's own id has room in a command's."""
+MAX_OWN_ID_LENGTH = 100
+"""Shorter than a command's id, since the house may put a prefix before it."""
 
-Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_OWN_ID, pattern=r"^[ -~]+$")]
-"""Chosen by the sender, in a body."""
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_OWN_ID_LENGTH, pattern=r"^[ -~]+$")]
+"""An id chosen by the sender, in a body."""
 
 _NAME = f"^{NAME.pattern}$"
 Name = Annotated[str, Meta(pattern=_NAME)]
-"""Of somebody or something, in a body."""
+"""A name, in a body."""
 
 WrittenName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}})]
-"""As somebody wrote it: the same in the document, but what is no name is refused by the house, in
-words for people."""
+"""A name as a person typed it: documented like Name, but refused by the house in words for
+people."""
 
 NameWanted = Annotated[str | None, Parameter(max_length=70)]
-"""In a query, for what has to do with that name alone."""
+"""A filter by name, in a query."""
 
 PersonName = Annotated[str, Parameter(description="The name of a person", max_length=64)]
-LONGEST_TABLE = 64 + 6
-"""One of a tournament has its name, a mark and a number."""
+MAX_TABLE_NAME_LENGTH = 64 + 6
+"""A table of a tournament is named after it, with a mark and a number."""
 
-TableName = Annotated[str, Parameter(description="The name of a table", max_length=LONGEST_TABLE)]
+TableName = Annotated[
+    str, Parameter(description="The name of a table", max_length=MAX_TABLE_NAME_LENGTH)
+]
 TournamentName = Annotated[str, Parameter(description="The name of a tournament", max_length=64)]
 RoundNumber = Annotated[
     int, Parameter(description="The number of a round at its table", ge=1, le=2**53)

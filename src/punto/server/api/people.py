@@ -1,4 +1,4 @@
-"""The people of the house: staff are appointed, patrons looked after."""
+"""Staff and patrons: appointments, suspensions, chips at the cage."""
 
 from typing import Annotated
 
@@ -16,17 +16,17 @@ from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
     Authenticator,
     Clock,
-    Connections,
     FollowedHouse,
     Given,
     GivenVisitor,
+    OpenConnections,
     Store,
     Submit,
     Tables,
 )
 from punto.server.api.me import Amount, At, LimitShown, limit_shown, places
-from punto.server.api.parameters import LONGEST_OWN_ID, Id, PersonName, WrittenName
-from punto.server.api.problem import Said, problems
+from punto.server.api.parameters import MAX_OWN_ID_LENGTH, Id, PersonName, WrittenName
+from punto.server.api.problem import ApiError, problems
 
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -118,7 +118,7 @@ async def new_code(
 ) -> Appointed:
     person = house.state.staff(name)
     if person is None:
-        raise Said(404, "nobody of the staff has this name")
+        raise ApiError(404, "nobody of the staff has this name")
     return Appointed(person.name, person.role.value, await authenticator.make_code(name))
 
 
@@ -131,11 +131,11 @@ async def new_code(
 )
 async def dismiss(
     authenticator: Given[Authenticator],
-    connections: Given[Connections],
+    connections: Given[OpenConnections],
     submit: Given[Submit],
     visitor: GivenVisitor,
     name: PersonName,
-    id: Annotated[str, Parameter(min_length=1, max_length=LONGEST_OWN_ID)],
+    id: Annotated[str, Parameter(min_length=1, max_length=MAX_OWN_ID_LENGTH)],
     why: Annotated[str, Parameter(min_length=1, max_length=500)],
 ) -> None:
     command = DismissStaff(id=id, by=visitor.actor, at=0, person=name, why=why)
@@ -159,7 +159,7 @@ async def patron(
 ) -> PatronShown:
     person = house.state.patron(name)
     if person is None:
-        raise Said(404, "no patron has this name")
+        raise ApiError(404, "no patron has this name")
     own = account.patron(name)
     balances = await store.balances([own])
     now = clock()

@@ -1,4 +1,4 @@
-"""How the API says no: one form for every problem, and the list of them for the document."""
+"""Problems: the one form of every error answer, and their documentation."""
 
 import logging
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class Problem(Struct, frozen=True):
     rule: str | None = None
 
 
-WORDS = {
+DESCRIPTIONS = {
     400: "The request cannot be read as what was expected here.",
     401: "Nobody is logged in, or the login is not known any more.",
     403: "That is not for this person, or was sent by a page of another site.",
@@ -38,8 +38,8 @@ WORDS = {
 }
 
 
-class Said(Exception):
-    """A problem that a handler answers with."""
+class ApiError(Exception):
+    """Raised by handlers to answer with a problem."""
 
     def __init__(self, status: int, reason: str, rule: str | None = None) -> None:
         super().__init__(reason)
@@ -48,21 +48,21 @@ class Said(Exception):
         self.headers: dict[str, str] = {}
 
 
-def refused(refusal: Refusal) -> Said:
-    return Said(409, refusal.reason, refusal.rule)
+def refused(refusal: Refusal) -> ApiError:
+    return ApiError(409, refusal.reason, refusal.rule)
 
 
-def too_often(seconds: float) -> Said:
-    said = Said(429, f"too many requests: wait {seconds:.1f} seconds")
-    said.headers["Retry-After"] = str(int(seconds) + 1)
-    return said
+def too_often(seconds: float) -> ApiError:
+    error = ApiError(429, f"too many requests: wait {seconds:.1f} seconds")
+    error.headers["Retry-After"] = str(int(seconds) + 1)
+    return error
 
 
 def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
-    """What a handler may answer beside its own; every one may meet the first few."""
+    """The documented problems of a handler; every handler has the first four."""
     every = (400, 429, 500, 503, *statuses)
     return {
-        status: ResponseSpec(Problem, description=WORDS[status], generate_examples=False)
+        status: ResponseSpec(Problem, description=DESCRIPTIONS[status], generate_examples=False)
         for status in sorted(every)
     }
 
@@ -71,8 +71,8 @@ def _response(status: int, problem: Problem, headers: Mapping[str, str]) -> Resp
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def on_said(_request: Request[Any, Any, Any], said: Said) -> Response[Problem]:
-    return _response(said.status, said.problem, said.headers)
+def on_api_error(_request: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
+    return _response(error.status, error.problem, error.headers)
 
 
 def on_storage(_request: Request[Any, Any, Any], error: StorageError) -> Response[Problem]:
@@ -88,7 +88,7 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """We are wrong: the log says how, and whoever asked is told no more than that."""
+    """A bug: the client learns no more than that, the log has the rest."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _response(500, Problem("something went wrong here; ask again with the same id"), {})
 

@@ -1,4 +1,4 @@
-"""What lists and reports are asked with: filters, a period, and where a page begins."""
+"""Query parameters of lists and reports: filters, periods, paging."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from punto.rules.round import Result
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import Clock, Given, Visitor
 from punto.server.api.parameters import Most, NameWanted
-from punto.server.api.problem import Said
+from punto.server.api.problem import ApiError
 from punto.storage.records.filters import Net
 
 LATEST = 2**53
@@ -85,8 +85,8 @@ async def _period(since: Since = None, until: Until = None) -> Period:
 
 
 async def _span(clock: Given[Clock], since: Since = None, until: Until = None) -> Span:
-    """The 24 hours up to now, unless something else is asked for. What lasts is counted up to the
-    end of the period, which is not in the future."""
+    """By default the 24 hours up to now. The end is never in the future, since durations are
+    counted up to it."""
     now = clock()
     end = now if until is None else min(until, now)
     start = max(0, end - DAY) if since is None else since
@@ -96,7 +96,9 @@ async def _span(clock: Given[Clock], since: Since = None, until: Until = None) -
 
 def _refuse_reversed(since: int, until: int) -> None:
     if since > until:
-        raise Said(400, f"a period from {since} until {until}; expected it to end after it begins")
+        raise ApiError(
+            400, f"a period from {since} until {until}; expected it to end after it begins"
+        )
 
 
 async def _paging(after: AfterPage = None, most: Most = 100) -> Paging:
@@ -113,7 +115,7 @@ async def _rounds(
 ) -> RoundsWanted:
     slugs = [one.slug for one in GAMES]
     if game is not None and game not in slugs:
-        raise Said(400, f"{shown(game)} is no game; there are {', '.join(slugs)}")
+        raise ApiError(400, f"{shown(game)} is no game; there are {', '.join(slugs)}")
     return RoundsWanted(table=table, game=game, dealer=dealer, result=result, void=void, net=net)
 
 
@@ -125,7 +127,7 @@ async def _wagers(
     won: FromQuery[bool | None] = None,
 ) -> WagersWanted:
     if table is None and (round is not None or session is not None):
-        raise Said(400, "a round or a session without its table; expected both")
+        raise ApiError(400, "a round or a session without its table; expected both")
     return WagersWanted(table=table, wager=wager, round=round, session=session, won=won)
 
 
@@ -133,21 +135,21 @@ PERIOD, SPAN, PAGING = Provide(_period), Provide(_span), Provide(_paging)
 ROUNDS, WAGERS = Provide(_rounds), Provide(_wagers)
 
 HISTORY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
-"""A guard for what shows everybody as much as they may read."""
+"""For handlers that show everybody as much as they may read."""
 
 
 def sees_all(visitor: Visitor) -> bool:
-    """Whether somebody may read everybody's history; all others read their own."""
+    """Whether the visitor may read everybody's history, not only their own."""
     return permitted(visitor.role, Permission.READ_HISTORIES)
 
 
-def refuse_nobodys(wanted: RoundsWanted, patron: str | None) -> None:
-    """Whether a round was won or lost is asked of somebody."""
+def refuse_net_without_patron(wanted: RoundsWanted, patron: str | None) -> None:
+    """Won or lost is only defined for one patron."""
     if wanted.net is not None and patron is None:
-        raise Said(400, "rounds won or lost without the patron who has; expected both")
+        raise ApiError(400, "rounds won or lost without the patron who has; expected both")
 
 
 def refuse_others(visitor: Visitor, patron: str | None) -> None:
-    """Whoever may not read everybody's history asks for nobody else's."""
+    """Refuses another patron's history to those who may not read it."""
     if patron is not None and not sees_all(visitor) and patron != visitor.name:
-        raise Said(403, "another patron's history is not yours to read")
+        raise ApiError(403, "another patron's history is not yours to read")

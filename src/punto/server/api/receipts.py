@@ -26,7 +26,7 @@ from punto.server.api.dependencies import (
 )
 from punto.server.api.media_types import HTML, TEXT, ReceiptOperation
 from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.query_parameters import HISTORY, refuse_others, sees_all
 from punto.server.api.records import round_at
 from punto.server.api.tournaments import tournament_feed
@@ -60,7 +60,7 @@ async def receipt_for(
     entries = await find_entries(store, row, patron)
     found = await asyncio.to_thread(_describe, entries, patron)
     if found is None:
-        raise Said(404, "you have no wager on this round")
+        raise ApiError(404, "you have no wager on this round")
     return found
 
 
@@ -113,7 +113,7 @@ async def tournament_receipt(
         refuse_others(visitor, player)
     found = await receipt_of(store, feed.name, player or visitor.name)
     if found is None:
-        raise Said(404, f"{player or visitor.name} has never been in this tournament")
+        raise ApiError(404, f"{player or visitor.name} has never been in this tournament")
     return _as(_form(form, request), found, tournament_pages.text, tournament_pages.html)
 
 

@@ -22,7 +22,7 @@ from punto.server.api.dependencies import (
 )
 from punto.server.api.me import places
 from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.query_parameters import (
     HISTORY,
     GivenPaging,
@@ -35,7 +35,7 @@ from punto.server.api.query_parameters import (
     RoundsWanted,
     Span,
     WagersWanted,
-    refuse_nobodys,
+    refuse_net_without_patron,
     refuse_others,
     sees_all,
 )
@@ -45,7 +45,7 @@ from punto.server.records.round_views import (
     view_of,
     view_page,
 )
-from punto.storage.records.port import Page, TablePosition
+from punto.storage.records.port import RowPage, TablePosition
 from punto.storage.records.rows import Round, Settlement
 
 T = TypeVar("T")
@@ -83,12 +83,12 @@ class PositionShown(Struct, frozen=True, kw_only=True):
     tables: list[TablePosition]
 
 
-async def listed(asking: Awaitable[Page[T]]) -> Page[T]:
+async def listed(asking: Awaitable[RowPage[T]]) -> RowPage[T]:
     """A page of the index; an `after` that no page gave is a problem of whoever sent it."""
     try:
         return await asking
     except InputError as error:
-        raise Said(400, str(error)) from None
+        raise ApiError(400, str(error)) from None
 
 
 async def round_at(
@@ -96,13 +96,13 @@ async def round_at(
 ) -> Round:
     """A round of which nothing is missing that was written when it was asked for."""
     if table not in tables.feeds:
-        raise Said(404, "there is no such table")
+        raise ApiError(404, "there is no such table")
     found = await store.records.round_at(table, number)
     if found is None or not found.over:
         await index.catch_up(table)
         found = await store.records.round_at(table, number)
     if found is None:
-        raise Said(404, f"table {shown(table)} has no round {number}")
+        raise ApiError(404, f"table {shown(table)} has no round {number}")
     return found
 
 
@@ -168,7 +168,7 @@ async def _rounds(
     period: Period,
     paging: Paging,
 ) -> RoundsPage:
-    refuse_nobodys(wanted, patron)
+    refuse_net_without_patron(wanted, patron)
     asking = view_page(
         store.records,
         money=sees_all(visitor),
@@ -264,7 +264,7 @@ async def _settlements(
 
 def _patron(house: FollowedHouse, name: str) -> str:
     if house.state.patron(name) is None:
-        raise Said(404, "no patron has this name")
+        raise ApiError(404, "no patron has this name")
     return name
 
 

@@ -1,5 +1,4 @@
-"""Reports: shifts, theoretical against actual hold, and what happened at tables that should be
-looked at."""
+"""Reports: shifts, theoretical and actual hold, significant events at tables."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,5 +1,5 @@
-"""How the document speaks of structs, as they really come over the wire: some are arrays, some take
-no field that they do not know, and some were written as text long before anybody asked."""
+"""OpenAPI schemas of structs as they are encoded: some are arrays, some refuse unknown fields, and
+some fields are passed on encoded."""
 
 from inspect import cleandoc
 
@@ -9,7 +9,7 @@ from litestar.openapi.spec import OpenAPIType, Reference, Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 
-from punto.server.wire.openapi_annotations import Described
+from punto.server.openapi_annotations import Described
 
 
 class DescribedSchema(OpenAPISchemaPlugin):
@@ -30,9 +30,9 @@ class StructSchema(StructSchemaPlugin):
     ) -> Schema:
         kind = field_definition.type_
         schema = super().to_openapi_schema(field_definition, schema_creator)
-        said = vars(kind).get("__doc__")
-        if said:
-            schema.description = " ".join(cleandoc(said).split())
+        docstring = vars(kind).get("__doc__")
+        if docstring:
+            schema.description = " ".join(cleandoc(docstring).split())
         if kind.__struct_config__.array_like:
             _as_array(schema)
         elif kind.__struct_config__.forbid_unknown_fields:
@@ -42,8 +42,8 @@ class StructSchema(StructSchemaPlugin):
 
 
 def _as_array(schema: Schema) -> None:
-    """The fields one after another, without their names. Whoever sends more is not refused, and who
-    leaves out those with a default, which come last, need not send them."""
+    """The fields in order, without names. More are accepted, and those with a default, which come
+    last, may be left out."""
     assert schema.properties is not None, "a struct has fields"
     names = f"In this order: {', '.join(schema.properties)}."
     schema.description = f"{schema.description} {names}" if schema.description else names
@@ -54,5 +54,5 @@ def _as_array(schema: Schema) -> None:
 
 
 def _either(found: Schema | Reference) -> Schema:
-    """A reference goes wherever a schema does, though its type does not say so."""
+    """A reference is allowed wherever a schema is, though its type does not say so."""
     return found  # type: ignore[return-value]

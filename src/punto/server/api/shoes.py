@@ -34,7 +34,7 @@ from punto.server.api.dependencies import (
     Tables,
 )
 from punto.server.api.parameters import AfterNumber, TableName
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.server.api.tables import feed_of
 from punto.server.records.shoe_reader import ListedShoe, ShoeReader
 from punto.table.settings import Settings, refuse_settings
@@ -185,10 +185,10 @@ async def shoe_edges(
     feed = feed_of(tables, name)
     found = await _found(store, index, feed, number)
     if _shown(feed, found).state not in ACCOUNTED:
-        raise Said(409, f"shoe {number} is not over: what is in it is nobody's to know")
+        raise ApiError(409, f"shoe {number} is not over: what is in it is nobody's to know")
     settings = found.shoe.settings
     if refuse_settings(settings):
-        raise Said(409, "the sheet of this shoe is not known any more")
+        raise ApiError(409, "the sheet of this shoe is not known any more")
     read, rounds = await _read(store, cache, feed, number)
     seen = tuple(tuple(map(str, cards)) for cards in (read.seen, *(one.seen for one in rounds)))
     # The same cards have the same edges: what was put right since is computed anew.
@@ -206,7 +206,7 @@ async def _found(store: Store, index: IndexFeeder, feed: TableFeed, number: int)
     await index.catch_up(feed.name)
     found = await _reader(store, feed).listed(number, number)
     if not found:
-        raise Said(404, f"table {shown(feed.name)} has no shoe {number}")
+        raise ApiError(404, f"table {shown(feed.name)} has no shoe {number}")
     return found[0]
 
 

@@ -1,4 +1,4 @@
-"""Commands that come over the API: counted for each person, and answered when they are durable."""
+"""Submits commands of the API: rate-limited for each person, answered once durable."""
 
 from punto.house.commands import HouseCommand
 from punto.house.stream import HOUSE
@@ -15,7 +15,7 @@ class Submit:
         self._rate_limits = rate_limits
 
     async def __call__(self, visitor: Visitor, stream: str, command: Envelope) -> CommandResult:
-        """The result of a command that was taken; a refusal is raised."""
+        """The result of an accepted command; a refusal is raised."""
         wait = self._rate_limits.commands.take(visitor.name)
         if wait:
             raise too_often(wait)

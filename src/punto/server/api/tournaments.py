@@ -1,7 +1,6 @@
-"""Tournaments: formats and what they mean, registration, what is seen of them, and commands."""
+"""Tournaments: views, commands, and opening a new one."""
 
 from io import BytesIO
-from random import Random
 from typing import Annotated, Any
 from urllib.parse import quote
 
@@ -21,18 +20,15 @@ from punto.server.api.dependencies import (
     TournamentFeed,
     Tournaments,
     Visitor,
-    WorkerProcess,
 )
 from punto.server.api.parameters import Name, TournamentName
-from punto.server.api.problem import Said, problems, refused
-from punto.server.api.tables import Taken
+from punto.server.api.problem import ApiError, problems, refused
+from punto.server.api.table_commands import Taken
 from punto.server.commit.blind_commands import OpenNew
 from punto.server.commit.command_results import MAX_ID_LENGTH
-from punto.server.tournaments.tournament_views import TournamentShown, shown_to
+from punto.server.tournaments.tournament_views import TournamentShown, full_view
 from punto.server.wire import commands
 from punto.tournament.format import Format, refuse_format
-from punto.tournament.format_advice import StageAdvice, advice
-from punto.tournament.ready_made_formats import READY_MADE
 from punto.tournament.state import TournamentPhase
 from punto.tournament.stream import tournament_stream
 
@@ -59,7 +55,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
 def tournament_feed(tournaments: Tournaments, name: str) -> TournamentFeed:
     found = tournaments.feeds.get(name)
     if found is None or found.tournament.format is None:
-        raise Said(404, "there is no such tournament")
+        raise ApiError(404, "there is no such tournament")
     return found
 
 
@@ -84,32 +80,6 @@ def _glance(feed: TournamentFeed) -> TournamentGlance:
     )
 
 
-@get("/formats", responses=problems(), summary="Formats that can be taken as they are")
-async def formats() -> dict[str, Format]:
-    return dict(READY_MADE)
-
-
-@post(
-    "/formats/advice",
-    status_code=200,
-    guards=[needs(Permission.DIRECT_TOURNAMENTS)],
-    responses=problems(401, 403, 409, 423),
-    summary="What a format means: the return of its Dragon wagers, stage by stage",
-)
-async def advise(
-    staff_worker: Given[WorkerProcess], data: Annotated[Format, Body()]
-) -> list[StageAdvice]:
-    refusal = refuse_format(data)
-    if refusal:
-        raise refused(refusal)
-    return list(await staff_worker.do(_advice, data))
-
-
-def _advice(format: Format) -> tuple[StageAdvice, ...]:
-    """The same for the same format, whenever it is asked for."""
-    return advice(format, Random(1))
-
-
 @get(
     "/tournaments/{name:str}",
     responses=problems(404),
@@ -118,7 +88,7 @@ def _advice(format: Format) -> tuple[StageAdvice, ...]:
 async def tournament(
     tournaments: Given[Tournaments], request: Request[Any, Any, Any], name: TournamentName
 ) -> TournamentShown:
-    return shown_to(visitor_of(request), tournament_feed(tournaments, name))
+    return full_view(visitor_of(request), tournament_feed(tournaments, name))
 
 
 @post(
@@ -137,9 +107,9 @@ async def open_tournament(
     refusal = refuse_format(data.format)
     if refusal:
         raise refused(refusal)
-    asked = OpenNew(id=data.id, by=visitor.actor, tournament=data.name, format=data.format)
+    command = OpenNew(id=data.id, by=visitor.actor, tournament=data.name, format=data.format)
     async with ownership.opening(tournament_stream(data.name)):
-        return await _take(tournaments, submit, visitor, data.name, asked)
+        return await _take(tournaments, submit, visitor, data.name, command)
 
 
 @post(
@@ -154,10 +124,12 @@ async def tournament_command(
     submit: Given[Submit],
     visitor: GivenVisitor,
     name: TournamentName,
-    data: Annotated[commands.TournamentWire, Body()],
+    data: Annotated[commands.WireTournamentCommand, Body()],
 ) -> Taken:
     feed = tournament_feed(tournaments, name)
-    return await _take(tournaments, submit, visitor, feed.name, commands.asked(data, visitor.actor))
+    return await _take(
+        tournaments, submit, visitor, feed.name, commands.command_from(data, visitor.actor)
+    )
 
 
 @get(
@@ -177,18 +149,16 @@ async def code(
 
 
 async def _take(
-    tournaments: Tournaments, submit: Submit, visitor: Visitor, name: str, asked: Envelope
+    tournaments: Tournaments, submit: Submit, visitor: Visitor, name: str, command: Envelope
 ) -> Taken:
-    """Whoever runs the tournament, what is shown of it here from now on has what was taken."""
-    answer = await submit(visitor, tournament_stream(name), asked)
+    """Waits until this process knows the result, for it to show in later answers."""
+    answer = await submit(visitor, tournament_stream(name), command)
     await tournaments.reach(name, answer.last or 0)
-    return Taken(asked.id, answer.first, answer.last)
+    return Taken(command.id, answer.first, answer.last)
 
 
 HANDLERS = (
     tournaments,
-    formats,
-    advise,
     tournament,
     open_tournament,
     tournament_command,

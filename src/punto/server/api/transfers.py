@@ -1,4 +1,4 @@
-"""Chips from the operator's wallet and into it: begun at once, and settled beside."""
+"""Transfers with the operator's wallet: begun at once, settled in the background."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -14,7 +14,7 @@ from punto.house.wallet import AskCommand, ChipsAsked, ChipsSent
 from punto.house.wallet_transfer import PastTransfer, WalletTransfer
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import FollowedHouse, Given, GivenVisitor, Store, Submit, Visitor
-from punto.server.api.problem import Said, problems
+from punto.server.api.problem import ApiError, problems
 from punto.stream_kinds.formats import read
 
 TransferName = Annotated[str, Parameter(description="The name of a transfer", max_length=64)]
@@ -39,7 +39,7 @@ BEGUN: Mapping[int, ResponseSpec] = {
         generate_examples=False,
     )
 }
-"""The answer of a house whose chips come from a wallet."""
+"""The answer of a house with a wallet."""
 
 
 def _asked(name: str, one: WalletTransfer) -> TransferShown:
@@ -60,7 +60,7 @@ def _over(one: PastTransfer) -> TransferShown:
 
 
 def _all(house: FollowedHouse, patron: str) -> list[TransferShown]:
-    """Those under way, and the last that are over: the newest first."""
+    """Transfers under way and the last finished ones, the newest first."""
     under_way = [
         _asked(name, one) for name, one in house.state.transfers.items() if one.patron == patron
     ]
@@ -81,8 +81,8 @@ async def begin(
     id: str,
     cents: int,
 ) -> Response[Any]:
-    """A transfer that is under way; asked for again with the same id, the same one. It is answered
-    in the place of what a house without a wallet says."""
+    """Begins a transfer, or finds the one begun with the same id. The answer replaces that of a
+    house without a wallet."""
     command = kind(id=id, by=visitor.actor, at=0, patron=visitor.name, cents=cents)
     answer = await submit.to_house(visitor, command)
     assert answer.first is not None, "a transfer begins with an entry of the house"
@@ -91,7 +91,7 @@ async def begin(
     assert isinstance(event, ChipsAsked | ChipsSent), "which says what it is called"
     found = _find(house, visitor.name, event.transfer)
     if found is None:
-        raise Said(409, "this id began a transfer that has been over for long")
+        raise ApiError(409, "this id began a transfer that has been over for long")
     return Response(found, status_code=202)
 
 
@@ -116,7 +116,7 @@ async def one(
 ) -> TransferShown:
     found = _find(house, visitor.name, transfer)
     if found is None:
-        raise Said(404, "you have no such transfer under way or among your last")
+        raise ApiError(404, "you have no such transfer under way or among your last")
     return found
 
 

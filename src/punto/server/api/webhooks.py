@@ -1,4 +1,4 @@
-"""Webhooks: where the house posts what happens, set up and looked after by an administrator."""
+"""Webhooks, set up by an administrator."""
 
 from typing import Annotated
 
@@ -11,19 +11,20 @@ from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
+    Cursors,
     Given,
     GivenVisitor,
-    Integrators,
     RateLimits,
     Store,
     Visitor,
+    Webhooks,
 )
-from punto.server.api.event_stream import Place, place_of, wanted_of
+from punto.server.api.event_stream import Place, place_of, subscription_of
 from punto.server.api.parameters import Name
-from punto.server.api.problem import Said, problems, refused, too_often
+from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.event_stream.reader import heads_of
-from punto.server.webhooks.url_policy import LONGEST_URL
-from punto.server.webhooks.webhook import Hook, Trouble
+from punto.server.webhooks.url_policy import MAX_URL_LENGTH
+from punto.server.webhooks.webhook import DeliveryTrouble, Hook
 
 HookName = Annotated[str, Parameter(description="The name of a webhook", max_length=64)]
 Names = Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=200)]
@@ -34,7 +35,7 @@ class NewHook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     else at the present end, or from the start."""
 
     name: Name
-    url: Annotated[str, Meta(min_length=1, max_length=LONGEST_URL)]
+    url: Annotated[str, Meta(min_length=1, max_length=MAX_URL_LENGTH)]
     streams: Names = []
     events: Names = []
     after: str | None = None
@@ -78,10 +79,10 @@ class Tested(Struct, frozen=True):
     error: str | None
 
 
-async def _shown(store: Store, integrators: Integrators, hook: Hook) -> HookShown:
-    standing = await integrators.book.standing(hook)
+async def _shown(store: Store, cursors: Cursors, webhooks: Webhooks, hook: Hook) -> HookShown:
+    progress = await webhooks.store.progress(hook)
     heads = await heads_of(store, hook.wanted)
-    behind = (count - standing.through.get(name, 0) for name, count in heads.items())
+    behind = (count - progress.through.get(name, 0) for name, count in heads.items())
     return HookShown(
         name=hook.name,
         url=hook.url,
@@ -89,14 +90,14 @@ async def _shown(store: Store, integrators: Integrators, hook: Hook) -> HookShow
         events=list(hook.wanted.events),
         added_at=hook.added_at,
         added_by=hook.added_by,
-        cursor=integrators.cursors.write(standing.through),
+        cursor=cursors.write(progress.through),
         behind=sum(max(0, count) for count in behind),
-        delivered_at=standing.delivered_at,
-        failing=_failing(standing.trouble),
+        delivered_at=progress.delivered_at,
+        failing=_failing(progress.trouble),
     )
 
 
-def _failing(trouble: Trouble | None) -> Failing | None:
+def _failing(trouble: DeliveryTrouble | None) -> Failing | None:
     if trouble is None:
         return None
     return Failing(
@@ -104,11 +105,11 @@ def _failing(trouble: Trouble | None) -> Failing | None:
     )
 
 
-async def _find(integrators: Integrators, name: str) -> Hook:
+async def _find(webhooks: Webhooks, name: str) -> Hook:
     known = refuse_name(name, "webhook") is None
-    hook = await integrators.book.find(name) if known else None
+    hook = await webhooks.store.find(name) if known else None
     if hook is None:
-        raise Said(404, "there is no such webhook")
+        raise ApiError(404, "there is no such webhook")
     return hook
 
 
@@ -124,9 +125,11 @@ def _count(rate_limits: RateLimits, visitor: Visitor) -> None:
     responses=problems(401, 403, 423),
     summary="All webhooks",
 )
-async def hooks(store: Given[Store], integrators: Given[Integrators]) -> list[HookShown]:
-    found = await integrators.book.hooks()
-    return [await _shown(store, integrators, hook) for hook in found.values()]
+async def hooks(
+    store: Given[Store], cursors: Given[Cursors], webhooks: Given[Webhooks]
+) -> list[HookShown]:
+    found = await webhooks.store.hooks()
+    return [await _shown(store, cursors, webhooks, hook) for hook in found.values()]
 
 
 @post(
@@ -137,19 +140,20 @@ async def hooks(store: Given[Store], integrators: Given[Integrators]) -> list[Ho
 )
 async def add(
     store: Given[Store],
+    cursors: Given[Cursors],
     rate_limits: Given[RateLimits],
-    integrators: Given[Integrators],
+    webhooks: Given[Webhooks],
     visitor: GivenVisitor,
     data: Annotated[NewHook, Body()],
 ) -> HookAdded:
     _count(rate_limits, visitor)
-    wished = wanted_of(data.streams, data.events)
+    subscription = subscription_of(data.streams, data.events)
     now = data.after is None and data.begin is not Place.START
-    start = None if now else await place_of(store, integrators, data.after, data.begin)
-    added = await integrators.add(data.name, data.url, wished, start, visitor.name)
+    start = None if now else await place_of(store, cursors, data.after, data.begin)
+    added = await webhooks.add(data.name, data.url, subscription, start, visitor.name)
     if isinstance(added, Refusal):
         raise refused(added)
-    return HookAdded(await _shown(store, integrators, added.hook), added.secret)
+    return HookAdded(await _shown(store, cursors, webhooks, added.hook), added.secret)
 
 
 @get(
@@ -158,8 +162,10 @@ async def add(
     responses=problems(401, 403, 404, 423),
     summary="A webhook, and how its deliveries stand",
 )
-async def hook(store: Given[Store], integrators: Given[Integrators], name: HookName) -> HookShown:
-    return await _shown(store, integrators, await _find(integrators, name))
+async def hook(
+    store: Given[Store], cursors: Given[Cursors], webhooks: Given[Webhooks], name: HookName
+) -> HookShown:
+    return await _shown(store, cursors, webhooks, await _find(webhooks, name))
 
 
 @delete(
@@ -171,12 +177,12 @@ async def hook(store: Given[Store], integrators: Given[Integrators], name: HookN
 )
 async def remove(
     rate_limits: Given[RateLimits],
-    integrators: Given[Integrators],
+    webhooks: Given[Webhooks],
     visitor: GivenVisitor,
     name: HookName,
 ) -> None:
     _count(rate_limits, visitor)
-    await integrators.remove(await _find(integrators, name), visitor.name)
+    await webhooks.remove(await _find(webhooks, name), visitor.name)
 
 
 @post(
@@ -188,12 +194,12 @@ async def remove(
 )
 async def test(
     rate_limits: Given[RateLimits],
-    integrators: Given[Integrators],
+    webhooks: Given[Webhooks],
     visitor: GivenVisitor,
     name: HookName,
 ) -> Tested:
     _count(rate_limits, visitor)
-    error = await integrators.test(await _find(integrators, name))
+    error = await webhooks.test(await _find(webhooks, name))
     return Tested(error is None, error)
 
 

@@ -1,1 +1,1 @@
-"""Logins: passwords, credentials of requests, rate limits."""
+"""Authentication: logins, passwords, credentials of requests, rate limits."""

@@ -1,9 +1,8 @@
-"""Logins: a secret that the person shows, of which the house keeps the hash alone.
+"""Logins: each has a secret, of which the house stores only the hash.
 
-A login that nobody has used for a while is locked and takes the password again: after 5 minutes
-for dealers and pit supervisors, after 30 for everybody else (GLI-19). Guests have no password; what
-they have is play money, and their login stays theirs. Nor are tokens of administrators and auditors
-locked for idleness: with them come programs.
+An idle login is locked until the password is given again: after 5 minutes for dealers and pit
+supervisors, after 30 for everybody else (GLI-19). Guests, who have no password and only play money,
+are never locked; nor are tokens of administrators and auditors, which programs use.
 """
 
 import asyncio
@@ -35,26 +34,26 @@ LOG = logging.getLogger("punto.auth")
 MINUTE = 60 * 1_000_000
 IDLE = {Role.DEALER: 5 * MINUTE, Role.PIT: 5 * MINUTE}
 IDLE_OTHERS = 30 * MINUTE
-_MACHINES = (Role.ADMINISTRATOR, Role.AUDITOR)
-"""Tokens of these are for programs that ask now and then, with nobody there to give a password."""
-FAILURES = 3
+_PROGRAM_ROLES = (Role.ADMINISTRATOR, Role.AUDITOR)
+"""Their tokens are used by programs, which cannot give a password again."""
+MAX_FAILURES = 3
 FAILURE_WINDOW = 30 * MINUTE
 CODE_LASTS = 24 * 60 * MINUTE
 LOGIN_LASTS = 365 * 24 * 60 * MINUTE
-"""A login that nobody has used for so long is over."""
+"""A login that is not used for this long ends."""
 
 FORGET_SECONDS = 24 * 60 * 60.0
-"""How often old logins are looked for."""
+"""How often expired logins are removed."""
 
 WRONG = Refusal("that name and password do not go together")
 LOCKED_OUT = Refusal(
-    f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: "
+    f"{MAX_FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes: "
     f"try again in up to {FAILURE_WINDOW // MINUTE} minutes"
 )
 
 
 class Visitor(Struct, frozen=True):
-    """Somebody who has come in; `locked` until they give their password again."""
+    """A logged-in person; `locked` until they give their password again."""
 
     person: Person
     login: Login
@@ -73,15 +72,15 @@ class Visitor(Struct, frozen=True):
         return Actor(self.person.role, self.person.name)
 
 
-class Entered(Struct, frozen=True):
-    """A new login, with the secret that is shown once."""
+class NewLogin(Struct, frozen=True):
+    """A new login, with its secret, which is shown once."""
 
     visitor: Visitor
     secret: str
 
 
 class People(Protocol):
-    """Whoever knows the people of the house, and can look again."""
+    """The people of the house, as last read from its stream."""
 
     @property
     def state(self) -> House: ...
@@ -108,14 +107,14 @@ class Authenticator:
         self._clock = clock
 
     def forgery_token(self, login: Login) -> str:
-        """What a page of ours knows and a foreign one does not."""
+        """The CSRF token of a login."""
         return hmac.new(self._key, login.token.encode(), sha256).hexdigest()
 
-    # Coming in.
+    # Logging in.
 
-    async def admit_guest(self, kind: str, address: str) -> Entered:
-        """Should the house fall between the two, there is a guest with whose name nobody can do
-        anything; whoever asks again is another."""
+    async def admit_guest(self, kind: str, address: str) -> NewLogin:
+        """If the process dies in between, the guest remains without a login; the next try makes
+        another."""
         name = f"guest-{secrets.token_hex(5)}"
         answer = await self._admit(name, guest=True)
         assert answer.accepted, answer.refusal
@@ -123,9 +122,9 @@ class Authenticator:
 
     async def register(
         self, name: str, password: str, kind: str, address: str
-    ) -> Entered | Refusal:
-        """A patron with a name and a password of their own. Who was admitted when the house fell,
-        and had no password yet, asks again and is taken at their word."""
+    ) -> NewLogin | Refusal:
+        """If the process died after a patron was admitted and before the password was stored, the
+        patron may register again."""
         refusal = refuse_name(name, "patron") or refuse_password(password, name)
         if refusal:
             return refusal
@@ -133,8 +132,8 @@ class Authenticator:
         answer = await self._admit(name, guest=False)
         if answer.refusal is not None and not await self._is_half_registered(name):
             return answer.refusal
-        kept = await self._first_password(name, hashed)
-        if kept != hashed and not await self._passwords.matches(password, kept):
+        stored = await self._first_password(name, hashed)
+        if stored != hashed and not await self._passwords.matches(password, stored):
             return Refusal(f"the name {name} is taken")
         return await self._begin(self._known(name), kind, address)
 
@@ -145,17 +144,17 @@ class Authenticator:
         return not await self.has_password(name)
 
     async def _first_password(self, name: str, hashed: str) -> str:
-        """The hash that stands for the name from now on. Of several who register it at the same
-        time, or one after another who fell, the first to write the fact down is believed; it goes
-        once the password is there, so whoever comes later finds the one or the other."""
+        """The password hash of the name from now on. Where several register it at once, or one
+        after another that died, the first to store the fact wins; the fact is dropped once the
+        password is stored, so a later one finds either."""
         fact = f"registration {name}"
         first = await self._logins.set_fact(fact, hashed, if_absent=True)
-        kept = await self._logins.password(name)
-        if kept is None:
-            kept = first
-            await self._logins.set_password(name, kept)
+        stored = await self._logins.password(name)
+        if stored is None:
+            stored = first
+            await self._logins.set_password(name, stored)
         await self._logins.drop_fact(fact)
-        return kept
+        return stored
 
     async def _admit(self, name: str, *, guest: bool) -> CommandResult:
         command = AdmitPatron(
@@ -163,9 +162,9 @@ class Authenticator:
         )
         return await self._ask(HOUSE, command)
 
-    async def log_in(self, name: str, password: str, kind: str, address: str) -> Entered | Refusal:
+    async def log_in(self, name: str, password: str, kind: str, address: str) -> NewLogin | Refusal:
         if refuse_name(name, "person"):
-            # Nothing is looked up or stored under what is no name, but it takes as long.
+            # Not a valid name: nothing is looked up, but it takes as long.
             await self._passwords.matches(password, None)
             return WRONG
         if not await self._proven(name, password):
@@ -173,7 +172,7 @@ class Authenticator:
         return await self._begin(self._known(name), kind, address)
 
     async def unlock(self, visitor: Visitor, password: str) -> Visitor | Refusal:
-        """The same login again, for whoever proves to be the same person."""
+        """Unlocks the login with the person's password."""
         if not await self._proven(visitor.name, password):
             return WRONG if await self._may_try(visitor.name) else LOCKED_OUT
         at = self._clock()
@@ -196,10 +195,10 @@ class Authenticator:
         return None
 
     async def _proven(self, name: str, password: str) -> bool:
-        """Whether it is the password. Every try counts as a failure until it succeeds: guesses
-        at the same time are no more than guesses one after another."""
+        """Whether the password is right. Every try counts as a failure until it succeeds, so that
+        parallel guesses are counted too."""
         at = self._clock()
-        if not await self._logins.try_in(name, at, at - FAILURE_WINDOW, FAILURES):
+        if not await self._logins.try_in(name, at, at - FAILURE_WINDOW, MAX_FAILURES):
             return False
         hashed = await self._logins.password(name) if await self._find(name) else None
         if not await self._passwords.matches(password, hashed):
@@ -211,21 +210,21 @@ class Authenticator:
 
     async def _may_try(self, name: str) -> bool:
         since = self._clock() - FAILURE_WINDOW
-        return await self._logins.failures(name, since) < FAILURES
+        return await self._logins.failures(name, since) < MAX_FAILURES
 
     async def _note_lock(self, name: str) -> None:
-        words = f"{FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes"
+        words = f"{MAX_FAILURES} wrong passwords in {FAILURE_WINDOW // MINUTE} minutes"
         await note(self._ask, SignificantKind.LOGIN_LOCKED, name, words)
 
-    # Staff come in by a link that works once.
+    # The first login of staff, by a link that works once.
 
     async def make_code(self, person: str) -> str:
         code = secrets.token_urlsafe(24)
         await self._logins.put_code(_hash(code), person, self._clock() + CODE_LASTS)
         return code
 
-    async def use_code(self, code: str, password: str, address: str) -> Entered | Refusal:
-        """The first login of somebody of the staff, who chooses a password with it."""
+    async def use_code(self, code: str, password: str, address: str) -> NewLogin | Refusal:
+        """The first login of a staff member, who chooses a password with it."""
         weak = refuse_password(password, "")
         if weak:
             return weak
@@ -241,9 +240,9 @@ class Authenticator:
     async def has_password(self, person: str) -> bool:
         return await self._logins.password(person) is not None
 
-    # Who it is.
+    # Recognising logins.
 
-    async def _begin(self, person: Person, kind: str, address: str) -> Entered:
+    async def _begin(self, person: Person, kind: str, address: str) -> NewLogin:
         secret, at = secrets.token_urlsafe(32), self._clock()
         login = Login(
             token=_hash(secret),
@@ -255,10 +254,10 @@ class Authenticator:
             address=address,
         )
         await self._logins.begin(login)
-        return Entered(Visitor(person, login), secret)
+        return NewLogin(Visitor(person, login), secret)
 
     async def visitor(self, secret: str, kind: str) -> Visitor | None:
-        """Whose secret this is."""
+        """The person whose secret this is."""
         login = await self._logins.find(_hash(secret))
         if login is None or login.kind != kind:
             return None
@@ -267,44 +266,44 @@ class Authenticator:
 
     async def _find(self, name: str) -> Person | None:
         if self._people.state.person(name) is None:
-            # Another process may have admitted them a moment ago.
+            # Another process may have just admitted them.
             await self._people.refresh()
         return self._present(name)
 
     def recognised(self, login: Login) -> Visitor | None:
-        """The person behind a login as the house knows them now; None for one who is gone."""
+        """The present state of a login's person; None for one who is gone."""
         person = self._present(login.person)
         if person is None:
             return None
         return Visitor(person, login, locked=self._is_locked(person, login))
 
     def _present(self, name: str) -> Person | None:
-        """Somebody of this name who has not been dismissed."""
+        """The person of this name, unless dismissed."""
         person = self._people.state.person(name)
         return person if person is not None and person.dismissed is None else None
 
     def _is_locked(self, person: Person, login: Login) -> bool:
         if person.guest:
             return False
-        if login.kind == TOKEN and person.role in _MACHINES:
+        if login.kind == TOKEN and person.role in _PROGRAM_ROLES:
             return login.locked
         idle = self._clock() - login.seen_at
         return login.locked or idle > IDLE.get(person.role, IDLE_OTHERS)
 
     async def seen(self, tokens: Collection[str]) -> None:
-        """Remembers that these logins are in use."""
+        """Stores that these logins are in use."""
         await self._logins.seen(tokens, self._clock())
 
     async def forget_old(self) -> int:
-        """Ends the logins that have lasted too long without use; how many there were."""
+        """Ends expired logins, and returns how many."""
         return await self._logins.end_idle(self._clock() - LOGIN_LASTS)
 
     async def forget_old_daily(self) -> None:
-        """Ends the logins of people who do not come any more, until it is cancelled."""
+        """Ends expired logins every day, until cancelled."""
         while True:
             count = await self.forget_old()
             if count:
-                LOG.info("%d old logins are over", count)
+                LOG.info("%d logins expired", count)
             await asyncio.sleep(FORGET_SECONDS)
 
     async def lock(self, visitor: Visitor) -> None:
@@ -314,7 +313,7 @@ class Authenticator:
         await self._logins.end(visitor.login.token)
 
     async def shut_out(self, person: str) -> None:
-        """Nothing by which the person has come in is good any more, should they ever come back."""
+        """Ends all logins, codes and the password of a person."""
         await self._logins.shut_out(person)
 
     def _known(self, name: str) -> Person:

@@ -1,4 +1,4 @@
-"""What a request says of who sends it, and whether a page of ours has sent it."""
+"""Credentials of a request: bearer token or cookie, and whether it comes from an own page."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,10 +8,10 @@ from punto.storage.logins import COOKIE, TOKEN
 
 PLAIN_COOKIE = "punto"
 SECURE_COOKIE = "__Host-punto"
-"""Over TLS, so that the browser itself holds it to this host and to encrypted connections."""
+"""Over TLS: browsers bind a cookie of this prefix to the host and to encrypted connections."""
 
 
-class Credentials(Struct, frozen=True):
+class LoginSecret(Struct, frozen=True):
     kind: str
     secret: str
 
@@ -28,17 +28,17 @@ def cookie_name(scheme: str) -> str:
     return SECURE_COOKIE if is_secure(scheme) else PLAIN_COOKIE
 
 
-def credentials(headers: Mapping[str, str], scheme: str) -> Credentials | None:
-    """A token in the header, or else the cookie."""
+def credentials(headers: Mapping[str, str], scheme: str) -> LoginSecret | None:
+    """The bearer token, or else the cookie."""
     kind, _, secret = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and secret:
-        return Credentials(TOKEN, secret.strip())
+        return LoginSecret(TOKEN, secret.strip())
     value = _cookie(headers.get("cookie", ""), cookie_name(scheme))
-    return Credentials(COOKIE, value) if value else None
+    return LoginSecret(COOKIE, value) if value else None
 
 
 def _cookie(header: str, wanted: str) -> str | None:
-    """Whatever else lies in the jar, well written or not, is no concern of ours."""
+    """Other cookies are ignored, even malformed ones."""
     for one in header.split(";"):
         name, _, value = one.strip().partition("=")
         if name == wanted:
@@ -47,8 +47,8 @@ def _cookie(header: str, wanted: str) -> str | None:
 
 
 def is_ours(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]) -> bool:
-    """Whether a page of this house, or no page at all, has sent this. Browsers say where a page
-    came from; whoever is no browser need not."""
+    """Whether the request comes from a page of this house or from no page. Browsers name the
+    origin of a page; other clients need not."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")

@@ -1,5 +1,4 @@
-"""How often somebody may ask: a bucket that fills at a steady rate, for every person and every
-address. Buckets that are full again are forgotten."""
+"""Rate limits: a token bucket for every person and every address. Full buckets are forgotten."""
 
 import time
 from collections.abc import Callable
@@ -10,36 +9,39 @@ from msgspec import Meta, Struct
 
 
 class Rate(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many at once, and so many a second from then on."""
+    """`burst` at once, then `per_second`."""
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
 
 
 class Rates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rates of the house, all of them configurable."""
+    """The rates of a house, all configurable."""
 
     commands: Rate = Rate(60, 20)
     """Commands of one person, over sockets and the API."""
     requests: Rate = Rate(300, 60)
     """Requests from one address."""
     logins: Rate = Rate(20, 0.2)
-    """Attempts to log in, and new guests and patrons, from one address."""
+    """Login attempts, new guests and new patrons from one address."""
     sockets: Rate = Rate(60, 5)
     """Sockets opened from one address."""
 
     @property
     def messages(self) -> Rate:
-        """What one person, or nobody at one address, may send over sockets, to be read or not. No
-        program that waits for answers comes near it."""
-        return Rate(_NOISE * self.commands.burst, _NOISE * self.commands.per_second)
+        """Socket messages of one person, or of one address without a login. A program that waits
+        for answers stays far below."""
+        return Rate(
+            _MESSAGES_PER_COMMAND * self.commands.burst,
+            _MESSAGES_PER_COMMAND * self.commands.per_second,
+        )
 
 
-_NOISE = 10
+_MESSAGES_PER_COMMAND = 10
 
 
 def neighbourhood(address: str) -> str:
-    """Who is counted as one: with an address of IPv6 come 2**64 to choose from."""
+    """The network that is counted as one client: an IPv6 client has 2**64 addresses."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -64,7 +66,7 @@ class Buckets:
         self._taken = 0
 
     def take(self, who: str) -> float:
-        """Takes one; 0 where there was one, else the seconds until there is."""
+        """Takes one token: 0 where there was one, else the seconds until there is."""
         now = self._clock()
         level = min(self._rate.burst, self._level(who, now))
         if level < 1:
@@ -89,7 +91,7 @@ class Buckets:
 
 
 class RateLimits:
-    """What each person and each address has left of the house's rates."""
+    """The buckets of all rates of a house."""
 
     def __init__(self, rates: Rates) -> None:
         self.commands = Buckets(rates.commands)

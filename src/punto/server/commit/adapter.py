@@ -1,5 +1,5 @@
-"""What a kind of stream needs of the running house, beside its pure half. A plain kind needs none
-of it: `Adapter()` and `Filling()` do nothing."""
+"""What a kind of stream needs of the running house, beside its pure half. A plain kind needs
+nothing: `Adapter()` and `Filling()` are empty."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -15,16 +15,16 @@ C = TypeVar("C", bound=Command)
 
 
 class Filling(Generic[S, C]):
-    """The commands of one batch, completed with what only the house knows. What is put into the
-    vault and taken out of it changes with the batch, and not before."""
+    """Completes the commands of one batch with secrets of the house. The vault changes with the
+    batch, and not before."""
 
     def fill(self, _state: S, command: Any, at: int) -> C | Refusal:
-        """The command as it is decided."""
+        """The complete command, to be decided."""
         filled: C = replace(command, at=at)
         return filled
 
     def accepted(self, _state: S, _command: C) -> None:
-        """The command was accepted: the vault is to change with it."""
+        """The command was accepted: notes how the vault changes."""
 
     def sealed(self) -> Mapping[str, bytes]:
         return {}
@@ -42,12 +42,12 @@ class Adapter(Generic[S, C]):
     blind: tuple[type[BlindCommand], ...] = ()
 
     def looks_at(self, _command: Envelope) -> tuple[str, ...]:
-        """Streams without an owner that the gate looks at for this command."""
+        """Unowned streams whose states the gate needs for this command."""
         return ()
 
     def gate(self, _seen: Mapping[str, Any], _state: S, _command: C) -> Refusal | None:
-        """Why a command is not even put to the stream; `seen` has the states of the other streams
-        as this transaction has them."""
+        """Why a command does not reach the stream; `seen` has the states of the streams that
+        `looks_at` named, as in this transaction."""
         return None
 
     def filling(self) -> Filling[S, C]:
@@ -55,7 +55,7 @@ class Adapter(Generic[S, C]):
         return Filling()
 
     async def loaded(self, store: Store, state: S) -> None:
-        """This process owns the stream from now on."""
+        """This process now owns the stream."""
 
     def dropped(self, state: S) -> None:
         """This process no longer owns the stream."""

@@ -1,7 +1,6 @@
-"""A batch in the making: commands decided one after another on what the transaction has locked.
+"""Builds a batch: decides commands one after another on what the transaction has locked.
 
-Nothing outside changes before the batch is committed: a builder that fails is thrown away, and the
-streams are what they were.
+Nothing else changes before the batch is committed: a builder that fails is thrown away.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,12 +25,12 @@ from punto.server.commit.loaded_streams import LoadedStream
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked
 
 SNAPSHOT_EVERY = 2_000
-"""A stream is saved whole after so many entries, so that loading it does not grow with its age."""
+"""Entries between two snapshots of a stream, which keep loading short."""
 
 
 class BatchBuilder:
-    """`known` are the streams that commands are asked of or gates look at, as the last commit has
-    left them; `changed` those that the batch changes, as it will leave them."""
+    """`known` are the streams of the commands and their gates as the last commit left them;
+    `changed` are those that the batch changes, as it will leave them."""
 
     def __init__(
         self,
@@ -54,7 +53,7 @@ class BatchBuilder:
         self._changes: dict[Account, int] = {}
 
     def add(self, stream: str, command: Envelope) -> CommandResult:
-        """Decides a command; one that was answered before is answered the same and does nothing."""
+        """Decides a command; a repeat gets its first result and changes nothing."""
         key = command_results.key_of(command)
         digest = command_results.digest(stream, command)
         before = self._answers.get(key)
@@ -63,7 +62,7 @@ class BatchBuilder:
                 refusal = Refusal(f"{command.id} is the id of another command")
                 return CommandResult(stream, refusal=refusal)
             return command_results.read(before.answer)
-        # Even where it comes to nothing, whoever answers must own the stream and be up to date.
+        # Even a refusal is valid only if this process owns the stream and is up to date.
         self._entries.setdefault(stream, [])
         hosted = self._hosted(stream)
         result = self._decide(stream, hosted, command)
@@ -86,7 +85,7 @@ class BatchBuilder:
         if refusal:
             return CommandResult(stream, refusal=refusal)
         account = kind.draws_on(name, filled)
-        # The staff has no accounts to lock, and is refused where it wagers.
+        # The staff has no accounts; their wagers are refused.
         spendable = self._balances.get(account, 0) if account else 0
         decision = kind.decide(loaded.state, filled, spendable)
         record = kind.format.record
@@ -130,7 +129,7 @@ class BatchBuilder:
         return entries
 
     def notice(self) -> CommitNotice:
-        """What there is to tell once the batch is durable."""
+        """To be published once the batch is durable."""
         return CommitNotice(
             records={stream: records for stream, records in self._records.items() if records},
             states={stream: loaded.state for stream, loaded in self.changed.items()},
@@ -138,13 +137,13 @@ class BatchBuilder:
         )
 
     def batch(self) -> Batch | None:
-        """What is to be committed, or None where all was answered before."""
+        """None where every command is a repeat."""
         if not self._new:
             return None
         snapshots = []
         for stream, loaded in self.changed.items():
             kind = self._hosted(stream).kind
-            # The more there is to save, the longer it may take until the next time.
+            # Large states are saved less often.
             if loaded.head.count - loaded.saved >= max(SNAPSHOT_EVERY, kind.weight(loaded.state)):
                 self.changed[stream] = replace(loaded, saved=loaded.head.count)
                 snapshots.append(kind.snapshot(stream, loaded.head, loaded.state))

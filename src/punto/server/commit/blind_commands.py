@@ -1,5 +1,5 @@
-"""Commands that the house completes with what only it knows: the next card, the next value of the
-die, the commitment to a new shoe, the secret of one that is over, the lots of a tournament."""
+"""Commands that the house completes with its secrets: the next card or die value, the commitment
+to a new shoe, the revealed shoe, the lots of a tournament."""
 
 from punto.journal.command import BlindCommand
 from punto.tournament.format import Format

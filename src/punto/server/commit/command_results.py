@@ -1,7 +1,7 @@
-"""How a command is answered: by the entries of the journal that it led to, or by a refusal.
+"""Results of commands: the journal entries that a command led to, or a refusal.
 
-Results are kept under the sender's id for the command, so that a repeat is answered as the first
-was and takes no effect.
+Results are stored under the sender's id for the command: a repeat gets the first result and has no
+effect.
 """
 
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ MAX_ID_LENGTH = 200
 
 
 class CommandResult(Struct, frozen=True):
-    """The first and the last entry that a command led to, none where it changed nothing."""
+    """The first and last entry that a command led to; None where it changed nothing."""
 
     stream: str
     first: int | None = None
@@ -32,7 +32,7 @@ class CommandResult(Struct, frozen=True):
 
 
 Ask = Callable[[str, Envelope], Awaitable[CommandResult]]
-"""Asks something of a stream, and waits for the result."""
+"""Sends a command to a stream and waits for its result."""
 
 
 def write(result: CommandResult) -> str:
@@ -48,14 +48,14 @@ def key_of(command: Envelope) -> CommandKey:
 
 
 def refuse(command: Envelope) -> Refusal | None:
-    """Why a command cannot even be remembered: it is answered by itself, so that those it would be
-    written with do not suffer for it."""
+    """Why a command's result could not be stored. Checked before it joins a batch, which would
+    fail as a whole."""
     if not 1 <= len(command.id) <= MAX_ID_LENGTH or not command.id.isprintable():
         return Refusal(f"a command's id has 1 to {MAX_ID_LENGTH} characters that can be printed")
     return refuse_name(command.by.name, "sender")
 
 
 def digest(stream: str, command: Envelope) -> str:
-    """What was asked, whenever it came: a repeat comes later than the first."""
+    """A digest of the command without its time, the same for a repeat."""
     fields = {name: getattr(command, name) for name in command.__struct_fields__ if name != "at"}
     return sha256(encode([stream, command.__struct_config__.tag, fields])).hexdigest()

@@ -1,4 +1,4 @@
-"""What a commit has made durable, as those are told who follow its streams."""
+"""What a commit made durable, for those that follow its streams."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -14,9 +14,9 @@ E = TypeVar("E")
 
 
 class CommitNotice(Struct, frozen=True):
-    """`states` are those of the streams that have new records; `balances` those of the accounts
-    that changed and were locked, so that nobody else can have changed them. So many commands were
-    accepted and refused with it, and it took so long from the first lock to the commit."""
+    """`states` are those of the streams with new records; `balances` those of changed accounts that
+    were locked, so that they are the latest. `accepted` and `refused` count commands; `seconds` is
+    the time from the first lock to the commit."""
 
     records: Mapping[str, Sequence[NumberedRecord[Any]]]
     states: Mapping[str, Any]

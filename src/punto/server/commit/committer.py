@@ -1,5 +1,5 @@
 """The committer: one for all streams of a process. Commands that arrive while a batch is written
-wait for the next and are written together; whoever sent one is told when it is durable."""
+form the next batch; each gets its result once it is durable."""
 
 import asyncio
 from collections import deque
@@ -23,9 +23,9 @@ from punto.server.commit.loaded_streams import LoadedStream, load, load_on
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 
 MAX_BATCH_COMMANDS = 250
-TRIES = 5
+MAX_TRIES = 5
 SECONDS_TO_GATHER = 0.005
-"""The least time from the beginning of one batch to that of the next."""
+"""The minimum time from the start of one batch to that of the next."""
 
 S = TypeVar("S")
 
@@ -35,7 +35,7 @@ class NotOwned(StorageError):
 
 
 class Closed(StorageError):
-    """The house is closing; whether a command was written shows when it is asked again."""
+    """The house is closing. Whether the command was written shows when it is sent again."""
 
 
 _CLOSING = Closed("the house is closing; ask again with the same id")
@@ -47,11 +47,11 @@ class _Waiting(Struct, frozen=True):
     result: "asyncio.Future[CommandResult]"
 
 
-Tell = Callable[[CommitNotice], None]
-"""Called with every batch that has become durable, before anybody who waits for it is answered."""
+OnCommit = Callable[[CommitNotice], None]
+"""Called with every durable batch, before its commands get their results."""
 
 
-def nobody(_notice: CommitNotice) -> None: ...
+def ignore(_notice: CommitNotice) -> None: ...
 
 
 class Committer:
@@ -62,20 +62,20 @@ class Committer:
         *,
         holder: str,
         clock: Clock = now,
-        tell: Tell = nobody,
+        on_commit: OnCommit = ignore,
     ) -> None:
         self._store = store
         self._kinds = kinds
         self._holder = holder
         self._clock = clock
-        self._told = tell
+        self._on_commit = on_commit
         self._loaded: dict[str, LoadedStream[Any]] = {}
         self._queue: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
         self._closed = False
 
     def state(self, kind: StreamKind[S, Any, Any], name: str = "") -> S:
-        """A stream as this process last saw it; one that has an owner must be run here."""
+        """The last known state of a stream; an owned one must be owned by this process."""
         loaded = self._loaded.get(kind.stream(name))
         if loaded is not None:
             state: S = loaded.state
@@ -85,7 +85,7 @@ class Committer:
         return kind.empty
 
     def head(self, stream: str) -> Head:
-        """The head of a stream as this process last saw it."""
+        """The last known head of a stream."""
         loaded = self._loaded.get(stream)
         return loaded.head if loaded is not None else Head()
 
@@ -104,7 +104,7 @@ class Committer:
         return self.owns(stream) or (hosted is not None and not hosted.kind.owned)
 
     async def own(self, stream: str, *, seconds: float) -> bool:
-        """Takes a stream over, or keeps it for so long; False while another process has it."""
+        """Takes a stream, or extends its lease; False while another process owns it."""
         fence = await self._store.own(stream, self._holder, seconds=seconds)
         if fence is None:
             self.drop(stream)
@@ -119,7 +119,7 @@ class Committer:
         await self._store.disown(stream, self._holder)
 
     def drop(self, stream: str) -> None:
-        """Forgets a stream that another process has by now."""
+        """Forgets a stream that this process no longer owns."""
         loaded = self._loaded.pop(stream, None)
         hosted = self._kinds.of(stream)
         if loaded is not None and hosted is not None:
@@ -133,7 +133,7 @@ class Committer:
         self._loaded[stream] = loaded
 
     async def refresh(self, stream: str) -> LoadedStream[Any]:
-        """A stream that nobody owns, as it is now."""
+        """The present state of an unowned stream."""
         known = self._loaded.get(stream)
         hosted = self._kinds.of(stream)
         assert hosted is not None, f"{stream} is of no kind that is hosted here"
@@ -147,7 +147,7 @@ class Committer:
         return found
 
     async def _at(self, stream: str, head: Head) -> LoadedStream[Any]:
-        """The stream as it was at this head, which nobody but the holder of a lock has passed."""
+        """The unowned stream at this head, which is locked."""
         known = self._loaded.get(stream)
         return known if known is not None and known.head == head else await self.refresh(stream)
 
@@ -161,7 +161,7 @@ class Committer:
         return await self.post(stream, command)
 
     def post(self, stream: str, command: Envelope) -> "asyncio.Future[CommandResult]":
-        """Queues a command, behind those posted before it; the result comes once it is durable."""
+        """Queues a command behind those posted before; the result comes once it is durable."""
         result: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
         refusal = refuse(command) or self._kinds.refuse(stream, command)
         if refusal:
@@ -174,7 +174,7 @@ class Committer:
         return result
 
     async def run(self) -> None:
-        """Writes batch after batch until it is cancelled."""
+        """Writes batch after batch, until cancelled."""
         try:
             while True:
                 await self._arrived.wait()
@@ -187,45 +187,45 @@ class Committer:
                         await self._gather(began)
         finally:
             self._closed = True
-            _tell(self._queue, _CLOSING)
+            _fail(self._queue, _CLOSING)
 
     async def _gather(self, began: float) -> None:
-        """Where commands come in numbers, lets them come together: a commit costs far more than a
-        command. A full batch does not wait."""
+        """Waits for more commands when there are many: a commit costs far more than a command. A
+        full batch does not wait."""
         wait = began + SECONDS_TO_GATHER - monotonic()
         if wait > 0 and len(self._queue) < MAX_BATCH_COMMANDS:
             await asyncio.sleep(wait)
 
     async def _write(self, waiting: list[_Waiting]) -> None:
-        """One batch; why it could not be written is said to whoever still waits."""
+        """Writes one batch; an error goes to the commands without a result."""
         try:
             await self._try(waiting)
         except (Busy, Conflict, Fenced, Uncertain, NotOwned) as error:
-            _tell(waiting, error)
+            _fail(waiting, error)
         except asyncio.CancelledError:
-            _tell(waiting, _CLOSING)
+            _fail(waiting, _CLOSING)
             raise
         except Exception as error:
             if len(waiting) == 1:
-                _tell(waiting, error)
+                _fail(waiting, error)
                 return
             for one in waiting:
                 await self._write([one])
 
     async def _try(self, waiting: list[_Waiting]) -> None:
         last: StorageError = Busy("nothing could be written")
-        for attempt in range(TRIES):
+        for attempt in range(MAX_TRIES):
             waiting = self._turn_away(waiting)
             streams = {one.stream for one in waiting}
             try:
                 return await self._commit(waiting)
             except (Fenced, Conflict, Uncertain) as error:
                 if len(streams) > 1 and not isinstance(error, Uncertain):
-                    # One of them is to blame, and the others need not suffer for it.
+                    # One stream is the cause: the others are written without it.
                     for stream in streams:
                         await self._write([one for one in waiting if one.stream == stream])
                     return None
-                # What was written after all is answered as it was then.
+                # If it was written after all, the next try finds its results.
                 await self._catch_up(streams, error)
                 last = error
             except Busy as error:
@@ -234,7 +234,7 @@ class Committer:
         raise last
 
     def _turn_away(self, waiting: list[_Waiting]) -> list[_Waiting]:
-        """Those whose stream is here; the others are told, and so are those who went away."""
+        """The commands whose stream is here; the others fail, cancelled ones are dropped."""
         here = []
         for one in waiting:
             if one.result.done():
@@ -246,7 +246,7 @@ class Committer:
         return here
 
     async def _catch_up(self, streams: Iterable[str], error: StorageError) -> None:
-        """Reads owned streams again from the store; one that is lost is dropped."""
+        """Loads owned streams again; one that was lost is dropped."""
         for stream in streams:
             fence = self._loaded[stream].fence if self.owns(stream) else None
             if fence is None:
@@ -258,7 +258,7 @@ class Committer:
     async def _commit(self, waiting: list[_Waiting]) -> None:
         if not waiting:
             return
-        # A stream may be lost while the batch is made: then the storage refuses its part.
+        # A stream may be lost while the batch is built: then the storage refuses the commit.
         known = dict(self._loaded)
         accounts: set[Account] = set()
         unowned: set[str] = set()
@@ -274,9 +274,9 @@ class Committer:
         started = monotonic()
         async with self._store.transaction() as transaction:
             locked = await transaction.lock(accounts, keys, unowned)
-            # Whoever writes to a stream that nobody owns holds an account by now that all who write
-            # to it lock, so nobody appends after this; and what concerns one patron is not written
-            # while that patron's account is held.
+            # A writer to an unowned stream holds the account that all its writers lock: nobody else
+            # appends to it now. A reader holds the patron's account: nothing about that patron is
+            # appended.
             known |= {stream: await self._at(stream, locked.heads[stream]) for stream in unowned}
             builder = BatchBuilder(self._kinds, known, locked, self._clock)
             results = [builder.add(one.stream, one.command) for one in waiting]
@@ -286,21 +286,20 @@ class Committer:
         for stream, loaded in builder.changed.items():
             if loaded.fence is None:
                 self._advance(loaded)
-            # One that was dropped or loaded anew meanwhile is not this one any more.
+            # Not if it was dropped or loaded anew meanwhile.
             elif self._loaded.get(stream) is known[stream]:
                 self._loaded[stream] = loaded
         builder.committed()
         if batch is not None:
             refused = sum(not result.accepted for result in results)
             counts = {"accepted": len(results) - refused, "refused": refused}
-            self._told(replace(builder.notice(), **counts, seconds=monotonic() - started))
+            self._on_commit(replace(builder.notice(), **counts, seconds=monotonic() - started))
         for one, result in zip(waiting, results, strict=True):
             if not one.result.done():
                 one.result.set_result(result)
 
 
-def _tell(waiting: Iterable[_Waiting], error: Exception) -> None:
-    """Whoever has no result yet gets this instead."""
+def _fail(waiting: Iterable[_Waiting], error: Exception) -> None:
     for one in waiting:
         if not one.result.done():
             one.result.set_exception(error)

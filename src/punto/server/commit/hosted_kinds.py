@@ -33,7 +33,7 @@ class HostedKinds:
             for command in (*kind.commands, *adapter.blind)
         }
         self.of = lru_cache(maxsize=10_000)(self._of)
-        """The kind of a stream, if it is of any that is hosted."""
+        """The kind, adapter and name of a stream, if its kind is hosted."""
 
     def _of(self, stream: str) -> Hosted | None:
         prefix, _, _ = stream.partition("/")
@@ -44,7 +44,7 @@ class HostedKinds:
         return Hosted(kind, adapter, name)
 
     def refuse(self, stream: str, command: Envelope) -> Refusal | None:
-        """Why a command cannot be asked of this stream."""
+        """Why a command does not belong to this stream."""
         kind = self._kinds[type(command)]
         name = kind.name_of(stream)
         if name is None:

@@ -1,12 +1,12 @@
-"""The committer of a house at work: on a storage, with the vault's key."""
+"""Runs the committer of a house."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from punto.server.clock import Clock, now
-from punto.server.commit.adapters import house_kinds
-from punto.server.commit.committer import Committer, Tell, nobody
+from punto.server.commit.committer import Committer, OnCommit, ignore
+from punto.server.commit.house_kinds import house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
@@ -21,11 +21,11 @@ async def running(
     holder: str,
     clock: Clock = now,
     secrets: NewSecret = new_secret,
-    tell: Tell = nobody,
+    on_commit: OnCommit = ignore,
 ) -> AsyncIterator[Committer]:
-    """A committer at work on the store, until the context is left."""
+    """A running committer, until the context is left."""
     kinds = house_kinds(Vault(key), secrets)
-    committer = Committer(store, kinds, holder=holder, clock=clock, tell=tell)
+    committer = Committer(store, kinds, holder=holder, clock=clock, on_commit=on_commit)
     work = asyncio.create_task(committer.run())
     try:
         yield committer

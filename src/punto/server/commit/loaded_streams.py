@@ -1,4 +1,4 @@
-"""Streams loaded from the journal: the last snapshot, and what came after it, folded."""
+"""Loads streams from the journal: the last snapshot, then the entries after it."""
 
 from typing import Any, Generic, TypeVar
 
@@ -16,9 +16,8 @@ _ENTRIES_AT_ONCE = 10_000
 
 
 class LoadedStream(Struct, Generic[S], frozen=True):
-    """`fence` proves ownership, and is None for a stream that nobody owns; `saved` entries are in
-    the last snapshot; `at` is the time of the last entry, behind which the stream's clock never
-    falls."""
+    """`fence` proves ownership, and is None for an unowned stream; `saved` is the number of entries
+    in the last snapshot; `at` is the time of the last entry, and no later one is earlier."""
 
     stream: str
     state: S
@@ -29,13 +28,12 @@ class LoadedStream(Struct, Generic[S], frozen=True):
 
 
 class BrokenStream(StorageError):
-    """The entries of a stream do not hang together, so it cannot be run."""
+    """The entries of a stream are damaged: it cannot be run."""
 
 
 async def load(
     store: Store, kind: StreamKind[S, Any, E], stream: str, fence: int | None = None
 ) -> LoadedStream[S]:
-    """The stream as its journal left it."""
     state, head = kind.restore(await store.snapshot(stream))
     at = await _last_time(store, kind, stream, head)
     return await load_on(
@@ -46,7 +44,7 @@ async def load(
 async def load_on(
     store: Store, kind: StreamKind[S, Any, E], loaded: LoadedStream[S]
 ) -> LoadedStream[S]:
-    """The stream with what was written since it was loaded."""
+    """The stream with the entries since it was loaded."""
     stream, state, head, at = loaded.stream, loaded.state, loaded.head, loaded.at
     while entries := await store.entries(stream, after=head.count, most=_ENTRIES_AT_ONCE):
         for entry in entries:
@@ -65,7 +63,7 @@ async def read_on(
     *,
     most: int | None = None,
 ) -> list[NumberedRecord[E]]:
-    """The records that follow an entry."""
+    """The records after an entry."""
     found: list[NumberedRecord[E]] = []
     while entries := await store.entries(stream, after=sequence, most=most or _ENTRIES_AT_ONCE):
         sequence = entries[-1].sequence
@@ -83,7 +81,7 @@ def _check_link(stream: str, head: Head, entry: Entry) -> None:
 
 
 async def _last_time(store: Store, kind: StreamKind[Any, Any, Any], stream: str, head: Head) -> int:
-    """When the entry was made that a head is of; the head must be of this journal."""
+    """The time of the entry at a head; BrokenStream where the journal has another head there."""
     if not head.count:
         return 0
     entries = await store.entries(stream, after=head.count - 1, most=1)

@@ -1,4 +1,4 @@
-"""The house's chance: the secret of a new virtual shoe, drawn before its first round."""
+"""Draws the secret of a new virtual shoe: card order, die values, salt."""
 
 from punto.rules.composition import Composition
 from punto.server.commit.unbiased_random import ENTROPY, Bits, shuffled, throw_die
@@ -6,7 +6,6 @@ from punto.storage.vault import SALT_BITS, Secret
 
 
 def new_secret(decks: int, dice: int, *, bits: Bits = ENTROPY) -> Secret:
-    """A whole shoe in its order, so many throws of the die, and a salt that nobody can guess."""
     order = shuffled(Composition.of_decks(decks).cards(), bits)
     throws = [throw_die(bits) for _ in range(dice)]
     return Secret(tuple(order), tuple(throws), f"{bits(SALT_BITS):0{SALT_BITS // 4}x}")

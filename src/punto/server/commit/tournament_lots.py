@@ -1,5 +1,5 @@
-"""The lots of tournaments: made from the house's key, so that every process knows them and nobody
-else does, and committed to before anybody registers."""
+"""The lots of tournaments: derived from the house's key, so that every process knows them, and
+committed to before registration."""
 
 import hashlib
 import hmac
@@ -41,7 +41,7 @@ class LotFilling(Filling[Tournament, TournamentCommand]):
                 salt = self._lots.salt(state.name, state.stage + 1)
                 return DrawSeats(id=id, by=by, at=at, salt=salt)
             case OpenTournament() | DrawSeats():
-                # Nobody but the house says what its lots are.
+                # These carry lots, which only the house may give.
                 return Refusal("the lots of a tournament are the house's own")
             case _:
                 return super().fill(state, command, at)

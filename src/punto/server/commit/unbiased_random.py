@@ -1,7 +1,7 @@
-"""Draws without bias, made of random bits: a number, the order of a shoe, a throw of the die.
+"""Unbiased draws from random bits: a number, the order of a shoe, a throw of the die.
 
-The bits are the operating system's. Whoever tests the draws brings bits of their own and runs this
-same code. It loads nothing large, for the table in the terminal draws here too.
+The bits come from the operating system; tests run the same code on bits of their own. It imports
+little, since `punto play` draws here too and has to start fast.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,19 +13,18 @@ from punto.rules.die import FACES
 T = TypeVar("T")
 
 Bits = Callable[[int], int]
-"""Gives so many random bits, as a number."""
+"""Returns the given number of random bits as an integer."""
 
-# `secrets.randbits` is this very function, in a module that takes longer to load. It asks the
-# operating system anew each time, so nothing is left over that a copy of the process could share.
+# The function behind `secrets.randbits`, without that module's load time. It asks the operating
+# system each time, so a forked process shares no state with its parent.
 ENTROPY: Bits = SystemRandom().getrandbits
 
 
 def below(bound: int, bits: Bits = ENTROPY) -> int:
-    """A number from 0 up to the bound, the bound left out, each equally likely.
+    """A number from 0 to `bound` - 1, each equally likely.
 
-    So many bits are drawn as the largest of these numbers needs, and where they make a larger one
-    they are thrown away and drawn again: less than every second time. The remainder of a division
-    would do without that, and would make small numbers more likely.
+    As many bits are drawn as the largest number needs; a result that is too large is drawn again,
+    less than every second time. Taking the remainder instead would favour small numbers.
     """
     width = (bound - 1).bit_length()
     while (drawn := bits(width)) >= bound:
@@ -34,12 +33,11 @@ def below(bound: int, bits: Bits = ENTROPY) -> int:
 
 
 def shuffled(items: Iterable[T], bits: Bits = ENTROPY) -> list[T]:
-    """The items in an order drawn without bias, by the method of Fisher and Yates.
+    """The items in random order, by the shuffle of Fisher and Yates.
 
-    The last place gets any item, the place before it any of the others, and so on to the front:
-    each order comes of exactly one sequence of draws, so all are equally likely. The shuffle of
-    Python's SystemRandom goes the same way, but its documentation does not promise it, and here a
-    reader sees it.
+    The last place gets any item, the place before it any of the others, and so on: each order comes
+    from exactly one sequence of draws, so all are equally likely. Python's `shuffle` does the same,
+    but its documentation does not promise it.
     """
     order = list(items)
     for place in range(len(order) - 1, 0, -1):

@@ -1,7 +1,7 @@
-"""Virtual shoes in the hands of the process that deals them.
+"""The secrets of virtual shoes in play.
 
-A new shoe is sealed into the vault in the same transaction that publishes its commitment, and taken
-out in the one that reveals it. In between only the process that owns the table has it in memory.
+A new shoe is sealed into the vault in the transaction that publishes its commitment, and removed in
+the one that reveals it. In between only the process that owns the table has it in memory.
 """
 
 import logging
@@ -29,13 +29,13 @@ from punto.table.state import Table
 LOG = logging.getLogger("punto.shoes")
 
 NewSecret = Callable[[int, int], Secret]
-"""Draws the secret of a shoe of so many decks with so many die values."""
+"""Draws the secret of a shoe, given its decks and die values."""
 
 _FROM_THE_SHOE = DrawCard | OpenShaker | LoadShoe | RevealShoe
 
 
 class VirtualShoes:
-    """The secrets of the shoes in play at the tables of this process, by name."""
+    """The secrets of shoes at tables of this process, by name."""
 
     def __init__(self, vault: Vault, new_secret: NewSecret) -> None:
         self.vault = vault
@@ -43,7 +43,7 @@ class VirtualShoes:
         self.secrets: dict[str, Secret] = {}
 
     async def fetch(self, store: Store, table: Table) -> None:
-        """Takes the shoe of a table that this process has come to own out of the vault."""
+        """Reads the shoe of a table from the vault, now that this process owns it."""
         name = _name(table, table.shoes)
         sealed = await store.secret(name)
         if sealed is None:
@@ -51,7 +51,7 @@ class VirtualShoes:
         try:
             self.secrets[name] = self.vault.unseal(name, sealed)
         except VaultError as error:
-            # The table still has to be run, for its round to be void and its shoe abandoned.
+            # The table must still run: its round becomes void and the shoe is abandoned.
             LOG.error("shoe %s cannot be read: %s", name, error)
 
     def forget(self, table: Table) -> None:
@@ -59,20 +59,20 @@ class VirtualShoes:
 
 
 class ShoeFilling(Filling[Table, TableCommand]):
-    """The shoes as a batch in the making sees them: with what it has put in and taken out."""
+    """The shoes as changed by one batch."""
 
     def __init__(self, shoes: VirtualShoes) -> None:
         self._shoes = shoes
         self._put: dict[str, Secret] = {}
         self._taken: list[str] = []
         self._new: Secret | None = None
-        """The shoe of the command that was filled last."""
+        """The shoe of the last filled command."""
 
     def fill(self, state: Table, command: Any, at: int) -> TableCommand | Refusal:
         if isinstance(command, DrawNext | OpenNext | LoadNext | RevealLast):
             return self._from_the_shoe(state, command, at)
         if isinstance(command, _FROM_THE_SHOE) and state.virtual:
-            # Nobody but the house says what comes out of a shoe that it has committed to.
+            # The cards of a committed shoe are known to the house alone.
             return Refusal("what comes out of a virtual shoe is drawn by the house")
         return super().fill(state, command, at)
 

@@ -1,7 +1,7 @@
-"""A place in all streams at once, as text that a reader keeps and sends back.
+"""Cursors: how far each stream was read, as text that a reader keeps and sends back.
 
-The journal has no order over its streams, so a cursor holds how far each of them was read, and any
-process can go on from it. It carries a proof that this house has written it.
+The journal has no order across streams, so a cursor holds a position for each; any process can go
+on from it. A MAC shows that this house wrote it.
 """
 
 import hmac
@@ -15,7 +15,7 @@ import msgspec
 from punto.rules.refusal import InputError, shown
 
 Positions: TypeAlias = Mapping[str, int]
-"""The last record of each stream that was read; a stream that is not here was not begun."""
+"""The last record read of each stream; one that is missing was not begun."""
 
 _PROOF_BYTES = 12
 
@@ -32,7 +32,7 @@ class Cursors:
         return urlsafe_b64encode(self._proof(packed) + packed).decode().rstrip("=")
 
     def read(self, text: str) -> dict[str, int]:
-        """What a cursor of this house holds, or an InputError."""
+        """The positions of a cursor; an InputError where this house did not write it."""
         packed = self._proven(text)
         if packed is None:
             found = f"{shown(text)} is no cursor of this house"
@@ -44,7 +44,7 @@ class Cursors:
             found = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
         except ValueError:
             return None
-        # The decoder passes over what it does not know; a cursor is one text and no other.
+        # The decoder ignores unknown characters: only the canonical text is accepted.
         if urlsafe_b64encode(found).decode().rstrip("=") != text:
             return None
         proof, packed = found[:_PROOF_BYTES], found[_PROOF_BYTES:]
@@ -55,7 +55,7 @@ class Cursors:
 
 
 def refuse_ahead(positions: Positions, heads: Positions) -> None:
-    """An InputError for a place that the journal has not come to: it was put back since."""
+    """An InputError for a position beyond the journal, which was restored to an earlier state."""
     for stream, sequence in positions.items():
         count = heads.get(stream, 0)
         if sequence > count:

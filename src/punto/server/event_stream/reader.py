@@ -1,5 +1,5 @@
-"""Records of many streams as one: each stream in its order and without gaps, and all of them by
-time, as far as they are there to be read."""
+"""Reads the records of many streams as one: each stream in order and without gaps, all of them
+merged by time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -14,13 +14,13 @@ from punto.house.events import HouseEvent
 from punto.journal.hash_chain import Entry
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.event_stream.cursor import Positions
-from punto.server.event_stream.subscription import EVERYTHING, Wanted
-from punto.server.wire.openapi_annotations import Described
+from punto.server.event_stream.subscription import EVERYTHING, Subscription
+from punto.server.openapi_annotations import Described
 from punto.storage.port import Store
 from punto.table.events import TableEvent
 from punto.tournament.events import TournamentEvent
 
-_FEWEST_AT_ONCE = 20
+_MIN_AT_ONCE = 20
 
 
 class Told(Struct, frozen=True):
@@ -46,17 +46,17 @@ class _Body(Struct):
 _BODY = msgspec.json.Decoder(_Body)
 
 
-class Page(Struct, frozen=True):
-    """Records, and the place behind the last of them."""
+class RecordPage(Struct, frozen=True):
+    """Records, and the positions after them."""
 
     records: list[Told]
     through: dict[str, int]
 
 
-async def read(store: Store, heads: Positions, after: Positions, most: int) -> Page:
-    """So many records behind a place, of streams that have so many entries each."""
+async def read(store: Store, heads: Positions, after: Positions, most: int) -> RecordPage:
+    """At most `most` records after these positions; `heads` are the lengths of the streams."""
     behind = {name: count for name, count in heads.items() if count > after.get(name, 0)}
-    at_once = max(_FEWEST_AT_ONCE, -(-most // max(1, len(behind))) + 1)
+    at_once = max(_MIN_AT_ONCE, -(-most // max(1, len(behind))) + 1)
     sources = {
         name: _records(store, name, after.get(name, 0), count, at_once)
         for name, count in behind.items()
@@ -67,20 +67,20 @@ async def read(store: Store, heads: Positions, after: Positions, most: int) -> P
     next_of: dict[str, Told] = {}
 
     async def look(name: str) -> None:
-        told = await anext(sources[name], None)
-        if told is not None:
-            next_of[name] = told
-            heappush(waiting, (told.at, name))
+        record = await anext(sources[name], None)
+        if record is not None:
+            next_of[name] = record
+            heappush(waiting, (record.at, name))
 
     for name in sources:
         await look(name)
     while waiting and len(found) < most:
         _, name = heappop(waiting)
-        told = next_of.pop(name)
-        found.append(told)
-        through[name] = told.sequence
+        record = next_of.pop(name)
+        found.append(record)
+        through[name] = record.sequence
         await look(name)
-    return Page(found, through)
+    return RecordPage(found, through)
 
 
 async def _records(
@@ -93,10 +93,10 @@ async def _records(
             raise BrokenStream(f"{stream} has {count} entries, but not all behind {after}")
         after = numbers[-1]
         for entry in entries:
-            yield _told(entry)
+            yield _record(entry)
 
 
-def _told(entry: Entry) -> Told:
+def _record(entry: Entry) -> Told:
     try:
         body = _BODY.decode(entry.body)
     except msgspec.DecodeError as error:
@@ -113,18 +113,18 @@ def _told(entry: Entry) -> Told:
     )
 
 
-async def heads_of(store: Store, wanted: Wanted = EVERYTHING) -> dict[str, int]:
+async def heads_of(store: Store, subscription: Subscription = EVERYTHING) -> dict[str, int]:
     heads = await store.heads()
-    return {name: head.count for name, head in heads.items() if wanted.stream(name)}
+    return {name: head.count for name, head in heads.items() if subscription.stream(name)}
 
 
 async def until_grown(
-    store: Store, wanted: Wanted, after: Positions, *, seconds: float
+    store: Store, subscription: Subscription, after: Positions, *, seconds: float
 ) -> Mapping[str, int]:
-    """How a stream stands that has grown behind a place; nothing where none does in time."""
+    """Waits for a stream to grow beyond its position: its new length, or nothing in time."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds), store.news() as news:
             async for one in news:
-                if wanted.stream(one.stream) and one.count > after.get(one.stream, 0):
+                if subscription.stream(one.stream) and one.count > after.get(one.stream, 0):
                     return {one.stream: one.count}
     return {}

@@ -1,4 +1,4 @@
-"""The significant events of the house, newest first, looked up in its stream from the end."""
+"""Finds significant events, newest first, by reading the house's stream from its end."""
 
 from collections.abc import Collection
 
@@ -13,8 +13,8 @@ from punto.server.records.table_reader import record_of
 from punto.storage.port import Store
 
 ENTRIES_AT_ONCE = 2_000
-MOST_ENTRIES = 20_000
-"""So many entries are looked at for one page: it may have fewer events than were asked for."""
+MAX_ENTRIES = 20_000
+"""Maximum entries read for one page, which may therefore have fewer events than asked for."""
 
 _NOTED = tags(SignificantNoted)
 
@@ -42,11 +42,11 @@ async def look(
     kinds: Collection[SignificantKind] = (),
     first: int = 1,
 ) -> SignificantPage:
-    """So many events of those noted before a record of the house's stream, or up to now; of these
-    kinds where some are named, and none from before the `first` record."""
+    """At most `most` events before record `before` of the house's stream, or up to now, and none
+    before record `first`; only of these `kinds`, where some are named."""
     last = (await store.head(HOUSE)).count
     last = last if before is None else min(before - 1, last)
-    end = max(first - 1, last - MOST_ENTRIES)
+    end = max(first - 1, last - MAX_ENTRIES)
     found: list[Significant] = []
     while last > end:
         start = max(end, last - ENTRIES_AT_ONCE)
@@ -64,7 +64,7 @@ async def look(
 async def noted_in(
     store: Store, kind: SignificantKind, *, since: int, until: int, most: int
 ) -> list[Significant]:
-    """So many events of a kind in a period, the newest first, wherever it lies in the stream."""
+    """At most `most` events of a kind in a period, newest first."""
     first = await _first_at(store, since)
     before: int | None = await _first_at(store, until)
     found: list[Significant] = []
@@ -77,8 +77,7 @@ async def noted_in(
 
 
 async def _first_at(store: Store, moment: int) -> int:
-    """The first record at this moment or later, found by halving: the times of a stream never go
-    back."""
+    """The first record at this time or later, by binary search: times of a stream never go back."""
     low, high = 1, (await store.head(HOUSE)).count + 1
     while low < high:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""Which streams and which events somebody wants to hear of."""
+"""Subscriptions: which streams and events a reader wants."""
 
 from collections.abc import Iterable
 from typing import get_args
@@ -23,7 +23,7 @@ _EVERY = {EVERY_TABLE: table_of, EVERY_TOURNAMENT: tournament_of}
 EVENTS = frozenset(
     kind.__name__ for union in (TableEvent, HouseEvent, TournamentEvent) for kind in get_args(union)
 )
-"""The names of all events that a journal may hold."""
+"""The names of all events."""
 
 
 class _Named(Struct):
@@ -33,8 +33,8 @@ class _Named(Struct):
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-class Wanted(Struct, frozen=True):
-    """Where none is named, all are wanted."""
+class Subscription(Struct, frozen=True):
+    """Empty means all."""
 
     streams: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
@@ -48,11 +48,11 @@ class Wanted(Struct, frozen=True):
         return not self.events or _NAMED.decode(event).event in self.events
 
 
-EVERYTHING = Wanted()
+EVERYTHING = Subscription()
 
 
-def wanted(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Wanted:
-    """What was asked for by name, each once; an InputError for a name that nothing can have."""
+def subscription_to(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Subscription:
+    """A subscription by names, each once; an InputError for an impossible name."""
     named, kinds = tuple(dict.fromkeys(streams)), tuple(dict.fromkeys(events))
     for name in named:
         if not _is_stream(name):
@@ -63,7 +63,7 @@ def wanted(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Wanted:
     for kind in kinds:
         if kind not in EVENTS:
             raise InputError(f"{shown(kind)} is no event; expected a name such as ResultAnnounced")
-    return Wanted(named, kinds)
+    return Subscription(named, kinds)
 
 
 def _is_stream(name: str) -> bool:

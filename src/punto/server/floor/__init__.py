@@ -1,1 +1,1 @@
-"""The floor: which tables this process runs, what moves them, and how it is told who watches."""
+"""Tables in one process: their clocks, feeds and views."""

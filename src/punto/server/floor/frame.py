@@ -1,4 +1,4 @@
-"""What is told of a table at one moment, written once for all who hear the same."""
+"""Events frames of a table, encoded once for all watchers that get the same."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -9,7 +9,7 @@ from punto.journal.encoding import encode
 from punto.journal.record import NumberedRecord
 from punto.ledger import account
 from punto.ledger.account import Account
-from punto.server.floor.past_seating import Places
+from punto.server.floor.past_seating import PastSeating
 from punto.table.events import TableEvent
 from punto.table.state import Table
 from punto.table.view import board
@@ -17,7 +17,8 @@ from punto.table.view.audience import concerns
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A record in the words that people get; `patron` is whom it is about, if anybody."""
+    """An encoded record. `patron` is whom it is about, if anybody; `open` whether all may see
+    it."""
 
     sequence: int
     text: bytes
@@ -30,17 +31,17 @@ def pieces(
     records: Sequence[NumberedRecord[TableEvent]],
     later: Sequence[NumberedRecord[TableEvent]] | None = (),
 ) -> list[Piece]:
-    """The records, each as open as it was when it happened. `table` is as those that came `later`
-    have left it; where nobody knows them any more, what lay before seats is told to nobody else."""
-    places = Places(table, known=later is not None)
+    """The records, each as open as it was at its time. `table` is the state after the `later`
+    records; where those are unknown (None), events of seats and wagers are not open."""
+    seating = PastSeating(table, known=later is not None)
     for one in reversed(later or ()):
-        places.go_back(one.record.event)
+        seating.go_back(one.record.event)
     found = []
     for one in reversed(records):
         event = one.record.event
         text = b'{"sequence":%d,"at":%d,"event":%b}' % (one.sequence, one.record.at, encode(event))
-        found.append(Piece(one.sequence, text, concerns(event), places.open_to_all(event)))
-        places.go_back(event)
+        found.append(Piece(one.sequence, text, concerns(event), seating.open_to_all(event)))
+        seating.go_back(event)
     return found[::-1]
 
 
@@ -70,7 +71,7 @@ class Frame:
 
     @cached_property
     def _of_one(self) -> Mapping[str, list[Piece]]:
-        """The records that one patron alone is told, by patron."""
+        """The records that only one patron may see, by patron."""
         found: dict[str, list[Piece]] = {}
         for one in self._pieces:
             if one.patron is not None and not one.open:
@@ -79,7 +80,7 @@ class Frame:
 
     @cached_property
     def accounts(self) -> frozenset[Account]:
-        """Those of the patrons that some record is about."""
+        """The accounts of the patrons that some record is about."""
         found = (concerns(one.record.event) for one in self.records)
         return frozenset(account.purse(self.table.name, name) for name in found if name is not None)
 
@@ -90,11 +91,11 @@ class Frame:
 
     @cached_property
     def _changes(self) -> bytes:
-        """What is new on the board, field by field."""
+        """The changed fields of the board."""
         if self.table.settings is None:
             return b"{}"
         new = board(self.table)
-        # Of a table that has just been opened for the first time, all of it.
+        # All fields of a table that was just opened for the first time.
         old = board(self._before) if self._before.settings else None
         changed = {
             field: getattr(new, field)
@@ -105,28 +106,28 @@ class Frame:
 
     @cached_property
     def for_all(self) -> bytes:
-        return self._written(one.text for one in self._open)
+        return self._encoded(one.text for one in self._open)
 
     def for_patron(self, name: str, you: bytes | None) -> bytes:
-        """With what this patron alone is told; `you` is how they stand now."""
+        """With the patron's own records; `you` is their own view."""
         own = self._of_one.get(name, [])
         if you is None and not own:
             return self.for_all
-        # Not all pieces are gone through for each of them: there may be thousands of both.
-        told = sorted(self._open + own, key=_sequence) if own else self._open
+        # Not every piece for every patron: there may be thousands of both.
+        pieces = sorted(self._open + own, key=_sequence) if own else self._open
         more = b',"you":' + you if you is not None else b""
-        return self._written((one.text for one in told), more)
+        return self._encoded((one.text for one in pieces), more)
 
     @cached_property
     def for_dealer(self) -> bytes:
-        """What all the patrons are told."""
-        return self._written(one.text for one in self._pieces if one.open or one.patron is not None)
+        """With the records of all patrons."""
+        return self._encoded(one.text for one in self._pieces if one.open or one.patron is not None)
 
     @cached_property
     def for_staff(self) -> bytes:
-        return self._written(one.text for one in self._pieces)
+        return self._encoded(one.text for one in self._pieces)
 
-    def _written(self, texts: Iterable[bytes], more: bytes = b"") -> bytes:
+    def _encoded(self, texts: Iterable[bytes], more: bytes = b"") -> bytes:
         return b'{"type":"events","after":%d,"through":%d,"events":[%b],"board":%b%b}' % (
             self.after,
             self.through,

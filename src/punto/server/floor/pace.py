@@ -1,8 +1,8 @@
-"""What an automatic table does next, and when: pure, so that any process that comes to own the
-table goes on as the last one would have.
+"""The next step of an automatic table, and its time. Pure, so that a process that takes the table
+over goes on as the last one would have.
 
-A round is dealt when somebody has wagered. While nobody has, betting stays open, for another spell
-of the same length each time.
+A round is dealt once somebody has wagered. Until then betting stays open, extended by its full
+length each time.
 """
 
 from collections.abc import Mapping
@@ -35,20 +35,20 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 HOUSE_PACE = Pace()
 
 SESSION_HANDS = 20
-"""A session of a Dragon table that nobody has opened otherwise."""
+"""The length of sessions that a Dragon table opens by itself."""
 
 
-class Step(Struct, frozen=True):
-    """What to ask of the table, and at what time."""
+class TableStep(Struct, frozen=True):
+    """The command to send to the table, and when."""
 
     kind: type[Envelope]
     at: int
     fields: Mapping[str, object] = {}
 
 
-class Times(Struct, frozen=True, kw_only=True):
-    """`now`, when the last step was done, when the last round was opened, and when its first wager
-    was noticed, None while there is none."""
+class TableTimes(Struct, frozen=True, kw_only=True):
+    """`since` is the time of the last step, `opened_at` that of the last round's opening, and
+    `wagered_at` when its first wager was seen, None without one."""
 
     now: int
     since: int
@@ -56,21 +56,21 @@ class Times(Struct, frozen=True, kw_only=True):
     wagered_at: int | None = None
 
 
-def next_step(table: Table, times: Times, pace: Pace = HOUSE_PACE) -> Step | None:
-    """The next thing that the house does by itself; None while it is for others to do something."""
+def next_step(table: Table, times: TableTimes, pace: Pace = HOUSE_PACE) -> TableStep | None:
+    """The next step of the house; None while it waits for people."""
     since = times.since
     if table.settings is None:
         return None
     if not table.automatic:
-        # Whoever deals a virtual shoe, only the house can show what was in it.
-        return Step(RevealLast, since) if table.virtual and _to_reveal(table) else None
+        # Even where a dealer deals a virtual shoe, only the house can reveal it.
+        return TableStep(RevealLast, since) if table.virtual and _to_reveal(table) else None
     if table.held is not None:
         return None
     if table.paying:
-        return Step(commands.Pay, since)
+        return TableStep(commands.Pay, since)
     match table.phase:
         case Phase.CLOSED:
-            return Step(RevealLast, since) if _to_reveal(table) else None
+            return TableStep(RevealLast, since) if _to_reveal(table) else None
         case Phase.BETWEEN_ROUNDS:
             return _between(table, times, pace)
         case Phase.BETTING:
@@ -78,13 +78,13 @@ def next_step(table: Table, times: Times, pace: Pace = HOUSE_PACE) -> Step | Non
         case Phase.SHAKING:
             return _shake(table, since, pace)
         case Phase.DEALING:
-            return Step(DrawNext, _after(since, pace.card_seconds))
+            return TableStep(DrawNext, _after(since, pace.card_seconds))
         case Phase.RESULT | Phase.VOID:
-            return Step(commands.Pay, _after(since, pace.card_seconds))
+            return TableStep(commands.Pay, _after(since, pace.card_seconds))
 
 
-def longest_wait(step: Step, table: Table, pace: Pace = HOUSE_PACE) -> float:
-    """The seconds that such a step takes at most, whatever a clock says that was set back."""
+def longest_wait(step: TableStep, table: Table, pace: Pace = HOUSE_PACE) -> float:
+    """The maximum seconds before such a step, should the clock be set back."""
     if step.kind is commands.CloseBetting:
         return table.rules.betting_seconds
     if step.kind is commands.CompleteShake:
@@ -116,46 +116,46 @@ def _called(table: Table, now: int) -> bool:
     return session.session.runs.hands < session.called
 
 
-def _between(table: Table, times: Times, pace: Pace) -> Step | None:
+def _between(table: Table, times: TableTimes, pace: Pace) -> TableStep | None:
     shoe, since = table.shoe, times.since
     if _to_reveal(table):
-        return Step(RevealLast, _after(since, pace.result_seconds))
+        return TableStep(RevealLast, _after(since, pace.result_seconds))
     if shoe is None or shoe.ended is not None:
-        return Step(LoadNext, _after(since, pace.shoe_seconds if shoe else 0))
+        return TableStep(LoadNext, _after(since, pace.shoe_seconds if shoe else 0))
     if shoe.burned is None:
-        return Step(DrawNext, _after(since, pace.card_seconds))
+        return TableStep(DrawNext, _after(since, pace.card_seconds))
     if table.cards_left < 1 or (table.game.die and len(shoe.dice) >= table.rules.dice):
-        return Step(commands.RetireShoe, since, {"why": "it is used up"})
+        return TableStep(commands.RetireShoe, since, {"why": "it is used up"})
     if table.session is not None and table.session.announced:
-        return Step(commands.Pay, _after(since, pace.card_seconds))
+        return TableStep(commands.Pay, _after(since, pace.card_seconds))
     if table.tournament is not None and not _called(table, times.now):
         return None
     if table.game.session_wagers:
         if table.session is None:
-            return Step(commands.OpenSession, since, {"hands": SESSION_HANDS})
+            return TableStep(commands.OpenSession, since, {"hands": SESSION_HANDS})
         if table.session.over(times.now):
-            return Step(commands.AnnounceDragonBets, _after(since, pace.result_seconds))
+            return TableStep(commands.AnnounceDragonBets, _after(since, pace.result_seconds))
     paused = _after(since, pace.result_seconds if table.rounds else 0)
-    return Step(commands.OpenBetting, max(paused, _after(times.opened_at, pace.round_seconds)))
+    return TableStep(commands.OpenBetting, max(paused, _after(times.opened_at, pace.round_seconds)))
 
 
-def _close(table: Table, times: Times) -> Step | None:
-    """At the end of the spell in which the first wager was noticed; a tournament waits for none."""
+def _close(table: Table, times: TableTimes) -> TableStep | None:
+    """At the end of the betting period with the first wager; a tournament waits for none."""
     closes_at = table.playing.closes_at
     assert closes_at is not None, "an automatic table has said when it closes"
     if table.tournament is not None:
-        return Step(commands.CloseBetting, closes_at)
+        return TableStep(commands.CloseBetting, closes_at)
     if times.wagered_at is None:
         return None
-    spell = table.rules.betting_seconds * SECOND
+    period = table.rules.betting_seconds * SECOND
     late = max(0, times.wagered_at - closes_at)
-    return Step(commands.CloseBetting, closes_at + -(-late // spell) * spell)
+    return TableStep(commands.CloseBetting, closes_at + -(-late // period) * period)
 
 
-def _shake(table: Table, since: int, pace: Pace) -> Step:
+def _shake(table: Table, since: int, pace: Pace) -> TableStep:
     shaker = table.playing.shaker
     if shaker is None:
-        return Step(commands.PassShaker, _after(since, pace.card_seconds))
+        return TableStep(commands.PassShaker, _after(since, pace.card_seconds))
     if not shaker.shaken:
-        return Step(commands.CompleteShake, _after(since, table.rules.shake_seconds))
-    return Step(OpenNext, _after(since, pace.card_seconds))
+        return TableStep(commands.CompleteShake, _after(since, table.rules.shake_seconds))
+    return TableStep(OpenNext, _after(since, pace.card_seconds))

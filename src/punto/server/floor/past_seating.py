@@ -1,5 +1,5 @@
-"""Where the patrons of a table were when something happened, going back from where they are now:
-what somebody staked while they stood is not told to all because they have taken a seat since."""
+"""Where patrons sat or stood at the time of a past event, going back from the present: a stake laid
+while standing stays private though the patron has taken a seat since."""
 
 from punto.table.events import (
     SeatLeft,
@@ -16,8 +16,8 @@ from punto.table.view.views import is_sealed, seen_by_seat
 _ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
 
 
-class Places:
-    """`known` says whether the table is still as the event that is looked at next has left it."""
+class PastSeating:
+    """`known`: whether the seating after the next event to look at is known."""
 
     def __init__(self, table: Table, *, known: bool) -> None:
         self._table = table
@@ -25,20 +25,20 @@ class Places:
         self._seated: dict[str, bool] = {}
 
     def go_back(self, event: TableEvent) -> None:
-        """To how it was before this event."""
+        """Undoes the seating of this event."""
         match event:
             case SeatTaken(patron=patron):
                 self._seated[patron] = False
             case StoodBehind(patron=patron, seat=seat) | SeatLeft(patron=patron, seat=seat):
                 self._seated[patron] = seat is not None
             case TableOpened():
-                # Before that it may have been a larger table.
+                # The table may have had more seats before.
                 self._known = False
             case _:
                 pass
 
     def open_to_all(self, event: TableEvent) -> bool:
-        """Whether everybody was told, the table being as this event has left it."""
+        """Whether everybody could see this event; the seating must be that after it."""
         if isinstance(event, _ON_THE_LAYOUT) and not self._known:
             return False
         sealed = is_sealed(self._table)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from punto.ledger.account import Account
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
 from punto.server.floor.frame import Frame
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.storage.port import StorageError, Store
@@ -14,7 +14,7 @@ SECONDS_TO_GATHER = 0.05
 
 
 class RemoteBalances:
-    def __init__(self, store: Store, tables: Tables, connections: Connections) -> None:
+    def __init__(self, store: Store, tables: Tables, connections: OpenConnections) -> None:
         self._store = store
         self._tables = tables
         self._connections = connections
@@ -24,7 +24,7 @@ class RemoteBalances:
         tables.on_found(self._follow)
 
     async def run(self) -> None:
-        """Looks up and tells, until it is cancelled."""
+        """Looks up and sends balances, until cancelled."""
         while True:
             await self._due.wait()
             self._due.clear()
@@ -35,7 +35,7 @@ class RemoteBalances:
             except StorageError:
                 self._look_up(wanted)
                 raise
-            # What a commit has told meanwhile may be newer, or not: it is looked up again.
+            # A commit of this process meanwhile may be newer or older: look again.
             again = self._moved_here & wanted
             self._connections.tell_balances(
                 {one: cents for one, cents in found.items() if one not in again}
@@ -47,7 +47,7 @@ class RemoteBalances:
         self._moved_here.update(notice.balances)
 
     def look_up_all(self) -> None:
-        """Another process has moved money, nobody knows whose."""
+        """For when another process may have changed any balance."""
         self._look_up(self._connections.accounts)
 
     def _look_up(self, accounts: Iterable[Account]) -> None:
@@ -56,10 +56,10 @@ class RemoteBalances:
             self._due.set()
 
     def _follow(self, feed: TableFeed) -> None:
-        def hear(frame: Frame) -> None:
-            # The process that runs a table knows what it has moved.
+        def on_frame(frame: Frame) -> None:
+            # Commits of this process carry their balances.
             here = self._connections.accounts
             if here and not self._tables.runs(feed.name):
                 self._look_up(frame.accounts & here)
 
-        feed.watch(hear)
+        feed.watch(on_frame)

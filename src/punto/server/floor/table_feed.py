@@ -1,7 +1,7 @@
-"""What happens at one table, for whoever watches it from this process, be it run here or elsewhere.
+"""The feed of one table for its watchers in this process.
 
-Wagers alone are told a moment later, many as one: at a full
-table there are more of them than anybody could read.
+Wagers and seats alone are sent a moment later, many in one frame: a full table has more of them
+than anybody could read.
 """
 
 import asyncio
@@ -23,81 +23,81 @@ from punto.table.events import (
 )
 from punto.table.state import Table
 
-PATIENCE_SECONDS = 0.5
-"""So long wagers wait for others to be told with them."""
+GATHER_SECONDS = 0.5
+"""How long wagers wait for others to be sent with them."""
 
-AT_ONCE = 100
-"""So many are told of wagers before whoever places them has a turn again."""
+WATCHERS_AT_ONCE = 100
+"""Watchers that are sent a frame of wagers before other tasks get their turn."""
 
 _CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft)
 
-Hear = Callable[[Frame], None]
+Watcher = Callable[[Frame], None]
 
 
 class TableFeed(StreamFeed[Table, Frame]):
     def __init__(self, name: str, table: Table, sequence: int, at: int = 0) -> None:
         super().__init__(name, table, sequence, at)
-        self._untold: list[NumberedRecord[TableEvent]] = []
+        self._unsent: list[NumberedRecord[TableEvent]] = []
         self._before = table
         self._timer: asyncio.TimerHandle | None = None
         self._waiting: dict[asyncio.Future[None], bool] = {}
-        self._telling: tuple[Frame, deque[Hear]] | None = None
-        """The frame that is being told, and those who have yet to hear it."""
+        self._sending: tuple[Frame, deque[Watcher]] | None = None
+        """The frame being sent, and the watchers still to get it."""
 
     @property
     def table(self) -> Table:
         return self.state
 
     def published(self, new: Sequence[NumberedRecord[TableEvent]]) -> None:
-        self._untold.extend(new)
+        self._unsent.extend(new)
         can_wait = all(isinstance(one.record.event, _CAN_WAIT) for one in new)
         self._wake(can_wait=can_wait)
         if not can_wait:
-            self.tell()
+            self.flush()
         elif self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(PATIENCE_SECONDS, self._tell_in_turns)
+            self._timer = loop.call_later(GATHER_SECONDS, self._flush_in_turns)
 
-    def tell(self) -> None:
-        """Tells the watchers what they have not heard yet, all of them at once."""
-        self._go_on(None)
-        self._begin()
-        self._go_on(None)
+    def flush(self) -> None:
+        """Sends all that is unsent to all watchers at once."""
+        self._send_more(None)
+        self._begin_frame()
+        self._send_more(None)
 
-    def _tell_in_turns(self) -> None:
-        self._go_on(None)
-        self._begin()
-        self._go_on(AT_ONCE)
+    def _flush_in_turns(self) -> None:
+        self._send_more(None)
+        self._begin_frame()
+        self._send_more(WATCHERS_AT_ONCE)
 
-    def _begin(self) -> None:
+    def _begin_frame(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._untold:
-            frame = Frame(self._before, self.table, self._untold)
-            self._untold, self._before = [], self.table
-            self._telling = frame, deque(self.watchers)
+        if self._unsent:
+            frame = Frame(self._before, self.table, self._unsent)
+            self._unsent, self._before = [], self.table
+            self._sending = frame, deque(self.watchers)
 
-    def _go_on(self, most: int | None) -> None:
-        """Tells so many more, and the others next time; or all of them."""
-        if self._telling is None:
+    def _send_more(self, most: int | None) -> None:
+        """Sends to `most` watchers now and the others in later turns; None for all now."""
+        if self._sending is None:
             return
-        frame, left = self._telling
+        frame, left = self._sending
         for _ in range(len(left) if most is None else min(most, len(left))):
-            hear = left.popleft()
-            # Some may have gone meanwhile.
-            if hear in self.watchers:
-                hear(frame)
+            watcher = left.popleft()
+            # It may have gone meanwhile.
+            if watcher in self.watchers:
+                watcher(frame)
         if left:
-            asyncio.get_running_loop().call_soon(self._go_on, most)
+            asyncio.get_running_loop().call_soon(self._send_more, most)
         else:
-            self._telling = None
+            self._sending = None
 
     async def changed(
         self, sequence: int, *, seconds: float | None = None, but_wagers: bool = False
     ) -> bool:
-        """Waits for a record behind this one, or for one that is more than a wager; False where
-        none came in time."""
+        """Waits for a record after this one; with `but_wagers`, for one that is more than a wager.
+        False where none came in time."""
         if self.sequence > sequence and not but_wagers:
             return True
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -117,4 +117,4 @@ class TableFeed(StreamFeed[Table, Frame]):
 
 
 Tables: TypeAlias = FollowedStreams[Table, TableFeed]
-"""All tables of the house as this process knows them."""
+"""All tables of the house."""

@@ -1,4 +1,4 @@
-"""Runs the tables that this process owns: each has a clock that moves it."""
+"""Runs the tables that this process owns, each by its clock."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from punto.house.significant_event import SignificantKind
 from punto.server.clock import Clock
 from punto.server.commit.command_results import Ask
-from punto.server.floor.clockwork import Clockwork
 from punto.server.floor.pace import HOUSE_PACE, Pace
+from punto.server.floor.table_clock import TableClock
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.significant_events import SignificantEvents
 from punto.table.state import Phase
@@ -16,7 +16,7 @@ _AT_REST = (Phase.CLOSED, Phase.BETWEEN_ROUNDS, Phase.BETTING)
 
 
 class TableRunner:
-    """`ask` reaches nobody but this process: a table that was lost has another clock."""
+    """`ask` must not forward: a table that was lost has a clock elsewhere."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class TableRunner:
         return table.phase in _AT_REST and not table.paying
 
     def run(self, feed: TableFeed) -> Coroutine[Any, Any, None]:
-        return Clockwork(feed, self._ask, pace=self._pace, clock=self._clock).run()
+        return TableClock(feed, self._ask, pace=self._pace, clock=self._clock).run()
 
     def taken_over(self, name: str, words: str) -> None:
-        self._events.later(SignificantKind.TABLE_TAKEN_OVER, name, words)
+        self._events.note_later(SignificantKind.TABLE_TAKEN_OVER, name, words)

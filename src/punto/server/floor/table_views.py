@@ -1,5 +1,5 @@
-"""Which view of a table somebody gets: patrons their own, the staff theirs, everybody else the
-board. What it offers to do is what this very person may do."""
+"""The view of a table for a visitor: patrons and staff have their own, everybody else the board.
+What a view offers to do is what this visitor may do."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -38,7 +38,7 @@ def sees_as_pit(visitor: Visitor | None) -> bool:
 
 
 def deals_at(table: Table, visitor: Visitor | None) -> bool:
-    """Whether it is this person who deals there now."""
+    """Whether this visitor deals there now."""
     return visitor is not None and sees_as_dealer(visitor) and table.dealer == visitor.name
 
 
@@ -56,7 +56,7 @@ def accounts_of(name: str, visitor: Visitor | None) -> tuple[Account, ...]:
 def view_of(
     table: Table, visitor: Visitor | None, balances: Mapping[Account, int], at: int
 ) -> View | None:
-    """None of a table that was never opened."""
+    """None for a table that was never opened."""
     if table.settings is None:
         return None
     if visitor is not None and visitor.role is Role.PATRON:
@@ -70,12 +70,12 @@ def view_of(
         prompts = dealer_view(table, at)
         if deals_at(table, visitor):
             return prompts
-        # What stands behind the seats of another's table is for that dealer.
+        # Only the dealer of a table sees who bets there.
         return replace(prompts, bettors=(), may=_NOTHING)
     return board(table)
 
 
 def boards(tables: Tables) -> list[Board]:
-    """The boards of all tables that were ever opened, by name."""
+    """The boards of all tables that were opened, by name."""
     feeds = (tables.feeds[name] for name in sorted(tables.feeds))
     return [board(feed.table) for feed in feeds if feed.table.settings is not None]

@@ -1,1 +1,1 @@
-"""The HTTP side of the server: ASGI application, static files, gzip, headers."""
+"""HTTP: the ASGI application, static files, gzip, security headers."""

@@ -1,4 +1,4 @@
-"""The ASGI application: sockets, pages and the API, each to its own; every HTTP answer carries the
+"""The ASGI application: routes requests to links, sockets, static files and the API, and adds the
 security headers."""
 
 from collections.abc import Iterable
@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from litestar.types import ASGIApp
 
 from punto.server.api.app import create_app
-from punto.server.http.asgi_types import Receive, Scope, Send
-from punto.server.http.gzip import packed
-from punto.server.http.security_headers import guarded
-from punto.server.http.static_files import Pages
-from punto.server.link.answerer import answer
-from punto.server.link.caller import PATH as LINK
+from punto.server.asgi_types import Receive, Scope, Send
+from punto.server.http.gzip import compressing
+from punto.server.http.security_headers import with_security_headers
+from punto.server.http.static_files import StaticFiles
+from punto.server.link.client import PATH as LINK
+from punto.server.link.server import answer
 from punto.server.services import Services
 from punto.server.socket.endpoint import SocketEndpoint
+from punto.server.socket.lobby import Lobby
 from punto.server.socket.services import SocketServices
 
 
@@ -24,7 +25,7 @@ class AsgiApp:
         self._key = key
         self._sockets = SocketEndpoint(socket_services(services), allowed)
         self._api: ASGIApp = create_app(services, allowed)
-        self._pages = Pages()
+        self._files = StaticFiles()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["type"]:
@@ -33,15 +34,16 @@ class AsgiApp:
                 peer = str(client[0]) if client else "another process"
                 await answer(receive, send, self._key, self._router.answer, peer=peer)
             case "websocket":
-                await self._sockets(scope, receive, send)
+                await self._sockets(scope, receive, with_security_headers(scope, send))
             case _:
-                await self._http(scope, receive, guarded(scope, send))
+                await self._http(scope, receive, with_security_headers(scope, send))
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not await self._pages.serve(scope, send):
-            await self._api(scope, receive, packed(scope, send))  # type: ignore[arg-type]
+        if not await self._files.serve(scope, send):
+            await self._api(scope, receive, compressing(scope, send))  # type: ignore[arg-type]
 
 
 def socket_services(services: Services) -> SocketServices:
-    names = SocketServices.__struct_fields__
-    return SocketServices(**{name: getattr(services, name) for name in names})
+    names = [name for name in SocketServices.__struct_fields__ if name != "lobby"]
+    shared = {name: getattr(services, name) for name in names}
+    return SocketServices(**shared, lobby=Lobby(services.tables))

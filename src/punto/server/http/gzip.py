@@ -1,38 +1,37 @@
-"""Large answers of the API go compressed to whoever takes them so. Only what is asked for with GET
-and is there at once: streams and downloads go as they come. Nothing that holds a secret is
-compressed, for its length would tell of it (BREACH)."""
+"""Gzip for large answers of the API: JSON of GET requests, but no streams or downloads. Answers
+with a secret are never compressed, since their length would reveal it (BREACH)."""
 
 from asyncio import to_thread
 from gzip import compress
 
-from punto.server.http.asgi_types import Message, Scope, Send
+from punto.server.asgi_types import Message, Scope, Send
 
-LEAST_BYTES = 1024
+MIN_BYTES = 1024
 LEVEL = 5
-LONG_BYTES = 100_000
-"""So much takes milliseconds to compress, for which no table waits."""
-KIND = b"application/json"
-SECRET = "/api/v1/login"
-"""It answers with the token that a page of the house shows with everything it sends."""
+THREAD_BYTES = 100_000
+"""From this size on, compression takes milliseconds and is done in a thread."""
+MEDIA_TYPE = b"application/json"
+UNCOMPRESSED_PATH = "/api/v1/login"
+"""Its answer has the CSRF token."""
 
 
-def packed(scope: Scope, send: Send) -> Send:
-    """Sends the same, in fewer bytes where that is worth it."""
-    if scope["method"] != "GET" or scope["path"].startswith(SECRET):
+def compressing(scope: Scope, send: Send) -> Send:
+    """A `send` that compresses large answers."""
+    if scope["method"] != "GET" or scope["path"].startswith(UNCOMPRESSED_PATH):
         return send
-    takes = dict(scope["headers"]).get(b"accept-encoding", b"")
-    begun: Message | None = None
+    accepted = dict(scope["headers"]).get(b"accept-encoding", b"")
+    start_message: Message | None = None
 
-    async def sent(message: Message) -> None:
-        nonlocal begun
+    async def send_compressed(message: Message) -> None:
+        nonlocal start_message
         if message["type"] == "http.response.start":
-            begun = message
+            start_message = message
             return
-        if begun is not None:
-            start, begun = begun, None
+        if start_message is not None:
+            start, start_message = start_message, None
             if _is_large(start, message):
                 headers = [*start["headers"], (b"vary", b"accept-encoding")]
-                if b"gzip" in takes:
+                if b"gzip" in accepted:
                     body = await _compressed(message["body"])
                     message = {**message, "body": body}
                     headers = [pair for pair in headers if pair[0].lower() != b"content-length"]
@@ -42,11 +41,11 @@ def packed(scope: Scope, send: Send) -> Send:
             await send(start)
         await send(message)
 
-    return sent
+    return send_compressed
 
 
 async def _compressed(body: bytes) -> bytes:
-    if len(body) < LONG_BYTES:
+    if len(body) < THREAD_BYTES:
         return compress(body, LEVEL, mtime=0)
     return await to_thread(compress, body, LEVEL, mtime=0)
 
@@ -54,8 +53,8 @@ async def _compressed(body: bytes) -> bytes:
 def _is_large(start: Message, message: Message) -> bool:
     headers = {name.lower(): value for name, value in start["headers"]}
     return (
-        len(message.get("body", b"")) >= LEAST_BYTES
+        len(message.get("body", b"")) >= MIN_BYTES
         and not message.get("more_body", False)
-        and headers.get(b"content-type", b"").startswith(KIND)
+        and headers.get(b"content-type", b"").startswith(MEDIA_TYPE)
         and b"content-disposition" not in headers
     )

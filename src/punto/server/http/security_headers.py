@@ -1,7 +1,7 @@
-"""What every answer tells browsers: to trust nothing but this house, and to keep nothing."""
+"""Security headers of every answer: browsers load nothing from elsewhere and cache nothing."""
 
+from punto.server.asgi_types import Message, Scope, Send
 from punto.server.auth.credentials import is_secure
-from punto.server.http.asgi_types import Message, Scope, Send
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -19,23 +19,23 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 OVER_TLS = (b"strict-transport-security", b"max-age=63072000")
-UNKEPT = (b"cache-control", b"no-store")
+NO_STORE = (b"cache-control", b"no-store")
 
 _STARTS = ("http.response.start", "websocket.http.response.start")
-"""A socket that is turned away gets an answer like any other."""
+"""A rejected socket gets an HTTP answer too."""
 
 
-def guarded(scope: Scope, send: Send) -> Send:
-    """Sends the same, with these headers wherever an answer begins."""
+def with_security_headers(scope: Scope, send: Send) -> Send:
+    """A `send` that adds the headers to every answer."""
     more = [*HEADERS]
     if is_secure(scope["scheme"]):
         more.append(OVER_TLS)
 
-    async def sent(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] in _STARTS:
             found = message.get("headers", ())
-            kept = any(name.lower() == UNKEPT[0] for name, _ in found)
-            message["headers"] = [*found, *more, *(() if kept else (UNKEPT,))]
+            cached = any(name.lower() == NO_STORE[0] for name, _ in found)
+            message["headers"] = [*found, *more, *(() if cached else (NO_STORE,))]
         await send(message)
 
-    return sent
+    return send_with_headers

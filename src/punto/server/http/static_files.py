@@ -1,4 +1,4 @@
-"""The browser application: files that come with the package, compressed, and read once."""
+"""Static files of the browser application, read once and compressed."""
 
 from gzip import compress
 from hashlib import sha256
@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 
 from msgspec import Struct
 
-from punto.server.http.asgi_types import Scope, Send
+from punto.server.asgi_types import Scope, Send
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -15,59 +15,59 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-"""What browsers are told of a file: not guessed, for they run no script of another kind."""
+"""Media types by suffix. Not guessed: browsers run no script of another type."""
 
 APPLICATION = "index.html"
 
 PAGES = ("", "table", "rules", "history", "shoes", "account", "board", "tournament", "staff")
-"""The first parts of addresses that are pages of the application (web/src/App.svelte)."""
+"""The first parts of paths that are pages of the application (web/src/App.svelte)."""
 
-LOOKED_AT_AGAIN = b"no-cache"
-NEVER_CHANGES = b"public, max-age=31536000, immutable"
-"""Files under assets/ have their hash in their names."""
+REVALIDATED = b"no-cache"
+IMMUTABLE = b"public, max-age=31536000, immutable"
+"""For files under assets/, whose names have their hash."""
 
 
-class Page(Struct, frozen=True):
+class StaticFile(Struct, frozen=True):
     body: bytes
     compressed: bytes
     kind: bytes
     tag: bytes
-    kept: bytes
+    cache_control: bytes
 
 
-class Pages:
+class StaticFiles:
     def __init__(self, root: Path | None = None) -> None:
         root = root or Path(str(files("punto.server").joinpath("web")))
-        self._pages = {
-            f"/{path.relative_to(root).as_posix()}": _page(path.relative_to(root), path)
+        self._files = {
+            f"/{path.relative_to(root).as_posix()}": _file(path.relative_to(root), path)
             for path in sorted(root.rglob("*"))
             if path.suffix in KINDS
         }
 
-    def find(self, path: str) -> Page | None:
-        # Whoever asks for "*" or for no path at all asks for no page.
+    def find(self, path: str) -> StaticFile | None:
+        # "*" or an empty path is no file.
         if path.startswith("/") and path.split("/", 2)[1] in PAGES:
-            return self._pages.get(f"/{APPLICATION}")
-        return self._pages.get(path)
+            return self._files.get(f"/{APPLICATION}")
+        return self._files.get(path)
 
     async def serve(self, scope: Scope, send: Send) -> bool:
-        """Answers where there is such a page; False leaves it to others."""
-        page = self.find(scope["path"])
-        if page is None or scope["method"] not in ("GET", "HEAD"):
+        """Answers if there is such a file; False otherwise."""
+        file = self.find(scope["path"])
+        if file is None or scope["method"] not in ("GET", "HEAD"):
             return False
-        asked = dict(scope["headers"])
-        same = asked.get(b"if-none-match") == page.tag
-        packed = b"gzip" in asked.get(b"accept-encoding", b"")
-        body = page.compressed if packed else page.body
+        requested = dict(scope["headers"])
+        same = requested.get(b"if-none-match") == file.tag
+        gzipped = b"gzip" in requested.get(b"accept-encoding", b"")
+        body = file.compressed if gzipped else file.body
         headers = [
-            (b"content-type", page.kind),
-            (b"etag", page.tag),
-            (b"cache-control", page.kept),
+            (b"content-type", file.kind),
+            (b"etag", file.tag),
+            (b"cache-control", file.cache_control),
             (b"vary", b"accept-encoding"),
         ]
         if not same:
             headers.append((b"content-length", b"%d" % len(body)))
-            if packed:
+            if gzipped:
                 headers.append((b"content-encoding", b"gzip"))
         await send(
             {
@@ -81,18 +81,18 @@ class Pages:
         return True
 
 
-def _packed(path: Path) -> bytes | None:
-    """The file as the build has compressed it (tools/web.py)."""
+def _precompressed(path: Path) -> bytes | None:
+    """The file as compressed by the build (tools/web.py)."""
     packed = path.with_name(f"{path.name}.gz")
     return packed.read_bytes() if packed.exists() else None
 
 
-def _page(name: PurePath, path: Path) -> Page:
+def _file(name: PurePath, path: Path) -> StaticFile:
     body = path.read_bytes()
-    return Page(
+    return StaticFile(
         body,
-        _packed(path) or compress(body, mtime=0),
+        _precompressed(path) or compress(body, mtime=0),
         KINDS[path.suffix].encode(),
         f'"{sha256(body).hexdigest()[:32]}"'.encode(),
-        NEVER_CHANGES if name.parts[0] == "assets" else LOOKED_AT_AGAIN,
+        IMMUTABLE if name.parts[0] == "assets" else REVALIDATED,
     )

@@ -1,1 +1,1 @@
-"""The link: how one process of a house hands a command to the process that runs the table."""
+"""Links: how a process of a house sends a command to the process that owns the stream."""

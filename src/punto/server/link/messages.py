@@ -1,7 +1,7 @@
-"""What is said over a link: commands by number, and by the same number how each was answered.
+"""Messages of a link: numbered commands, and results under the same numbers.
 
-A body is a list, so that what waits together travels together. A command is read on its own: one
-that this process does not know is answered so, and the others of its message do not suffer for it.
+A body is a list, so that what waits travels together. Each command is decoded on its own: one that
+this process does not know fails alone.
 """
 
 from collections.abc import Iterable
@@ -12,22 +12,22 @@ from msgspec import Raw, Struct
 
 from punto.journal.command import Envelope
 from punto.journal.encoding import decode, decoder, encode
-from punto.server.commit.adapters import HOUSE_COMMANDS
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
+from punto.server.commit.house_kinds import HOUSE_COMMANDS
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.protocol import Violation
 from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
 from punto.storage.vault import VaultError
 
-LARGEST_PIECE = 64 * 1024
-"""No command and no answer is longer, and no message grows once it has come to so much: however
-pieces fall together, they fit into the largest message."""
+MAX_PIECE_BYTES = 64 * 1024
+"""The maximum size of a command or result. A message takes no further piece once it has reached
+this size, so that it stays below MAX_MESSAGE_BYTES."""
 
-MOST_UNDER_WAY = 2_000
-"""Commands that one side has sent and the other has not answered: two batches of a committer."""
+MAX_UNDER_WAY = 2_000
+"""Maximum commands without a result yet: eight full batches of a committer."""
 
-LONGEST_REASON = 1_000
+MAX_REASON_LENGTH = 1_000
 
 _KINDS = (
     NotOwned,
@@ -43,13 +43,13 @@ _KINDS = (
 )
 _BY_NAME: dict[str, type[StorageError]] = {kind.__name__: kind for kind in _KINDS}
 
-# Lists within lists without end are found out by the stack.
+# Deeply nested lists exhaust the stack.
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
 
 T = TypeVar("T")
 
 Piece = tuple[int, bytes]
-"""A number, and what was written under it."""
+"""A number, and the encoded command or result."""
 
 
 class Question(Struct, frozen=True, array_like=True):
@@ -95,8 +95,8 @@ def write_question(stream: str, command: Envelope) -> bytes:
 
 
 def read_question(piece: bytes, commands: Any = HOUSE_COMMANDS) -> Question:
-    """`commands` is the union of those that may come. A StorageError says what is wrong with one
-    that this process cannot read."""
+    """`commands` is the union of known commands; a StorageError where this process cannot read
+    it."""
     try:
         question = _QUESTIONS.decode(piece)
         return Question(question.stream, decode(commands, question.command))
@@ -108,17 +108,16 @@ def read_question(piece: bytes, commands: Any = HOUSE_COMMANDS) -> Question:
 
 def write_answer(answer: CommandResult) -> bytes:
     piece = encode(_Reply(answer))
-    if len(piece) > LARGEST_PIECE:
+    if len(piece) > MAX_PIECE_BYTES:
         return write_failure(StorageError(f"the answer has {len(piece)} bytes"))
     return piece
 
 
 def write_failure(error: StorageError) -> bytes:
-    """An error of a kind that the link does not know by name arrives as the nearest that it does,
-    which is `StorageError` at the latest."""
+    """An error of an unknown class arrives as its nearest known base, at last `StorageError`."""
     kind = next(kind.__name__ for kind in type(error).__mro__ if kind.__name__ in _BY_NAME)
-    # The name of a file may hold what no text can.
-    message = str(error)[:LONGEST_REASON].encode(errors="backslashreplace").decode()
+    # A file name may hold bytes that are not text.
+    message = str(error)[:MAX_REASON_LENGTH].encode(errors="backslashreplace").decode()
     return encode(_Reply(failure=_Failure(kind, message)))
 
 

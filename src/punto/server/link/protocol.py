@@ -1,9 +1,8 @@
-"""What goes over a link, as bytes in and bytes out, without a network or chance of its own.
+"""The protocol of links, from bytes to bytes, without network or randomness.
 
-Both sides prove that they hold the house's key, each over a number that the other has just drawn,
-so that a recorded greeting opens nothing. From then on every message carries its place in the order
-and a seal over direction, place and body. The link is authentic, not secret: whoever can listen to
-the network can read it.
+Both sides prove that they hold the house's key over a nonce of the other, so that a recorded
+handshake is useless. Then every message carries its number and a MAC over direction, number and
+body. A link is authenticated, not encrypted.
 """
 
 import hmac
@@ -15,16 +14,16 @@ VERSION = 1
 
 KEY_BYTES = 32
 NONCE_BYTES = 32
-LARGEST_MESSAGE = 256 * 1024
+MAX_MESSAGE_BYTES = 256 * 1024
 
 _MAGIC = b"punto link"
 _VERSION_BYTES = 2
 _OPENING_BYTES = len(_MAGIC) + _VERSION_BYTES
 _SEAL_BYTES = 32
 _PLACE_BYTES = 8
-_LEAST_MESSAGE = _SEAL_BYTES + _PLACE_BYTES
+_MIN_MESSAGE_BYTES = _SEAL_BYTES + _PLACE_BYTES
 
-# No label begins another, and what follows them always has one length.
+# No label is a prefix of another, and what follows each has a fixed length.
 _CALLER_PROOF = b"punto link: the caller holds the key\n"
 _ANSWERER_PROOF = b"punto link: the answerer holds the key\n"
 _SESSION = b"punto link: session\n"
@@ -32,11 +31,11 @@ _FROM_CALLER = b">"
 _FROM_ANSWERER = b"<"
 
 OPENING = _MAGIC + VERSION.to_bytes(_VERSION_BYTES, "big")
-"""How every greeting of every version begins."""
+"""The beginning of every handshake message, in every version."""
 
 
 class Violation(Exception):
-    """What came over the link is not what the other side of this house would have sent."""
+    """A message that no process of this house would send."""
 
 
 class OtherKey(Violation):
@@ -52,13 +51,13 @@ class OtherVersion(Violation):
 
 
 def link_key(vault_key: bytes) -> bytes:
-    """The key of the link, from which nobody gets back to that of the vault."""
+    """The link's key, which does not reveal the vault's."""
     assert len(vault_key) == KEY_BYTES, f"a key of {len(vault_key)} bytes"
     return HKDF(SHA256(), KEY_BYTES, salt=None, info=b"punto link").derive(vault_key)
 
 
-class Session:
-    """One side of a link that has been opened: it seals what goes out and checks what comes in."""
+class LinkSession:
+    """One side of an open link: seals outgoing messages and checks incoming ones."""
 
     __slots__ = ("_key", "_ours", "_received", "_sent", "_theirs")
 
@@ -73,14 +72,15 @@ class Session:
         placed = self._sent.to_bytes(_PLACE_BYTES, "big") + body
         self._sent += 1
         message = _keyed(self._key, self._ours, placed) + placed
-        assert len(message) <= LARGEST_MESSAGE, f"a message of {len(message)} bytes"
+        assert len(message) <= MAX_MESSAGE_BYTES, f"a message of {len(message)} bytes"
         return message
 
     def open(self, message: bytes) -> bytes:
-        """The body of a message, if it is the next one that the other side has sealed."""
-        if not _LEAST_MESSAGE <= len(message) <= LARGEST_MESSAGE:
+        """The body of the other side's next message; a Violation for any other."""
+        if not _MIN_MESSAGE_BYTES <= len(message) <= MAX_MESSAGE_BYTES:
             raise Violation(
-                f"a message of {len(message)} bytes; expected {_LEAST_MESSAGE} to {LARGEST_MESSAGE}"
+                f"a message of {len(message)} bytes; expected "
+                f"{_MIN_MESSAGE_BYTES} to {MAX_MESSAGE_BYTES}"
             )
         seal, placed = message[:_SEAL_BYTES], message[_SEAL_BYTES:]
         if not hmac.compare_digest(seal, _keyed(self._key, self._theirs, placed)):
@@ -92,48 +92,48 @@ class Session:
         return placed[_PLACE_BYTES:]
 
 
-class Calling:
-    """The greeting as the side sees it that calls. A nonce is drawn anew for every link."""
+class CallerHandshake:
+    """The caller's side of the handshake, with a new nonce for every link."""
 
     def __init__(self, key: bytes, nonce: bytes) -> None:
         assert len(nonce) == NONCE_BYTES, f"a nonce of {len(nonce)} bytes"
         self._key = key
         self.hello = OPENING + nonce
 
-    def prove(self, challenge: bytes) -> tuple[bytes, Session]:
-        """The proof to be sent, once that of the other side holds, and the session."""
+    def prove(self, challenge: bytes) -> tuple[bytes, LinkSession]:
+        """Checks the other side's proof; returns the own proof and the session."""
         nonce, proof = _split(challenge, NONCE_BYTES + _SEAL_BYTES)
-        said = self.hello + OPENING + nonce
-        if not hmac.compare_digest(proof, _keyed(self._key, _ANSWERER_PROOF, said)):
+        transcript = self.hello + OPENING + nonce
+        if not hmac.compare_digest(proof, _keyed(self._key, _ANSWERER_PROOF, transcript)):
             raise OtherKey("the process that was called does not hold the key of this house")
-        session = Session(
-            _keyed(self._key, _SESSION, said), ours=_FROM_CALLER, theirs=_FROM_ANSWERER
+        session = LinkSession(
+            _keyed(self._key, _SESSION, transcript), ours=_FROM_CALLER, theirs=_FROM_ANSWERER
         )
-        return _keyed(self._key, _CALLER_PROOF, said), session
+        return _keyed(self._key, _CALLER_PROOF, transcript), session
 
 
-class Answering:
-    """The greeting as the side sees it that is called."""
+class AnswererHandshake:
+    """The answering side of the handshake, with a new nonce for every link."""
 
     def __init__(self, key: bytes, nonce: bytes) -> None:
         assert len(nonce) == NONCE_BYTES, f"a nonce of {len(nonce)} bytes"
         self._key = key
         self._nonce = nonce
-        self._said = b""
+        self._transcript = b""
 
     def challenge(self, hello: bytes) -> bytes:
-        """The answer to a caller's first words, with the proof for the number in them."""
-        assert not self._said, "a nonce serves one caller"
+        """The answer to the caller's hello, with the proof over its nonce."""
+        assert not self._transcript, "a nonce serves one caller"
         _split(hello, NONCE_BYTES)
-        self._said = hello + OPENING + self._nonce
-        return OPENING + self._nonce + _keyed(self._key, _ANSWERER_PROOF, self._said)
+        self._transcript = hello + OPENING + self._nonce
+        return OPENING + self._nonce + _keyed(self._key, _ANSWERER_PROOF, self._transcript)
 
-    def accept(self, proof: bytes) -> Session:
-        assert self._said, "a proof follows a challenge"
-        if not hmac.compare_digest(proof, _keyed(self._key, _CALLER_PROOF, self._said)):
+    def accept(self, proof: bytes) -> LinkSession:
+        assert self._transcript, "a proof follows a challenge"
+        if not hmac.compare_digest(proof, _keyed(self._key, _CALLER_PROOF, self._transcript)):
             raise OtherKey("the caller does not hold the key of this house")
-        return Session(
-            _keyed(self._key, _SESSION, self._said), ours=_FROM_ANSWERER, theirs=_FROM_CALLER
+        return LinkSession(
+            _keyed(self._key, _SESSION, self._transcript), ours=_FROM_ANSWERER, theirs=_FROM_CALLER
         )
 
 
@@ -142,7 +142,7 @@ def _keyed(key: bytes, label: bytes, text: bytes) -> bytes:
 
 
 def _split(greeting: bytes, length: int) -> tuple[bytes, bytes]:
-    """A nonce and what follows it, out of a greeting of this version."""
+    """The nonce of a handshake message and what follows it."""
     if len(greeting) < _OPENING_BYTES or not greeting.startswith(_MAGIC):
         raise Violation("no greeting of a link")
     version = int.from_bytes(greeting[len(_MAGIC) : _OPENING_BYTES], "big")

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from punto.server.records.round_views import RoundShown
-from punto.storage.records.port import Page
+from punto.storage.records.port import RowPage
 from punto.storage.records.rows import Settlement
 
 T = TypeVar("T", bound=Struct)
@@ -19,7 +19,7 @@ T = TypeVar("T", bound=Struct)
 ROWS_AT_ONCE = 500
 
 Cell = str | int | None
-Ask = Callable[[str | None], Awaitable[Page[T]]]
+Ask = Callable[[str | None], Awaitable[RowPage[T]]]
 """Asks for the page behind a place, or for the first."""
 
 _STEERING = ("=", "+", "-", "@", "\t", "\r")
@@ -36,7 +36,7 @@ class ExportFormat(Enum):
 
 
 async def exported(
-    first: Page[T], ask: Ask[T], format: ExportFormat, cells: Callable[[T], dict[str, Cell]]
+    first: RowPage[T], ask: Ask[T], format: ExportFormat, cells: Callable[[T], dict[str, Cell]]
 ) -> AsyncIterator[bytes]:
     """The file, from its first page on; `cells` makes a row of a table."""
     page, number = first, 0

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from punto.rules.round import Result
 from punto.storage.records.filters import RoundFilter
-from punto.storage.records.port import MAX_ROWS, Page, Records
+from punto.storage.records.port import MAX_ROWS, Records, RowPage
 from punto.storage.records.rows import VOID, Balance, Round
 
 
@@ -122,7 +122,7 @@ async def view_page(
     most: int,
     balances: bool = False,
     **wanted: Unpack[RoundFilter],
-) -> Page[RoundShown]:
+) -> RowPage[RoundShown]:
     """A page of rounds, with what the patron has wagered where one is asked for, and had."""
     page = await records.rounds(after=after, most=most, **wanted)
     patron = wanted.get("patron")
@@ -133,7 +133,7 @@ async def view_page(
         view_of(one, money=money, own=own.get(key), balance=had.get(key))
         for one, key in zip(page.rows, keys, strict=True)
     ]
-    return Page(found, page.after)
+    return RowPage(found, page.after)
 
 
 async def patron_view(records: Records, patron: str, one: Round, *, balances: bool) -> RoundShown:

@@ -1,1 +1,1 @@
-"""The live table over WebSockets: what happens, in order, and commands with their answers."""
+"""WebSockets of tables, tournaments and the lobby."""

@@ -1,15 +1,14 @@
-"""The lobby: all tables at a glance, and each again whenever it has changed.
+"""The lobby: the boards of all tables, each sent again when it changes.
 
-A board is told again with what somebody in the lobby would look for: how the round stands, results
-and what becomes of them, limits, shoes and sessions. Patrons come, go and wager more often than
-that, so of them only a few words are told, and now and then.
+A whole board is sent for rounds, results, limits, shoes and sessions. Patrons come, go and wager
+more often, so that only a few fields are sent for them, every few seconds.
 """
 
 import asyncio
 from collections.abc import Callable
 
 from punto.server.floor.frame import Frame
-from punto.server.floor.table_feed import TableFeed
+from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.wire import frames
 from punto.table.events import (
     BettingClosed,
@@ -34,7 +33,7 @@ from punto.table.events import (
 )
 from punto.table.view import board, totals
 
-_WORTH_TELLING = (
+_BOARD_EVENTS = (
     TableOpened,
     TableClosed,
     LimitsChanged,
@@ -51,24 +50,24 @@ _WORTH_TELLING = (
     RoundReconstructed,
     RoundVoided,
 )
-_OF_PATRONS = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
+_PATRON_EVENTS = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
 
 PATRONS_SECONDS = 2.0
-"""So long it takes until the lobby is told of patrons, many at once."""
+"""The time between two frames about the patrons of a table."""
 
 
 class Lobby:
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.watchers: set[Callable[[bytes], None]] = set()
+        tables.on_found(self._follow)
 
-    def show(self, feed: TableFeed) -> None:
-        """Tells the lobby whenever something worth it happens at a table."""
-        feed.watch(_TableInLobby(self, feed).hear)
+    def _follow(self, feed: TableFeed) -> None:
+        feed.watch(_TableInLobby(self, feed).on_frame)
 
-    def tell(self, said: frames.Said) -> None:
-        text = frames.text(said)
-        for glance in tuple(self.watchers):
-            glance(text)
+    def send(self, frame: frames.SocketFrame) -> None:
+        text = frames.text(frame)
+        for watcher in tuple(self.watchers):
+            watcher(text)
 
 
 class _TableInLobby:
@@ -77,24 +76,24 @@ class _TableInLobby:
         self._feed = feed
         self._timer: asyncio.TimerHandle | None = None
 
-    def hear(self, frame: Frame) -> None:
+    def on_frame(self, frame: Frame) -> None:
         if not self._lobby.watchers:
             return
         events = [one.record.event for one in frame.records]
-        if any(isinstance(event, _WORTH_TELLING) for event in events):
+        if any(isinstance(event, _BOARD_EVENTS) for event in events):
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
-            self._lobby.tell(frames.Changed(table=board(frame.table)))
-        elif self._timer is None and any(isinstance(event, _OF_PATRONS) for event in events):
+            self._lobby.send(frames.BoardFrame(table=board(frame.table)))
+        elif self._timer is None and any(isinstance(event, _PATRON_EVENTS) for event in events):
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(PATRONS_SECONDS, self._tell_patrons)
+            self._timer = loop.call_later(PATRONS_SECONDS, self._send_patrons)
 
-    def _tell_patrons(self) -> None:
+    def _send_patrons(self) -> None:
         self._timer = None
         table = self._feed.table
-        self._lobby.tell(
-            frames.Patrons(
+        self._lobby.send(
+            frames.PatronsFrame(
                 table=table.name,
                 seats_taken=len(table.seats),
                 standing=table.standing,

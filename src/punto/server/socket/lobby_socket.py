@@ -1,4 +1,4 @@
-"""One socket at the lobby."""
+"""One socket of the lobby."""
 
 import asyncio
 
@@ -24,36 +24,36 @@ class LobbySocket:
         return account.patron(self.visitor.name) if self.visitor is not None else None
 
     async def start(self, _after: int | None) -> None:
-        self._services.lobby.watchers.add(self.glance)
-        self._say(frames.Tables(tables=boards(self._services.tables)))
+        self._services.lobby.watchers.add(self.on_lobby_frame)
+        self._send(frames.TablesFrame(tables=boards(self._services.tables)))
         if self.visitor is not None and self.visitor.role is Role.PATRON:
             own = account.patron(self.visitor.name)
             balances = await self._services.store.balances([own])
-            # What was heard meanwhile is newer.
+            # A balance that came meanwhile is newer.
             if self._balance is None:
                 self.balance(balances.get(own, 0))
 
     def stop(self) -> None:
-        self._services.lobby.watchers.discard(self.glance)
+        self._services.lobby.watchers.discard(self.on_lobby_frame)
 
-    def glance(self, text: bytes) -> None:
+    def on_lobby_frame(self, text: bytes) -> None:
         self._outbox.put(text)
 
     def receive(self, _message: str | bytes) -> None:
         wait = self._services.rate_limits.commands.take(self.visitor.name if self.visitor else "")
         if not wait:
-            self._say(frames.Trouble(reason="nothing is asked of the lobby"))
+            self._send(frames.ErrorFrame(reason="nothing is asked of the lobby"))
 
-    async def look_again(self) -> None:
+    async def refresh(self) -> None:
         await asyncio.Event().wait()
 
     def balance(self, cents: int) -> None:
         if cents != self._balance:
             self._balance = cents
-            self._say(frames.Balance(balance_cents=cents))
+            self._send(frames.BalanceFrame(balance_cents=cents))
 
-    def _say(self, said: frames.Said) -> None:
-        self._outbox.put(frames.text(said))
+    def _send(self, frame: frames.SocketFrame) -> None:
+        self._outbox.put(frames.text(frame))
 
     def close(self, code: int, reason: str) -> None:
         self._outbox.close(code, reason)

@@ -1,26 +1,27 @@
-"""What is on its way to one socket: bounded, so that a slow reader is dropped and never waited for.
+"""The outgoing frames of one socket: bounded, so that a slow reader is dropped and never waited
+for.
 
-Whoever was dropped comes back with the last sequence they have seen, and misses nothing.
+A dropped client comes back with the last sequence it has seen, and misses nothing.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from punto.server.http.asgi_types import Message, Send, Write
+from punto.server.asgi_types import Message, Send, Write
 
-MOST_FRAMES = 1_000
-MOST_BYTES = 8_000_000
+MAX_FRAMES = 1_000
+MAX_BYTES = 8_000_000
 SECONDS_TO_TAKE = 10.0
-"""Whoever has not read anything for so long, with more waiting, is not there any more."""
+"""A client that takes no frame for this long is dropped."""
 
 TOO_SLOW = 4008
 """The close code of a reader who could not keep up."""
 
 
 class Outbox:
-    """`write` sends a text at once where the line takes it; what it does not waits for `send`. By
-    `abort` the line of somebody who does not read is dropped."""
+    """`write` sends a text at once if the connection can take it; otherwise it waits for `send`.
+    `abort` drops the connection of a client that does not read."""
 
     def __init__(self, send: Send, write: Write, abort: Callable[[], None]) -> None:
         self._send = send
@@ -40,12 +41,12 @@ class Outbox:
         return self._close is not None and self._close[0] == TOO_SLOW
 
     def put(self, frame: bytes) -> None:
-        """Never waits; a full box closes the socket instead."""
+        """Never waits; a full outbox closes the socket."""
         if self._close is not None or (not self._frames and self._write(frame)):
             return
         self._frames.append(frame)
         self._bytes += len(frame)
-        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+        if len(self._frames) > MAX_FRAMES or self._bytes > MAX_BYTES:
             self._overflow()
         self._filled.set()
 
@@ -55,13 +56,13 @@ class Outbox:
         self.close(TOO_SLOW, "too slow: come back with the last sequence you have seen")
 
     def close(self, code: int, reason: str) -> None:
-        """Closes the socket behind what is in the box."""
+        """Closes the socket after the frames in the outbox."""
         if self._close is None:
             self._close = (code, reason)
         self._filled.set()
 
     async def run(self) -> None:
-        """Sends frame after frame, until the socket is closed or nobody takes them."""
+        """Sends frames until the socket is closed or the client takes none."""
         try:
             await self._run()
         except TimeoutError:
@@ -72,7 +73,7 @@ class Outbox:
         while True:
             while self._frames:
                 await self._take({"type": "websocket.send", "text": self._frames[0].decode()})
-                # Until here whatever came later had to wait behind it.
+                # Kept in the queue until here, so that later frames wait behind it.
                 if self._frames:
                     self._bytes -= len(self._frames.popleft())
             if self._close is not None:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from punto.server.auth.authenticator import Authenticator
 from punto.server.auth.rate_limits import RateLimits
 from punto.server.clock import Clock
-from punto.server.connections import Connections
+from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import Tables
 from punto.server.metrics import Metrics
 from punto.server.socket.lobby import Lobby
@@ -23,5 +23,5 @@ class SocketServices(Struct, frozen=True, kw_only=True):
     lobby: Lobby
     authenticator: Authenticator
     rate_limits: RateLimits
-    connections: Connections
+    connections: OpenConnections
     metrics: Metrics

@@ -1,6 +1,6 @@
-"""The protocol of sockets as the server library has it, but for what one client can do to everybody
-else: what comes in is looked at a piece at a time, in turn with all others, and a text that is no
-UTF-8 or a line that a client has spoilt is no error of the house."""
+"""uvicorn's WebSocket protocol, hardened so that one client cannot hold up the others: input is
+processed piece by piece in turn with other connections, and invalid UTF-8 or a broken connection is
+no server error."""
 
 from functools import lru_cache
 from typing import Any
@@ -10,50 +10,49 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 
+from punto.server.asgi_types import EXTENSION
 from punto.server.auth.rate_limits import Buckets, Rate
-from punto.server.http.asgi_types import EXTENSION
 
-PIECE = 4096
-"""So many bytes of one line are looked at before others have their turn."""
+PIECE_BYTES = 4096
+"""Bytes of one connection that are processed before others have their turn."""
 
-CONTROL = Rate(60, 5)
-"""So many pings and other frames that say nothing one line may send: each has to be answered, or
-kept, and none of them is counted where messages are."""
+CONTROL_FRAMES = Rate(60, 5)
+"""The rate of pings and pongs of one connection, which the limit of messages does not count."""
 
-MOST_PIECES = 1_000
-"""So many frames a message may come in."""
+MAX_MESSAGE_FRAMES = 1_000
+"""Maximum frames of one message."""
 
-SECONDS_TO_PART = 15.0
+SECONDS_TO_CLOSE = 15.0
 
-MOST_AFTER_CLOSE = 64 * 1024
-"""So many that were on their way when a line was closed are read to find the client's farewell."""
+MAX_BYTES_AFTER_CLOSE = 64 * 1024
+"""Maximum bytes read after closing, to find the client's close frame."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._rest = b""
-        """What has come in and was not looked at yet; nothing more is read meanwhile."""
+        """Input that is not processed yet; reading is paused meanwhile."""
         self._after_close = 0
-        self._control = Buckets(CONTROL)
+        self._control = Buckets(CONTROL_FRAMES)
 
-    # What comes in.
+    # Incoming.
 
     def data_received(self, data: bytes) -> None:
         if not self.close_sent:
-            self._look(self._rest + data)
+            self._process(self._rest + data)
             return
         self._after_close += len(data)
-        if self._after_close > MOST_AFTER_CLOSE:
-            # Whoever goes on and on is not listened to any more, and has so long to hear why.
+        if self._after_close > MAX_BYTES_AFTER_CLOSE:
+            # A client that goes on sending is no longer read.
             self.transport.pause_reading()
         else:
             super().data_received(data)
 
-    def _look(self, data: bytes) -> None:
-        """At the first piece; the next one's turn comes when the application has taken this."""
-        self._rest = data[PIECE:]
-        super().data_received(data[:PIECE])
+    def _process(self, data: bytes) -> None:
+        """Processes the first piece; the next follows once the application has taken this."""
+        self._rest = data[PIECE_BYTES:]
+        super().data_received(data[:PIECE_BYTES])
         if self._rest and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
@@ -64,7 +63,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing() or not self.queue.empty():
             return
         if self._rest:
-            self._look(self._rest)
+            self._process(self._rest)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -87,8 +86,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
-        if len(self.frames) > MOST_PIECES:
-            self._fail(CloseCode.MESSAGE_TOO_BIG, f"a message comes in {MOST_PIECES} frames")
+        if len(self.frames) > MAX_MESSAGE_FRAMES:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, f"a message comes in {MAX_MESSAGE_FRAMES} frames")
 
     def _count(self, reason: str) -> None:
         if self._control.take(""):
@@ -101,12 +100,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def keepalive_timeout(self) -> None:
-        """Nobody is there: what is still on its way to them is not waited for."""
+        """The client is gone: its unsent data is dropped."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message has come in."""
+        """A message is complete."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -115,19 +114,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 return
         super().send_receive_event_to_app()
 
-    # What goes out.
+    # Outgoing.
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][EXTENSION] = {"write": self.write, "abort": self.transport.abort}
         try:
             await super().run_asgi()
         finally:
-            # A line that is closed waits until all is read, which may be never.
-            self.loop.call_later(SECONDS_TO_PART, self.transport.abort)
+            # Closing waits until the client has read everything, which may be never.
+            self.loop.call_later(SECONDS_TO_CLOSE, self.transport.abort)
 
     def write(self, text: bytes) -> bool:
-        """Sends a text at once: a thousand who watch a table would otherwise need a thousand tasks
-        for every card. False where the line is full, is not open yet or not any more."""
+        """Sends a text at once: otherwise a thousand watchers of a table would need a thousand
+        tasks for every card. False where the connection is full or not open."""
         is_open = self.conn.state is State.OPEN and not self.transport.is_closing()
         if is_open and self.writable.is_set():
             self.transport.write(_framed(text))
@@ -135,8 +134,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     async def send(self, message: Any) -> None:
-        """Whoever writes to a line that is being closed for what came in over it learns that nobody
-        is there any more."""
+        """Writing to a connection that is being closed raises ClientDisconnected."""
         try:
             await super().send(message)
         except RuntimeError:
@@ -147,5 +145,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 @lru_cache(maxsize=4)
 def _framed(text: bytes) -> bytes:
-    """As it goes over the line; written once for all who are told the same."""
+    """The encoded frame, made once for all watchers of the same."""
     return Frame(Opcode.TEXT, text).serialize(mask=False)

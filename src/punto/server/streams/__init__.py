@@ -1,1 +1,1 @@
-"""Streams as one process sees them: which it owns, which it follows, where commands go."""
+"""Streams in one process: which it owns, which it follows, where commands go."""

@@ -1,4 +1,4 @@
-"""Listens to the storage for streams that have grown, whoever wrote, and tells those who follow."""
+"""Listens to the storage for streams that have grown, and calls their followers."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -8,15 +8,15 @@ from punto.storage.port import StorageError, Store
 LOG = logging.getLogger("punto.streams")
 
 Changed = Callable[[str, int], Awaitable[None]]
-"""Called with a stream and the number of its records."""
+"""Called with a stream and its number of records."""
 
 
 async def listen(store: Store, followers: tuple[Changed, ...]) -> None:
-    """Until it is cancelled."""
+    """Runs until cancelled."""
     async with store.news() as news:
         async for one in news:
             try:
                 for changed in followers:
                     await changed(one.stream, one.count)
             except StorageError as error:
-                LOG.warning("%s is not followed for now: %s", one.stream, error)
+                LOG.warning("%s cannot be followed now: %s", one.stream, error)

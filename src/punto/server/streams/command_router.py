@@ -1,7 +1,6 @@
-"""Brings commands to the process that owns their stream, here or over the link.
+"""Routes commands to the process that owns their stream: this one, or another over a link.
 
-A command's id makes it safe to ask again, so an owner that died is no concern of whoever asked: the
-next one answers.
+A command's id makes it safe to send again: where an owner dies, the next one answers.
 """
 
 import asyncio
@@ -11,24 +10,24 @@ from functools import partial
 from punto.journal.command import Envelope
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed, Committer, NotOwned
-from punto.server.link.line import LinkLost
+from punto.server.link.connection import LinkLost
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 
 SECONDS_TO_ANSWER = 10.0
-"""So long a command is tried again while its stream has no owner or the storage is away."""
+"""How long a command is tried while its stream has no owner or the storage is unavailable."""
 
 SECONDS_TO_FORWARD = 2.0
-"""So long another process may take to answer, before it is looked up whether the stream is still
-its own: it may be cut off from the storage, and not know it yet."""
+"""How long another process may take to answer before the owner is looked up again: it may be cut
+off from the storage without knowing."""
 
 _TRY_AGAIN = (NotOwned, Closed, LinkLost, Fenced, Conflict, Busy, Uncertain)
 
 Forward = Callable[[str, str, Envelope], Awaitable[CommandResult]]
-"""Asks the process that a lease names as its holder."""
+"""Sends a command to the process that holds a lease."""
 
 
 class Unanswered(StorageError):
-    """Whether the command was taken shows when it is asked again with the same id."""
+    """Whether the command was taken shows when it is sent again with the same id."""
 
 
 class CommandRouter:
@@ -41,10 +40,10 @@ class CommandRouter:
         self._forward = forward
         self._holders: dict[str, str] = {}
         self._turns: dict[tuple[str, str], asyncio.Future[CommandResult]] = {}
-        """What was asked last, of whom, by somebody whose next command waits for its result."""
+        """The last unfinished command of each stream and sender; their next one waits for it."""
 
     async def ask(self, stream: str, command: Envelope) -> CommandResult:
-        """The result from whoever owns the stream; Unanswered where nobody gave one in time."""
+        """The result from the stream's owner; Unanswered where none came in time."""
         deadline = asyncio.get_running_loop().time() + SECONDS_TO_ANSWER
         pause = 0.02
         while True:
@@ -59,11 +58,11 @@ class CommandRouter:
             pause = min(2 * pause, 0.5)
 
     async def answer(self, stream: str, command: Envelope) -> CommandResult:
-        """For another process: only of what is run here, so that nothing goes round in circles."""
+        """For another process: never forwarded, so that no command goes in circles."""
         return await self._committer.submit(stream, command)
 
     def post(self, stream: str, command: Envelope) -> "asyncio.Future[CommandResult]":
-        """Like `ask`; what one person asks of a stream reaches it in the order of the calls."""
+        """Like `ask`; the commands of one person reach a stream in the order of the calls."""
         if (stream, command.by.name) in self._turns or not self._committer.owns(stream):
             return self._in_turn(stream, command)
         result: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
@@ -91,7 +90,7 @@ class CommandRouter:
             result.set_result(first.result())
 
     def _in_turn(self, stream: str, command: Envelope) -> "asyncio.Future[CommandResult]":
-        """On its way to wherever the stream is, one command could overtake another."""
+        """Waits for the sender's last command: over a link one could overtake another."""
         whose = stream, command.by.name
         task = asyncio.ensure_future(self._ask_after(self._turns.get(whose), stream, command))
         self._turns[whose] = task
@@ -122,7 +121,7 @@ class CommandRouter:
             self._holders.pop(stream, None)
             raise NotOwned(f"the process that runs {stream} does not answer") from None
         except StorageError:
-            # Whoever was believed to run it does not: the next try looks again.
+            # That process no longer runs it: the next try looks up the owner.
             self._holders.pop(stream, None)
             raise
 

@@ -1,4 +1,4 @@
-"""The house's own stream as this process last saw it: its people, settings, disputes."""
+"""The house's own stream, followed: people, limits, disputes, transfers."""
 
 from collections.abc import Callable
 
@@ -18,18 +18,18 @@ class FollowedHouse:
         return self._committer.state(HOUSE_KIND)
 
     async def refresh(self) -> None:
-        """Reads what other processes have written."""
+        """Reads what other processes wrote."""
         await self._committer.refresh(HOUSE)
 
     def on_changed_elsewhere(self, changed: Callable[[], None]) -> None:
-        """Calls this when another process has written for the house."""
+        """Calls this when another process has written to the house's stream."""
         self._elsewhere.append(changed)
 
     async def changed(self, stream: str, count: int) -> None:
-        """Some stream has so many records."""
+        """A stream now has `count` records."""
         if stream != HOUSE:
             return
-        # What this process has written itself, it has seen before it is news.
+        # This process already knows what it wrote itself.
         new = count > self._committer.head(HOUSE).count
         await self.refresh()
         if new:

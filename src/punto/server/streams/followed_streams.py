@@ -1,5 +1,5 @@
-"""All streams of one kind as one process knows them: those that it runs, as the committer tells of
-them, and those of others, read from the journal when they grow."""
+"""All streams of one kind in one process: its own follow the committer, those of other processes
+are read from the journal when they grow."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ MAX_MISSED = 5_000
 
 
 class FollowedStreams(Generic[S, F]):
-    """`make_feed` is called with the name, state, number of records and time of the last one."""
+    """`make_feed` gets the name, the state, the number of records and the time of the last."""
 
     def __init__(
         self,
@@ -43,13 +43,13 @@ class FollowedStreams(Generic[S, F]):
         self._catching_up: set[asyncio.Task[F]] = set()
 
     def on_found(self, found: Callable[[F], None]) -> None:
-        """Calls this with every stream that becomes known."""
+        """Calls this with every stream, known or new."""
         self._found.append(found)
         for feed in self.feeds.values():
             found(feed)
 
     def runs(self, name: str) -> bool:
-        """Whether the stream is run by this process."""
+        """Whether this process runs the stream."""
         return self._committer.owns(self.kind.stream(name))
 
     async def load(self) -> None:
@@ -62,7 +62,7 @@ class FollowedStreams(Generic[S, F]):
         return sorted(name for name in names if name is not None)
 
     async def feed(self, name: str) -> F:
-        """The stream's feed, read from the journal where it is not known yet."""
+        """The stream's feed, read from the journal where it is new."""
         async with self._reading.setdefault(name, asyncio.Lock()):
             known = self.feeds.get(name)
             if known is not None:
@@ -75,7 +75,7 @@ class FollowedStreams(Generic[S, F]):
         return feed
 
     async def catch_up(self, name: str) -> F:
-        """Reads what the journal has and this process has not."""
+        """Reads from the journal what this process has not."""
         feed = await self.feed(name)
         async with self._reading[name]:
             behind = True
@@ -83,33 +83,33 @@ class FollowedStreams(Generic[S, F]):
                 state, sequence = feed.state, feed.sequence
                 records = await self.page(name, sequence)
                 state = self.kind.fold((one.record.event for one in records), state)
-                # Somebody else may have published meanwhile; then it is read anew from there.
+                # Where another has published meanwhile, reading goes on from there.
                 behind = feed.sequence != sequence or not feed.publish(records, state)
         return feed
 
     async def reach(self, name: str, count: int) -> None:
-        """Knows so many records of a stream, at the least."""
+        """Reads a stream up to record `count`, if it is not known so far."""
         known = self.feeds.get(name)
         if known is None or known.sequence < count:
             await self.catch_up(name)
 
     async def keep_up(self, name: str) -> None:
-        """Tells what was written here and told to nobody, for a commit's answer was lost."""
+        """Publishes what this process wrote in a commit whose answer was lost."""
         if self.runs(name):
             await self.reach(name, self._committer.head(self.kind.stream(name)).count)
 
     async def page(
         self, name: str, after: int, most: int | None = None
     ) -> list[NumberedRecord[Any]]:
-        """So many records behind this one."""
+        """At most `most` records after this one."""
         return await read_on(self._store, self.kind, self.kind.stream(name), after, most=most)
 
     async def missed(self, name: str, after: int) -> list[NumberedRecord[Any]]:
-        """What followed a record, from memory or else from the journal; nothing where that is more
-        than anybody should be told at once, or the record has never been."""
+        """The records after a record, from memory or the journal; none where they are more than
+        MAX_MISSED or the record does not exist."""
         feed = await self.feed(name)
         if after > feed.sequence:
-            # Another process may have told of more than this one has heard by now.
+            # Another process may be ahead of this one.
             await self.catch_up(name)
         if not feed.sequence - MAX_MISSED <= after < feed.sequence or after < 0:
             return []
@@ -117,11 +117,11 @@ class FollowedStreams(Generic[S, F]):
         return found if found is not None else await self.page(name, after)
 
     def committed(self, notice: CommitNotice) -> None:
-        """Tells what this process has written."""
+        """Publishes what this process wrote."""
         for name, records, state in notice.of(self.kind):
             feed = self.feeds.get(name)
             if feed is not None and not feed.publish(records, state):
-                # It was taken over a moment ago, and has not been read to its end.
+                # It was just taken over and not yet read to its end.
                 task = asyncio.create_task(self.catch_up(name), name=f"catch up with {name}")
                 self._catching_up.add(task)
                 task.add_done_callback(self._caught_up)
@@ -132,11 +132,11 @@ class FollowedStreams(Generic[S, F]):
             LOG.warning("%s failed: %s", task.get_name(), task.exception())
 
     async def changed(self, stream: str, count: int) -> None:
-        """Some stream has so many records; what this process writes itself, it tells by itself."""
+        """A stream now has `count` records; this process's own are published on commit."""
         name = self.kind.name_of(stream)
         if name is not None and not self._committer.owns(stream):
             await self.reach(name, count)
 
     def forget(self, name: str) -> None:
-        """Forgets a stream that was never written to."""
+        """Forgets a stream without records."""
         self.feeds.pop(name, None)

@@ -1,5 +1,5 @@
-"""A lease of the storage, for what one process of a house does at a time: another takes it over
-when its holder has let it go, or has died."""
+"""A lease for work that one process of a house does at a time: another takes it over once its
+holder releases it or dies."""
 
 from time import monotonic
 
@@ -7,12 +7,11 @@ from punto.storage.port import Store
 
 LEASE_SECONDS = 3.0
 TICK_SECONDS = 0.5
-"""What a process had that died is taken over within both together."""
+"""Within both together, the streams and work of a dead process are taken over."""
 
 
-class Held:
-    """`holder` is that of the process for all its leases, so that they are kept together and
-    processes are counted by them."""
+class ExclusiveLease:
+    """`holder` is the same for all leases of a process."""
 
     def __init__(self, store: Store, name: str, holder: str) -> None:
         self._store = store
@@ -21,11 +20,11 @@ class Held:
         self._until = 0.0
 
     def is_held(self) -> bool:
-        """Whether no other process can have taken it."""
+        """Whether no other process can have it."""
         return monotonic() < self._until
 
     async def hold(self) -> None:
-        """Keeps the lease, or takes it where nobody has it; to be asked with every tick."""
+        """Renews the lease, or takes a free one; to be called with every tick."""
         asked_at = monotonic()
         lease = (await self._store.leases()).get(self._name)
         if lease is not None and lease.holder != self._holder:
@@ -37,10 +36,10 @@ class Held:
             self._until = 0.0 if fence is None else asked_at + LEASE_SECONDS
 
     def lose(self) -> None:
-        """Nothing more is begun under it, though no other process has it yet."""
+        """Begins nothing more under it, though no other process has it yet."""
         self._until = 0.0
 
-    async def let_go(self) -> None:
-        """Leaves it to another process, which can take it at once."""
+    async def release(self) -> None:
+        """Lets another process take it at once."""
         self.lose()
         await self._store.disown(self._name, self._holder)

@@ -1,5 +1,5 @@
-"""Which streams this process owns: it keeps its leases, takes over streams that nobody has, and
-gives some away where it has more than its share."""
+"""Which streams this process owns: it renews leases, takes free streams, and gives streams away
+where it has more than its share."""
 
 import asyncio
 import logging
@@ -17,26 +17,26 @@ LOG = logging.getLogger("punto.ownership")
 
 
 class Runner(Protocol):
-    """What runs the streams of one kind for as long as this process owns them."""
+    """Runs the streams of one kind while this process owns them."""
 
     @property
     def streams(self) -> FollowedStreams[Any, Any]: ...
 
     def is_wanted(self, name: str) -> bool:
-        """Whether somebody has to run this stream."""
+        """Whether this stream has to be run."""
 
     def can_move(self, name: str) -> bool:
-        """Whether the stream may be given to another process now."""
+        """Whether the stream may be handed over now."""
 
     def run(self, feed: Any) -> Coroutine[Any, Any, None]:
-        """Moves the stream until it is cancelled."""
+        """Runs the stream until cancelled."""
 
     def taken_over(self, name: str, words: str) -> None:
         """The process that ran the stream is gone."""
 
 
 def _presence(holder: str) -> str:
-    """The lease by which others know that a process is there, be it without a stream."""
+    """The lease that shows that a process is there, even without streams."""
     return f"process/{holder}"
 
 
@@ -50,12 +50,12 @@ class Ownership:
         self._running: dict[str, asyncio.Task[None]] = {}
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._others: dict[str, str] = {}
-        """Who was last seen to run what."""
+        """The last known holders of streams of other processes."""
         self._leaving = False
         self._opening = asyncio.Lock()
 
     def add(self, runner: Runner) -> None:
-        """Runs the streams of one more kind."""
+        """Adds the runner of one more kind."""
         self._runners.append(runner)
 
     @property
@@ -63,21 +63,21 @@ class Ownership:
         return tuple(self._running)
 
     async def run(self) -> None:
-        """Keeps and takes streams until it is cancelled."""
+        """Renews and takes leases, until cancelled."""
         while True:
             try:
                 await self.tick()
             except StorageError as error:
-                # Whoever cannot reach the storage cannot write either: nothing is promised.
-                LOG.warning("the leases cannot be kept for now: %s", error)
+                # Without the storage nothing can be written either.
+                LOG.warning("leases cannot be renewed now: %s", error)
             await asyncio.sleep(TICK_SECONDS)
 
     async def tick(self) -> None:
-        kept = await self._store.renew(self._holder, seconds=LEASE_SECONDS)
-        if self._presence not in kept and not self._leaving:
+        renewed = await self._store.renew(self._holder, seconds=LEASE_SECONDS)
+        if self._presence not in renewed and not self._leaving:
             await self._store.own(self._presence, self._holder, seconds=LEASE_SECONDS)
         for stream in self.owned:
-            if stream not in kept:
+            if stream not in renewed:
                 LOG.warning("%s was lost to another process", stream)
                 self._stop(stream)
                 self._committer.drop(stream)
@@ -119,7 +119,7 @@ class Ownership:
                 yield name
 
     async def take(self, stream: str) -> bool:
-        """Takes a stream, be it new, unless another process has it."""
+        """Takes a stream, even a new one, unless another process has it."""
         runner, name = self._runner_of(stream)
         if not await self._committer.own(stream, seconds=LEASE_SECONDS):
             self._stop(stream)
@@ -131,9 +131,9 @@ class Ownership:
 
     @asynccontextmanager
     async def opening(self, stream: str) -> AsyncIterator[None]:
-        """Takes a new stream for its first record. If it gets none it is given back: no process
-        ever takes such a stream over, so nobody could open it once this one has lost it. One at a
-        time, so that none is given back while it is opened."""
+        """Takes a new stream for its first record. Without one it is given back: no process takes
+        over an empty stream, so nobody could open it. One at a time, so that none is given back
+        while it is opened."""
         async with self._opening:
             runner, name = self._runner_of(stream)
             try:
@@ -142,7 +142,7 @@ class Ownership:
             finally:
                 feed = runner.streams.feeds.get(name)
                 if feed is not None and feed.sequence == 0:
-                    # First, while nobody else can write to it: what is written later is read anew.
+                    # Forgotten while nobody else can write: later records are read anew.
                     runner.streams.forget(name)
                     await self.hand_over(stream)
 
@@ -154,13 +154,13 @@ class Ownership:
         raise AssertionError(f"{stream} is run by no process")
 
     def _gone(self, stream: str, leases: Mapping[str, Lease]) -> str | None:
-        """The process that ran a stream, where it is not there any more."""
+        """The process that ran a stream, if it has died."""
         last = self._others.pop(stream, None)
         return last if last is not None and _presence(last) not in leases else None
 
     def _begin_to_take(self, runner: Runner, name: str, gone: str | None) -> None:
-        """Beside, for whoever was cut off in the middle of a commit may hold a stream's rows for
-        some seconds, and the other leases have to be kept meanwhile."""
+        """As a task: a process that was cut off during a commit may lock the stream's rows for
+        seconds, and the other leases have to be renewed meanwhile."""
         stream = runner.streams.kind.stream(name)
         running = stream in self._running and self._committer.owns(stream)
         if not running and stream not in self._taking:
@@ -176,7 +176,7 @@ class Ownership:
                 if gone is not None:
                     runner.taken_over(name, f"by {self._holder} from {gone}, which is gone")
         except StorageError as error:
-            # One stream that cannot be read must not stop the others.
+            # A stream that cannot be read must not stop the others.
             LOG.error("%s cannot be run: %s", stream, error)
 
     async def _watched(self, stream: str, runner: Runner, feed: StreamFeed[Any, Any]) -> None:
@@ -185,12 +185,12 @@ class Ownership:
         except asyncio.CancelledError:
             raise
         except Exception:
-            # It is begun anew with the next tick.
-            LOG.exception("what runs %s has stopped", stream)
+            # The next tick starts it again.
+            LOG.exception("the runner of %s failed", stream)
             self._running.pop(stream, None)
 
     def _share(self, runner: Runner, leases: Mapping[str, Lease]) -> int:
-        # Whoever is leaving is not there any more, though it may still have something to finish.
+        # A process that is leaving counts no more, though it may still hold streams.
         there = {
             lease.holder for stream, lease in leases.items() if stream == _presence(lease.holder)
         }
@@ -199,7 +199,7 @@ class Ownership:
         return -(-known // len(processes))
 
     async def _give_one(self, runner: Runner) -> None:
-        """One stream at a time, and never in the middle of something."""
+        """Hands over one stream that can move now."""
         for name in self._names(runner, self._running):
             if runner.can_move(name):
                 stream = runner.streams.kind.stream(name)
@@ -211,7 +211,7 @@ class Ownership:
         await self._committer.disown(stream)
 
     async def leave(self) -> None:
-        """Gives up all streams, for others to take at once."""
+        """Hands over all streams."""
         self._leaving = True
         if self._taking:
             await asyncio.wait(tuple(self._taking.values()))

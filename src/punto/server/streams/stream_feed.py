@@ -1,5 +1,5 @@
-"""What happens in one stream, for whoever watches it from this process, be it run here or not.
-Records come in order and without gaps."""
+"""The records of one stream for its watchers in this process, whichever process runs it: in order
+and without gaps."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -10,11 +10,10 @@ from punto.journal.record import NumberedRecord
 
 S = TypeVar("S")
 N = TypeVar("N")
-"""What watchers are told."""
+"""What watchers are called with."""
 
 KEPT_RECORDS = 1_000
-"""So many records a watcher may have missed and still gets from memory; older ones come from the
-journal."""
+"""Records kept in memory for watchers that come back; older ones are read from the journal."""
 
 
 class StreamFeed(Generic[S, N]):
@@ -23,19 +22,19 @@ class StreamFeed(Generic[S, N]):
         self.state = state
         self.sequence = sequence
         self.at = at
-        """When the last record was made."""
+        """The time of the last record."""
         self.watchers: set[Callable[[N], None]] = set()
         self._recent: deque[NumberedRecord[Any]] = deque(maxlen=KEPT_RECORDS)
 
-    def watch(self, hear: Callable[[N], None]) -> None:
-        self.watchers.add(hear)
+    def watch(self, watcher: Callable[[N], None]) -> None:
+        self.watchers.add(watcher)
 
-    def unwatch(self, hear: Callable[[N], None]) -> None:
-        self.watchers.discard(hear)
+    def unwatch(self, watcher: Callable[[N], None]) -> None:
+        self.watchers.discard(watcher)
 
     def publish(self, records: Sequence[NumberedRecord[Any]], state: S) -> bool:
-        """Takes what follows the last record; what is known already is left out. False where there
-        is a gap, which has to be read from the journal first."""
+        """Takes the records after the last; known ones are left out. False where there is a gap,
+        which has to be read from the journal first."""
         new = list(dropwhile(lambda one: one.sequence <= self.sequence, records))
         if not new:
             return True
@@ -47,11 +46,12 @@ class StreamFeed(Generic[S, N]):
         return True
 
     def published(self, new: Sequence[NumberedRecord[Any]]) -> None:
-        """Called with the records that have come; tells the watchers."""
+        """Calls the watchers; `new` are the new records."""
         raise NotImplementedError
 
     def since(self, sequence: int) -> list[NumberedRecord[Any]] | None:
-        """What followed this record; None where it is too long ago, or was never."""
+        """The records after this one; None where they are no longer in memory, or it does not
+        exist."""
         if sequence == self.sequence:
             return []
         oldest = self._recent[0].sequence if self._recent else self.sequence + 1

@@ -1,1 +1,1 @@
-"""Tournaments that run here: their feeds, and the marshal that runs their tables."""
+"""Tournaments in one process: their feeds, views, and the coordination of their tables."""

@@ -1,4 +1,4 @@
-"""What happens in a tournament, for whoever watches it from this process, be it run here or not."""
+"""The feed of one tournament for its watchers in this process."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ from punto.tournament.events import TournamentEvent
 from punto.tournament.state import Tournament
 from punto.tournament.view import OwnPlace, TournamentSeen, own_places, seen
 
-MOST_SHOWN = 100
-"""So many players are told of whenever something changes; all of them can be asked for."""
+MAX_LEADERS = 100
+"""Players sent with every change; the API gives all of them."""
 
 
 class _Seen(Struct, frozen=True):
-    """Made once, when somebody looks, for all who look at the same."""
+    """The views of one state, made once for all watchers."""
 
     sequence: int
     board: TournamentSeen
@@ -29,7 +29,7 @@ class _Seen(Struct, frozen=True):
 
 
 class TournamentFeed(StreamFeed[Tournament, None]):
-    """Watchers are told that something has changed, and look at what they need."""
+    """Watchers are called on every change, and read the views that they need."""
 
     _seen: _Seen | None = None
 
@@ -44,44 +44,44 @@ class TournamentFeed(StreamFeed[Tournament, None]):
 
     @property
     def leaders(self) -> Raw:
-        """The first of it, as it is told."""
+        """The board with the first players only, encoded."""
         return self._look().leaders
 
     @property
     def places(self) -> Mapping[str, OwnPlace]:
-        """What each player sees of their own."""
+        """The own view of each player."""
         return self._look().places
 
     def _look(self) -> "_Seen":
         if self._seen is None or self._seen.sequence != self.sequence:
             board = seen(self.tournament)
-            leaders = replace(board, players=board.players[:MOST_SHOWN])
+            leaders = replace(board, players=board.players[:MAX_LEADERS])
             places = own_places(self.tournament, board)
             self._seen = _Seen(self.sequence, board, Raw(encode(leaders)), places)
         return self._seen
 
     def published(self, _new: Sequence[NumberedRecord[TournamentEvent]]) -> None:
-        for hear in tuple(self.watchers):
-            hear(None)
+        for watcher in tuple(self.watchers):
+            watcher(None)
 
 
 Tournaments: TypeAlias = FollowedStreams[Tournament, TournamentFeed]
-"""All tournaments of the house as this process knows them."""
+"""All tournaments of the house."""
 
 
-class Bell:
-    """Rung by anybody; whoever waits for it goes on, once for any number of times."""
+class Wakeup:
+    """Wakes its waiter once for any number of calls."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._event = asyncio.Event()
 
-    def ring(self, *_: object) -> None:
-        self._rung.set()
+    def wake(self, *_: object) -> None:
+        self._event.set()
 
     async def wait(self, seconds: float) -> None:
         try:
             async with asyncio.timeout(seconds):
-                await self._rung.wait()
+                await self._event.wait()
         except TimeoutError:
             pass
-        self._rung.clear()
+        self._event.clear()

@@ -1,4 +1,4 @@
-"""Runs the tournaments that this process owns: each has a marshal."""
+"""Runs the tournaments that this process owns, each by a table coordinator."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -8,7 +8,7 @@ from punto.server.clock import Clock
 from punto.server.floor.table_feed import Tables
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.ownership import Ownership
-from punto.server.tournaments.marshal import Marshal
+from punto.server.tournaments.table_coordinator import TableCoordinator
 from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
 from punto.table.state import Phase as TablePhase
 from punto.tournament.state import TournamentPhase
@@ -33,7 +33,7 @@ class TournamentRunner:
         self._clock = clock
 
     def is_wanted(self, name: str) -> bool:
-        """Until it is over and its last table is closed."""
+        """Until the tournament is over and its tables are closed."""
         feed = self.streams.feeds.get(name)
         if feed is None:
             return False
@@ -48,7 +48,9 @@ class TournamentRunner:
         return False
 
     def run(self, feed: TournamentFeed) -> Coroutine[Any, Any, None]:
-        return Marshal(feed, self._tables, self._router, self._ownership, self._clock).run()
+        return TableCoordinator(
+            feed, self._tables, self._router, self._ownership, self._clock
+        ).run()
 
     def taken_over(self, _name: str, _words: str) -> None:
-        """The takeover of its tables is noted; a tournament has no cards in play."""
+        """Not noted: a tournament has no cards in play, and takeovers of its tables are noted."""

@@ -1,4 +1,4 @@
-"""What is shown of a tournament to somebody."""
+"""The view of a tournament for a visitor."""
 
 from msgspec import Raw, Struct
 
@@ -17,9 +17,8 @@ class TournamentShown(Struct, frozen=True, kw_only=True):
     own: OwnPlace | None
 
 
-class TournamentTold(Struct, frozen=True, kw_only=True):
-    """The same with the first of the leader board, in the form that it is told in: written once
-    for all who hear it."""
+class TournamentLeaders(Struct, frozen=True, kw_only=True):
+    """The same with the first players only, encoded once for all watchers."""
 
     sequence: int
     players: int
@@ -27,7 +26,7 @@ class TournamentTold(Struct, frozen=True, kw_only=True):
     own: OwnPlace | None
 
 
-def shown_to(visitor: Visitor | None, feed: TournamentFeed) -> TournamentShown:
+def full_view(visitor: Visitor | None, feed: TournamentFeed) -> TournamentShown:
     """With all players."""
     return TournamentShown(
         sequence=feed.sequence,
@@ -37,8 +36,8 @@ def shown_to(visitor: Visitor | None, feed: TournamentFeed) -> TournamentShown:
     )
 
 
-def told_to(visitor: Visitor | None, feed: TournamentFeed) -> TournamentTold:
-    return TournamentTold(
+def leaders_view(visitor: Visitor | None, feed: TournamentFeed) -> TournamentLeaders:
+    return TournamentLeaders(
         sequence=feed.sequence,
         players=len(feed.board.players),
         tournament=feed.leaders,

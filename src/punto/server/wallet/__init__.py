@@ -1,1 +1,1 @@
-"""Chips between the house and an operator's own cashier, beside all play."""
+"""Transfers of chips between the house and an operator's wallet."""

@@ -1,15 +1,16 @@
-"""The cashier: works through the transfers that are under way, each until the wallet has given a
-definite answer and the house has written it down.
+"""The cashier: settles transfers that are under way, each until the wallet has given a definite
+answer and the house has recorded it.
 
-All it goes by is the house's own stream, so that a restart goes on where the last process stopped.
-Of several processes one does it at a time; should two, the names of the transfers and the order of
-the house's stream see to it that each transfer still comes to one end.
+Its only state is the house's stream, so that a restart goes on where the last process stopped. One
+process does it at a time; should two, transfer names and the order of the house's stream still give
+each transfer one end.
 """
 
 import asyncio
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
+from random import random
 
 from punto.house.significant_event import SignificantKind
 from punto.house.state import House
@@ -20,20 +21,19 @@ from punto.ledger.amount import dollars
 from punto.server.clock import Clock
 from punto.server.commit.command_results import Ask
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.significant_events import write_down
+from punto.server.significant_events import note_or_raise
 from punto.server.streams.followed_house import FollowedHouse
-from punto.server.streams.lease import TICK_SECONDS, Held
+from punto.server.streams.lease import TICK_SECONDS, ExclusiveLease
 from punto.server.wallet.port import Wallet, WalletTrouble
 from punto.server.wallet.transfer_step import next_command
-from punto.server.webhooks.retry_policy import chance
 from punto.storage.port import StorageError, Store
 
 LOG = logging.getLogger("punto.cashier")
 
 LEASE = "cashier"
 
-MOST_AT_ONCE = 16
-"""So many calls are made at the same time."""
+MAX_CALLS_AT_ONCE = 16
+"""Maximum simultaneous calls to the wallet."""
 
 _SECOND = 1_000_000
 
@@ -53,20 +53,20 @@ class Cashier:
         self._wallet = wallet
         self._ask = ask
         self._clock = clock
-        self._lease = Held(store, LEASE, holder)
-        self._errands: dict[str, asyncio.Task[None]] = {}
+        self._lease = ExclusiveLease(store, LEASE, holder)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._noted: set[str] = set()
-        self._turn = asyncio.Semaphore(MOST_AT_ONCE)
+        self._turn = asyncio.Semaphore(MAX_CALLS_AT_ONCE)
         self._woken = asyncio.Event()
 
     def committed(self, notice: CommitNotice) -> None:
-        """Wakes the cashier for a transfer that has begun in this process."""
+        """Wakes the cashier for a transfer that began in this process."""
         records = notice.records.get(HOUSE, ())
         if any(isinstance(one.record.event, ChipsAsked | ChipsSent) for one in records):
             self._woken.set()
 
     async def run(self) -> None:
-        """Settles transfers whenever no other process does, until it is cancelled."""
+        """Settles transfers while no other process does, until cancelled."""
         try:
             while True:
                 try:
@@ -85,15 +85,15 @@ class Cashier:
         if house.transfers:
             await self._lease.hold()
         if not self._lease.is_held():
-            return await self._dismiss(list(self._errands))
-        for name in [name for name, task in self._errands.items() if task.done()]:
+            return await self._cancel(list(self._tasks))
+        for name in [name for name, task in self._tasks.items() if task.done()]:
             self._ended(name)
         for name in house.transfers:
-            if name not in self._errands:
-                self._errands[name] = asyncio.create_task(self._settle(name))
+            if name not in self._tasks:
+                self._tasks[name] = asyncio.create_task(self._settle(name))
 
     async def _settle(self, name: str) -> None:
-        """Tries until the transfer is over."""
+        """Tries until the transfer is settled."""
         tries = 0
         while (passage := self._house.transfers.get(name)) is not None:
             try:
@@ -119,23 +119,23 @@ class Cashier:
         return self._followed.state
 
     async def _step(self, name: str, passage: WalletTransfer) -> bool:
-        """Whether the house has taken what it was told."""
+        """Takes the next step; whether the house accepted it."""
         too_late = self._seconds_left(passage) <= 0
         command = await next_command(self._wallet, name, passage, too_late=too_late)
         answer = await self._ask(HOUSE, command)
         if answer.refusal is None:
             return True
-        # Another process was faster; what it has written is looked at next.
+        # Another process was faster: its record decides the next step.
         LOG.info("transfer %s: %s", name, answer.refusal.reason)
         await self._followed.refresh()
         return False
 
     def _seconds_left(self, passage: WalletTransfer) -> float:
-        return self._wallet.patience.give_up_seconds - (self._clock() - passage.at) / _SECOND
+        return self._wallet.retry_policy.give_up_seconds - (self._clock() - passage.at) / _SECOND
 
     def _pause(self, tries: int, passage: WalletTransfer) -> float:
-        pause, left = self._wallet.patience.pause(tries, chance()), self._seconds_left(passage)
-        # When its time is over, a debit is recalled at once.
+        pause, left = self._wallet.retry_policy.pause(tries, random()), self._seconds_left(passage)
+        # A debit is recalled as soon as its time is over.
         waits = passage.way is TransferDirection.IN and not passage.recalled and left > 0
         return min(pause, left) if waits else pause
 
@@ -146,28 +146,28 @@ class Cashier:
         words = f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}"
         kind, id = SignificantKind.WALLET_TROUBLE, f"wallet trouble {name}"
         try:
-            await write_down(self._ask, kind, f"transfer {name}", words, id=id)
+            await note_or_raise(self._ask, kind, f"transfer {name}", words, id=id)
             self._noted.add(name)
         except StorageError as error:
-            LOG.warning("trouble with transfer %s is not written down: %s", name, error)
+            LOG.warning("trouble with transfer %s could not be noted: %s", name, error)
 
     def _ended(self, name: str) -> None:
-        task = self._errands.pop(name)
+        task = self._tasks.pop(name)
         self._noted.discard(name)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("transfer %s stopped", name, exc_info=task.exception())
 
-    async def _dismiss(self, names: Iterable[str]) -> None:
-        tasks = [self._errands.pop(name) for name in names]
+    async def _cancel(self, names: Iterable[str]) -> None:
+        tasks = [self._tasks.pop(name) for name in names]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _leave(self) -> None:
-        """Leaves the rest to another process, which can begin at once."""
+        """Lets another process go on at once."""
         self._lease.lose()
-        await self._dismiss(list(self._errands))
+        await self._cancel(list(self._tasks))
         try:
-            await self._lease.let_go()
+            await self._lease.release()
         except StorageError as error:
             LOG.warning("the transfers could not be handed over: %s", error)

@@ -1,7 +1,7 @@
-"""A wallet behind HTTP: JSON, signed, under a key by which the wallet knows a repeat.
+"""A wallet over HTTP: signed JSON with an idempotency key.
 
-docs/wallet.md says what an operator's cashier answers. Anything else is trouble, for then nobody
-knows what was done.
+docs/wallet.md says what an operator's wallet answers. Anything else is WalletTrouble: nobody knows
+what was done.
 """
 
 import asyncio
@@ -18,21 +18,20 @@ from msgspec import Struct
 from punto.house.text_checks import MAX_LINE_LENGTH
 from punto.server.printable_text import printable
 from punto.server.version import VERSION
-from punto.server.wallet.port import Done, Move, Refused, WalletTrouble
+from punto.server.wallet.port import Done, WalletMove, WalletRefusal, WalletTrouble
 from punto.server.wallet.settings import WalletSettings, read_secret
 from punto.server.webhooks.signature import HEADER, sign
 
 IDEMPOTENCY = "Idempotency-Key"
 
-MOST_ANSWERED = 64 * 1024
-"""So many bytes of an answer are read."""
+MAX_RESPONSE_BYTES = 64 * 1024
+"""Maximum bytes read of an answer."""
 
 Call = Literal["debit", "credit", "rollback"]
 
 
-class Asked(Struct, frozen=True):
-    """The body of a call. It names the call too, so that nobody makes another of one that is
-    signed."""
+class WalletRequest(Struct, frozen=True):
+    """The body of a call. It names the call, so that the signature of one cannot serve another."""
 
     call: Call
     transfer: str
@@ -41,46 +40,46 @@ class Asked(Struct, frozen=True):
     at: int
 
 
-class Told(Struct, frozen=True):
+class WalletResponse(Struct, frozen=True):
     """The body of an answer."""
 
     status: Literal["done", "refused"]
     reason: str = ""
 
 
-_TOLD = msgspec.json.Decoder(Told)
+_RESPONSES = msgspec.json.Decoder(WalletResponse)
 
 
 class HttpWallet:
     def __init__(self, client: httpx.AsyncClient, settings: WalletSettings, secret: str) -> None:
-        self.patience = settings
+        self.retry_policy = settings
         self._client = client
         self._url = settings.url.rstrip("/")
         self._seconds = settings.timeout_seconds
         self._secret = secret
 
-    async def debit(self, move: Move) -> Done | Refused:
+    async def debit(self, move: WalletMove) -> Done | WalletRefusal:
         return await self._call("debit", move)
 
-    async def credit(self, move: Move) -> Done | Refused:
+    async def credit(self, move: WalletMove) -> Done | WalletRefusal:
         return await self._call("credit", move)
 
-    async def rollback(self, move: Move) -> Done | Refused:
+    async def rollback(self, move: WalletMove) -> Done | WalletRefusal:
         return await self._call("rollback", move)
 
-    async def _call(self, call: Call, move: Move) -> Done | Refused:
-        asked = Asked(call, move.transfer, move.patron, move.cents, move.at)
-        status, body = await self._post(call, move.transfer, msgspec.json.encode(asked))
+    async def _call(self, call: Call, move: WalletMove) -> Done | WalletRefusal:
+        request = WalletRequest(call, move.transfer, move.patron, move.cents, move.at)
+        status, body = await self._post(call, move.transfer, msgspec.json.encode(request))
         if not 200 <= status < 300:
             raise WalletTrouble(f"the wallet answered a {call} with status {status}")
         try:
-            told = _TOLD.decode(body)
+            response = _RESPONSES.decode(body)
         except (msgspec.DecodeError, UnicodeError):
             raise WalletTrouble(
                 f"the wallet answered a {call} with what is no answer; "
                 'expected {"status": "done"} or {"status": "refused", "reason": "..."}'
             ) from None
-        return Done() if told.status == "done" else Refused(_line(told.reason))
+        return Done() if response.status == "done" else WalletRefusal(_line(response.reason))
 
     async def _post(self, call: Call, transfer: str, body: bytes) -> tuple[int, bytes]:
         headers = {
@@ -95,7 +94,7 @@ class HttpWallet:
             found = f"the wallet did not answer a {call} within {self._seconds:g} seconds"
             raise WalletTrouble(found) from None
         except (httpx.HTTPError, OSError) as error:
-            # What went wrong by its kind: its words may name what is nobody's business.
+            # Only the kind of error: its text may hold addresses or secrets.
             found = f"the wallet could not be reached for a {call}: {type(error).__name__}"
             raise WalletTrouble(found) from error
 
@@ -104,19 +103,19 @@ class HttpWallet:
             read = bytearray()
             async for piece in response.aiter_raw():
                 read += piece
-                if len(read) > MOST_ANSWERED:
+                if len(read) > MAX_RESPONSE_BYTES:
                     break
-            return response.status_code, bytes(read[:MOST_ANSWERED])
+            return response.status_code, bytes(read[:MAX_RESPONSE_BYTES])
 
 
 def _line(reason: str) -> str:
-    """A reason as it can be kept: one line, not too long."""
+    """A reason as one line of limited length."""
     return printable(reason)[:MAX_LINE_LENGTH].strip() or "the wallet gave no reason"
 
 
 @asynccontextmanager
 async def open_wallet(settings: WalletSettings | None) -> AsyncIterator[HttpWallet | None]:
-    """The wallet that is configured, if one is, for as long as it is needed."""
+    """The configured wallet, if any, until the context is left."""
     if settings is None:
         yield None
         return
@@ -124,13 +123,13 @@ async def open_wallet(settings: WalletSettings | None) -> AsyncIterator[HttpWall
     async with httpx.AsyncClient(
         headers={"User-Agent": f"punto/{VERSION}", "Accept-Encoding": "identity"},
         follow_redirects=False,
-        # Neither proxies nor passwords out of the environment: it goes where the operator says.
+        # No proxies and passwords of the environment: it goes where the operator says.
         trust_env=False,
-        # An operator's own authority is named by SSL_CERT_FILE.
+        # SSL_CERT_FILE names an operator's own certificate authority.
         verify=httpx.create_ssl_context(),
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
         limits=httpx.Limits(max_connections=None, keepalive_expiry=5.0),
-        # The whole exchange has one limit of its own.
+        # The whole exchange has its own timeout.
         timeout=None,
     ) as client:
         yield HttpWallet(client, settings, secret)

@@ -1,7 +1,7 @@
-"""What an operator's wallet does, whatever it is made of.
+"""The port of an operator's wallet.
 
-Each call is known by the name of its transfer: made again, it is answered as it was the first time
-and has no second effect.
+Each call is identified by its transfer: repeated, it gets the first answer and has no further
+effect.
 """
 
 from typing import Protocol
@@ -9,9 +9,9 @@ from typing import Protocol
 from msgspec import Struct
 
 
-class Move(Struct, frozen=True):
-    """So much of a patron's money; `at` is when the patron asked for it, in microseconds since
-    1970. It is the same however often it is sent."""
+class WalletMove(Struct, frozen=True):
+    """An amount of a patron's money. `at` is when the patron asked for it, in microseconds since
+    1970, the same for every repeat."""
 
     transfer: str
     patron: str
@@ -23,38 +23,38 @@ class Done(Struct, frozen=True):
     pass
 
 
-class Refused(Struct, frozen=True):
-    """Nothing has moved, and nothing will under the name of this transfer."""
+class WalletRefusal(Struct, frozen=True):
+    """No money moved, and none will for this transfer."""
 
     reason: str
 
 
 class WalletTrouble(Exception):
-    """Nobody knows whether it was done; the message says what was found."""
+    """It is unknown whether the call was done; the message says what happened."""
 
 
-class Patience(Protocol):
-    """How long a wallet is waited for."""
+class WalletRetryPolicy(Protocol):
+    """How long to wait for a wallet."""
 
     @property
     def give_up_seconds(self) -> float:
-        """A debit of which nobody knows for so long is rolled back."""
+        """A debit without a definite answer for this long is rolled back."""
 
     def pause(self, tries: int, chance: float) -> float:
-        """The seconds before the next attempt after so many without a definite answer; `chance`,
-        from 0 to 1, spreads out those that failed together."""
+        """Seconds before the next attempt after `tries` without a definite answer; `chance`, from 0
+        to 1, spreads transfers that failed together."""
 
 
 class Wallet(Protocol):
     @property
-    def patience(self) -> Patience: ...
+    def retry_policy(self) -> WalletRetryPolicy: ...
 
-    async def debit(self, move: Move) -> Done | Refused:
+    async def debit(self, move: WalletMove) -> Done | WalletRefusal:
         """Takes the money from the patron, for chips."""
 
-    async def credit(self, move: Move) -> Done | Refused:
+    async def credit(self, move: WalletMove) -> Done | WalletRefusal:
         """Gives the money to the patron, for chips."""
 
-    async def rollback(self, move: Move) -> Done | Refused:
-        """Makes a debit undone: its money is given back if it was taken, and a debit of this name
-        that comes later is refused."""
+    async def rollback(self, move: WalletMove) -> Done | WalletRefusal:
+        """Undoes a debit: its money is given back if it was taken, and a later debit of this
+        transfer is refused."""

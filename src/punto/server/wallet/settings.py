@@ -1,4 +1,4 @@
-"""The wallet in the operator's configuration."""
+"""The configuration of the wallet."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 from punto.rules.refusal import InputError
 from punto.server.webhooks.url_policy import refuse_url
 
-LEAST_SECRET = 16
-"""Characters; shorter ones can be guessed."""
+MIN_SECRET_LENGTH = 16
+"""Characters; a shorter secret could be guessed."""
 
 Seconds = Annotated[float, Meta(gt=0, le=86_400)]
 
@@ -18,9 +18,9 @@ class WalletSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     url: str
     secret_file: str
     give_up_seconds: Seconds = 300.0
-    """A debit of which nobody knows for so long is rolled back."""
+    """A debit without a definite answer for this long is rolled back."""
     timeout_seconds: Seconds = 10.0
-    """So long the wallet has to answer."""
+    """How long the wallet may take to answer."""
     retry_seconds: Seconds = 0.5
     """The first pause before the next attempt; each is twice as long, up to `longest_seconds`."""
     longest_seconds: Seconds = 60.0
@@ -38,7 +38,7 @@ class WalletSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def read_secret(settings: WalletSettings) -> str:
-    """What the house and the wallet share: the file's text, without blanks at its ends."""
+    """The secret shared with the wallet: the file's text, stripped."""
     path = Path(settings.secret_file)
     try:
         secret = path.read_text().strip()
@@ -48,9 +48,9 @@ def read_secret(settings: WalletSettings) -> str:
         ) from None
     except UnicodeError:
         raise InputError(f"the secret of the wallet is no text: {path}") from None
-    if len(secret) < LEAST_SECRET:
+    if len(secret) < MIN_SECRET_LENGTH:
         raise InputError(
             f"the secret of the wallet in {path} has {len(secret)} characters; "
-            f"expected {LEAST_SECRET} or more"
+            f"expected {MIN_SECRET_LENGTH} or more"
         )
     return secret

@@ -1,1 +1,1 @@
-"""Webhooks: stored, delivered, retried and signed."""
+"""Webhooks: storage, delivery, retries, signatures."""

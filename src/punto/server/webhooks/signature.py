@@ -1,7 +1,7 @@
-"""The signature of a delivery, made by the house and checked by whoever receives it.
+"""The signature of a delivery, made by the house and checked by the receiver.
 
-It covers the body and the time of sending, so that nobody but the two who have the secret can make
-one, and one that was overheard is of no use a few minutes later.
+It covers the body and the time of sending: it needs the shared secret, and a recorded one is
+useless a few minutes later.
 """
 
 import hmac
@@ -17,7 +17,7 @@ _TIME = re.compile(r"[0-9]{1,12}")
 
 
 def sign(secret: str, body: bytes, at: int) -> str:
-    """The header for a body that is sent now; `at` is in seconds since 1970."""
+    """The header for a body; `at` is the time of sending in seconds since 1970."""
     return f"t={at},v1={_digest(secret, body, str(at))}"
 
 
@@ -29,8 +29,7 @@ def verify(
     now: float | None = None,
     tolerance_seconds: float = TOLERANCE_SECONDS,
 ) -> bool:
-    """Whether the house has signed this very body a moment ago. What comes as a header may be
-    anything."""
+    """Whether the house signed this body within the tolerance. The header may be any text."""
     items = [item.partition("=") for item in header.split(",")]
     times = [value for name, _, value in items if name == "t"]
     if len(times) != 1 or not _TIME.fullmatch(times[0]):

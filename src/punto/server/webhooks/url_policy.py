@@ -1,8 +1,7 @@
-"""Where a webhook may be posted to: over https to any host, without it only to this machine or a
-private network, and never to where machines in a data centre ask for their own secrets.
+"""Where webhooks may be posted to: over https to any host, over http only to this machine or a
+private network, and never to the metadata services of cloud providers.
 
-A name may lead elsewhere tomorrow, so the address that it leads to is looked at before every
-delivery.
+The addresses of a name may change, so they are checked before every delivery.
 """
 
 import ipaddress
@@ -12,7 +11,7 @@ import httpx
 
 from punto.rules.refusal import Refusal, shown
 
-LONGEST_URL = 500
+MAX_URL_LENGTH = 500
 
 _PRIVATE = tuple(
     map(
@@ -20,7 +19,7 @@ _PRIVATE = tuple(
         ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"),
     )
 )
-_SECRETS = tuple(
+_METADATA_SERVICES = tuple(
     map(
         ipaddress.ip_network,
         (
@@ -36,19 +35,19 @@ _SECRETS = tuple(
         ),
     )
 )
-"""Where machines ask for their own secrets, beside the link-local addresses that most data centres
-have it at."""
+"""Metadata services of cloud providers; most are at link-local addresses, which are refused too."""
 _PRIVATE_NAMES = ("localhost", "internal", "local", "lan", "home.arpa")
-"""With one of these at their end, or no dot at all, names lead nowhere on the public network."""
+"""Names that end so, or have no dot, are not on the public network."""
 
 
 def refuse_url(url: str) -> Refusal | None:
-    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        return _refusal(url, f"has 1 to {LONGEST_URL} printable characters of ASCII, and no space")
+    if len(url) > MAX_URL_LENGTH or not url.isascii() or not url.isprintable() or " " in url:
+        expected = f"has 1 to {MAX_URL_LENGTH} printable characters of ASCII, and no space"
+        return _refusal(url, expected)
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
-        # The library that posts has to read it too, and in the same way.
+        # The HTTP library must read the same host.
         read = httpx.URL(url)
     except (ValueError, httpx.InvalidURL):
         return _refusal(url, "is written https://HOST/PATH")
@@ -69,7 +68,7 @@ def _refuse_host(host: str, *, encrypted: bool) -> Refusal | None:
             return _refusal(host, "is an address where a receiver can be")
         return None
     private = "." not in host or any(host.endswith(f".{name}") for name in _PRIVATE_NAMES)
-    # All digits are a number, and some take that for an address.
+    # Some take a name of digits for an address.
     return None if encrypted or (private and not host.isdecimal()) else _refuse_plain(host)
 
 
@@ -85,11 +84,11 @@ def may_lead_to(address: str, *, encrypted: bool) -> bool:
     """Whether a receiver may be at this address."""
     found = ipaddress.ip_address(address.partition("%")[0])
     found = getattr(found, "ipv4_mapped", None) or found
-    if any(found in network for network in _SECRETS):
+    if any(found in network for network in _METADATA_SERVICES):
         return False
     if any(found in network for network in _PRIVATE):
         return True
-    # Shared, link-local, multicast and reserved addresses are nobody's receiver.
+    # Shared, link-local, multicast and reserved addresses are refused.
     return encrypted and found.is_global and not found.is_multicast
 
 
@@ -103,6 +102,6 @@ def _refusal(found: str, expected: str) -> Refusal:
 
 
 def origin(url: str) -> str:
-    """Scheme and host alone: what follows them may be as good as a password."""
+    """Scheme and host alone: the path may hold a secret."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"

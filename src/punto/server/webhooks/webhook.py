@@ -1,38 +1,38 @@
-"""A webhook: where records are posted to, which of them, and how far it has come."""
+"""A webhook, and the progress of its deliveries."""
 
 from msgspec import Struct
 
-from punto.server.event_stream.subscription import Wanted
+from punto.server.event_stream.subscription import Subscription
 
 
 class Hook(Struct, frozen=True, kw_only=True):
-    """`id` is never used again, as a name may be. `sealed` is the secret as only this house can
-    read it, and `start` the place it begins behind."""
+    """`id` is never used again, unlike a name. `sealed` is the encrypted secret, and `start` the
+    positions after which deliveries begin."""
 
     id: str
     name: str
     url: str
-    wanted: Wanted
+    wanted: Subscription
     sealed: bytes
     start: dict[str, int]
     added_at: int
     added_by: str
 
 
-class Trouble(Struct, frozen=True, kw_only=True):
-    """A hook fails since a time, for so many attempts, the last of them with these words."""
+class DeliveryTrouble(Struct, frozen=True, kw_only=True):
+    """A failing hook: since when, after how many attempts, and the last error."""
 
     since: int
     tries: int
     last_at: int
     error: str
     noted: bool = False
-    """Whether it is among the significant events."""
+    """Whether it was noted as a significant event."""
 
 
-class Standing(Struct, frozen=True, kw_only=True):
-    """`through` is the place that the receiver has confirmed."""
+class DeliveryProgress(Struct, frozen=True, kw_only=True):
+    """`through` are the positions that the receiver has confirmed."""
 
     through: dict[str, int]
     delivered_at: int | None = None
-    trouble: Trouble | None = None
+    trouble: DeliveryTrouble | None = None

@@ -1,1 +1,1 @@
-"""Messages to and from clients: commands, frames, and how OpenAPI describes them."""
+"""Messages to and from clients: commands and frames."""

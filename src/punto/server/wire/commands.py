@@ -1,4 +1,4 @@
-"""Commands as clients send them: without who sends them and when, which the server knows better."""
+"""Commands as clients send them: without sender and time, which the server adds."""
 
 from functools import cache, reduce
 from operator import or_
@@ -19,17 +19,17 @@ from punto.tournament.commands import (
     TournamentCommand,
 )
 
-_OURS = ("by", "at")
+_ADDED_FIELDS = ("by", "at")
 
 
-_OF_THE_HOUSE = (OpenTournament, DrawSeats, NoteResults)
-"""What is asked of a tournament by the house alone."""
+_HOUSE_ONLY = (OpenTournament, DrawSeats, NoteResults)
+"""Commands to a tournament that only the house sends."""
 
 
 def _wire(kind: type[Any]) -> type[Struct]:
     fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
     for field in msgspec.structs.fields(kind):
-        if field.name in _OURS:
+        if field.name in _ADDED_FIELDS:
             continue
         if field.default is NODEFAULT:
             fields.append((field.name, field.type))
@@ -39,7 +39,7 @@ def _wire(kind: type[Any]) -> type[Struct]:
         kind.__name__,
         fields,
         module=__name__,
-        # What it says of itself stands in the document.
+        # Shown in the OpenAPI document.
         namespace={"__doc__": vars(kind).get("__doc__")},
         tag=kind.__struct_config__.tag,
         tag_field="command",
@@ -49,37 +49,39 @@ def _wire(kind: type[Any]) -> type[Struct]:
     )
 
 
-_OF_TABLES = {_wire(kind): kind for kind in (*get_args(TableCommand), *get_args(BlindTableCommand))}
-_OF_TOURNAMENTS = {
+_TABLE_COMMANDS = {
+    _wire(kind): kind for kind in (*get_args(TableCommand), *get_args(BlindTableCommand))
+}
+_TOURNAMENT_COMMANDS = {
     _wire(kind): kind
     for kind in (*get_args(TournamentCommand), DrawStage)
-    if kind not in _OF_THE_HOUSE
+    if kind not in _HOUSE_ONLY
 }
-_KINDS: dict[type[Struct], type[Any]] = {**_OF_TABLES, **_OF_TOURNAMENTS}
+_KINDS: dict[type[Struct], type[Any]] = {**_TABLE_COMMANDS, **_TOURNAMENT_COMMANDS}
 
-Wire: Any = reduce(or_, _OF_TABLES)
-"""The union of all commands of tables as they are sent."""
+WireTableCommand: Any = reduce(or_, _TABLE_COMMANDS)
+"""The union of all commands to tables."""
 
-TournamentWire: Any = reduce(or_, _OF_TOURNAMENTS)
-"""The same for tournaments."""
+WireTournamentCommand: Any = reduce(or_, _TOURNAMENT_COMMANDS)
+"""The union of all commands to tournaments."""
 
-NAMES = tuple(kind.__name__ for kind in _OF_TABLES.values())
-"""Of all commands of tables, for tests that try each of them."""
+NAMES = tuple(kind.__name__ for kind in _TABLE_COMMANDS.values())
+"""The names of all commands to tables, for tests."""
 
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Any]":
-    return decoder(Wire)
+    return decoder(WireTableCommand)
 
 
 def decode(text: bytes | str) -> Struct:
-    """A command as it was sent; msgspec's errors say what is wrong with it."""
+    """Raises msgspec's errors for what is no command."""
     sent: Struct = _decoder().decode(text)
     return sent
 
 
-def asked(sent: Struct, by: Actor) -> Envelope:
-    """The command as this person's."""
+def command_from(sent: Struct, by: Actor) -> Envelope:
+    """The command with its sender."""
     kind = _KINDS[type(sent)]
     fields = {name: getattr(sent, name) for name in sent.__struct_fields__}
     if "at" in kind.__struct_fields__:
@@ -96,7 +98,7 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def id_of(text: bytes | str) -> str | UnsetType:
-    """The id of something that is no command."""
+    """The id of a message that is no command, if it has one."""
     try:
         return _NAMED.decode(text).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,11 +1,11 @@
-"""What a socket says: every frame is a JSON object whose `type` says what it is."""
+"""Frames that sockets send: JSON objects told apart by `type`."""
 
 from msgspec import UNSET, Struct, UnsetType
 
 from punto.journal.encoding import encode
 from punto.rules.refusal import Refusal
 from punto.server.commit.command_results import CommandResult
-from punto.server.tournaments.tournament_views import TournamentTold
+from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.table.events import TableEvent
 from punto.table.view import Board, OwnSeen
 
@@ -18,12 +18,12 @@ class Happened(Struct, frozen=True):
     event: TableEvent
 
 
-class Said(Struct, frozen=True, kw_only=True, tag_field="type"):
+class SocketFrame(Struct, frozen=True, kw_only=True, tag_field="type"):
     pass
 
 
-class Snapshot(Said, frozen=True, tag="snapshot"):
-    """The table through this sequence as the watcher may see it; `role` says which view it is."""
+class SnapshotFrame(SocketFrame, frozen=True, tag="snapshot"):
+    """The watcher's view of a table at this sequence; `role` says which view it is."""
 
     table: str
     sequence: int
@@ -32,10 +32,10 @@ class Snapshot(Said, frozen=True, tag="snapshot"):
     view: object
 
 
-class Events(Said, frozen=True, tag="events"):
-    """What has happened behind one sequence and through another, in order. `board` has what is new
-    on the board, field by field; `you` is how the patron stands, where it concerns them. Frames of
-    this kind are put together from texts that are written once for all (`floor.frame`)."""
+class EventsFrame(SocketFrame, frozen=True, tag="events"):
+    """The records after one sequence and through another. `board` has the changed fields of the
+    board; `you` is the patron's own view, where it changed. Encoded by `floor.frame`, once for all
+    watchers."""
 
     after: int
     through: int
@@ -44,19 +44,19 @@ class Events(Said, frozen=True, tag="events"):
     you: OwnSeen | UnsetType = UNSET
 
 
-class View(Said, frozen=True, tag="view"):
-    """The staff's view, again."""
+class ViewFrame(SocketFrame, frozen=True, tag="view"):
+    """The staff's view, after a change."""
 
     sequence: int
     view: object
 
 
-class Balance(Said, frozen=True, tag="balance"):
+class BalanceFrame(SocketFrame, frozen=True, tag="balance"):
     balance_cents: int
 
 
-class Answered(Said, frozen=True, tag="answer"):
-    """`accepted` is null where nobody knows yet: the command is to be asked again with its id."""
+class AnswerFrame(SocketFrame, frozen=True, tag="answer"):
+    """`accepted` is null where it is unknown: send the command again with its id."""
 
     id: str
     accepted: bool | None
@@ -67,24 +67,24 @@ class Answered(Said, frozen=True, tag="answer"):
     balance_cents: int | UnsetType = UNSET
 
 
-class Trouble(Said, frozen=True, tag="error"):
-    """What was sent could not be read as a command; with its id, where it had one."""
+class ErrorFrame(SocketFrame, frozen=True, tag="error"):
+    """A message that is no command; with its id, where it had one."""
 
     reason: str
     id: str | UnsetType = UNSET
 
 
-def answered(id: str, answer: CommandResult, balance_cents: int | None = None) -> Answered:
+def answered(id: str, answer: CommandResult, balance_cents: int | None = None) -> AnswerFrame:
     balance = UNSET if balance_cents is None else balance_cents
     if answer.refusal is not None:
         return refused(id, answer.refusal, balance)
-    return Answered(
+    return AnswerFrame(
         id=id, accepted=True, first=answer.first, last=answer.last, balance_cents=balance
     )
 
 
-def refused(id: str, refusal: Refusal, balance: int | UnsetType = UNSET) -> Answered:
-    return Answered(
+def refused(id: str, refusal: Refusal, balance: int | UnsetType = UNSET) -> AnswerFrame:
+    return AnswerFrame(
         id=id,
         accepted=False,
         reason=refusal.reason,
@@ -93,24 +93,24 @@ def refused(id: str, refusal: Refusal, balance: int | UnsetType = UNSET) -> Answ
     )
 
 
-def unknown(id: str, reason: str) -> Answered:
-    return Answered(id=id, accepted=None, reason=reason)
+def unknown(id: str, reason: str) -> AnswerFrame:
+    return AnswerFrame(id=id, accepted=None, reason=reason)
 
 
-def text(said: Said) -> bytes:
-    return encode(said)
+def text(frame: SocketFrame) -> bytes:
+    return encode(frame)
 
 
-class Tables(Said, frozen=True, tag="tables"):
+class TablesFrame(SocketFrame, frozen=True, tag="tables"):
     tables: list[Board]
 
 
-class Changed(Said, frozen=True, tag="table"):
+class BoardFrame(SocketFrame, frozen=True, tag="table"):
     table: Board
 
 
-class Patrons(Said, frozen=True, tag="patrons"):
-    """Fields of a table's board that change with its patrons."""
+class PatronsFrame(SocketFrame, frozen=True, tag="patrons"):
+    """The fields of a board that change with its patrons."""
 
     table: str
     seats_taken: int
@@ -118,5 +118,5 @@ class Patrons(Said, frozen=True, tag="patrons"):
     totals: dict[str, int]
 
 
-class Tournament(Said, frozen=True, tag="tournament"):
-    shown: TournamentTold
+class TournamentFrame(SocketFrame, frozen=True, tag="tournament"):
+    shown: TournamentLeaders

@@ -10,10 +10,10 @@ from punto.journal.hash_chain import Entry
 from punto.ledger.account import tournament_of
 from punto.storage.records import cursor, reports
 from punto.storage.records.changes import (
-    Cell,
     Changes,
     Figures,
-    Place,
+    ReportCell,
+    SettlementPlace,
     add,
     of_round,
     of_session,
@@ -36,7 +36,7 @@ from punto.storage.records.filters import (
     fits_significant,
     in_period,
 )
-from punto.storage.records.port import By, Hold, Page, Position, Shift, TablePosition
+from punto.storage.records.port import By, Hold, Position, RowPage, Shift, TablePosition
 from punto.storage.records.query import page
 from punto.storage.records.reports import ShiftFacts
 from punto.storage.records.rows import (
@@ -44,12 +44,12 @@ from punto.storage.records.rows import (
     Balance,
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Opening,
     Round,
     Session,
     Settlement,
-    Significant,
+    SignificantRow,
     Sitting,
 )
 from punto.storage.records.schema import settlement
@@ -70,13 +70,13 @@ class MemoryRecords:
         self._streams: dict[str, tuple[int, State]] = {}
         self._rounds: dict[tuple[str, int], Round] = {}
         self._sessions: dict[tuple[str, int], Session] = {}
-        self._settled: dict[tuple[str, Place], tuple[Item, ...]] = {}
+        self._settled: dict[tuple[str, SettlementPlace], tuple[Item, ...]] = {}
         self._sittings: dict[tuple[str, str, int], Sitting] = {}
         self._openings: dict[tuple[str, int], Opening] = {}
         self._duties: dict[tuple[str, int], Duty] = {}
         self._floats: list[FloatMove] = []
-        self._irregularities: dict[tuple[str, int], Irregularity] = {}
-        self._significant: list[Significant] = []
+        self._irregularities: dict[tuple[str, int], IrregularityRow] = {}
+        self._significant: list[SignificantRow] = []
         # By patron: what moved when, at which table and with which round of it.
         self._movements: dict[str, Counter[tuple[int, str, int]]] = {}
 
@@ -134,7 +134,7 @@ class MemoryRecords:
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> Page[Round]:
+    ) -> RowPage[Round]:
         check_rounds(wanted)
         patron, net = wanted.get("patron"), wanted.get("net")
         found = [
@@ -147,7 +147,7 @@ class MemoryRecords:
         )
 
     def _wagered(self, patron: str, one: Round, net: Net | None) -> bool:
-        items = self._settled.get((one.table, Place(one.opened_at, one.number, patron)))
+        items = self._settled.get((one.table, SettlementPlace(one.opened_at, one.number, patron)))
         if items is None:
             return False
         return net is None or net.fits(sum(item.net_cents for item in items))
@@ -164,7 +164,7 @@ class MemoryRecords:
 
     async def settlements(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementFilter]
-    ) -> Page[Settlement]:
+    ) -> RowPage[Settlement]:
         check_settlements(wanted)
         place = cursor.settled(after)
         found = [row for row in self._settlements() if fits_settlement(wanted, row[1])]
@@ -214,8 +214,8 @@ class MemoryRecords:
     ) -> list[Hold]:
         return reports.hold(self._cells(since, until), by)
 
-    def _cells(self, since: int | None, until: int | None) -> dict[Cell, Figures]:
-        sums: dict[Cell, Figures] = {}
+    def _cells(self, since: int | None, until: int | None) -> dict[ReportCell, Figures]:
+        sums: dict[ReportCell, Figures] = {}
         for one in self._rounds.values():
             if in_period(one.opened_at, since, until):
                 add(sums, {cell: found for (_, cell), found in of_round(one).items()})
@@ -227,7 +227,7 @@ class MemoryRecords:
     async def shift(
         self, *, table: str | None = None, dealer: str | None = None, since: int, until: int
     ) -> Shift:
-        def theirs(one: Irregularity | FloatMove) -> bool:
+        def theirs(one: IrregularityRow | FloatMove) -> bool:
             return (
                 table in (None, one.table)
                 and dealer in (None, one.dealer)
@@ -271,32 +271,32 @@ class MemoryRecords:
 
     async def irregularities(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[Irregularity]:
+    ) -> RowPage[IrregularityRow]:
         found = (one for one in self._irregularities.values() if fits_event(wanted, one))
         return _page(found, _when, after, most)
 
     async def significant(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantFilter]
-    ) -> Page[Significant]:
+    ) -> RowPage[SignificantRow]:
         found = (one for one in self._significant if fits_significant(wanted, one))
         return _page(found, _when, after, most)
 
     async def floats(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[FloatMove]:
+    ) -> RowPage[FloatMove]:
         found = (one for one in self._floats if fits_event(wanted, one))
         return _page(found, _when, after, most)
 
     async def duties(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutyFilter]
-    ) -> Page[Duty]:
+    ) -> RowPage[Duty]:
         found = (one for one in self._duties.values() if fits_duty(wanted, one))
         return _page(found, lambda one: (one.since, one.table, one.sequence), after, most)
 
     async def close(self) -> None: ...
 
 
-def _when(one: Irregularity | Significant | FloatMove) -> Moment:
+def _when(one: IrregularityRow | SignificantRow | FloatMove) -> Moment:
     return one.at, one.table, one.sequence
 
 
@@ -314,7 +314,7 @@ def _page(
     after: str | None,
     most: int,
     make: Callable[[T], T] = _same,
-) -> Page[T]:
+) -> RowPage[T]:
     place = cursor.moment(after)
     left = [one for one in rows if place is None or key(one) < place]
     return page(sorted(left, key=key, reverse=True), most, make, key)

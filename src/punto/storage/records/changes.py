@@ -14,12 +14,12 @@ from punto.ledger.account import tournament_of
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Opening,
     Round,
     Session,
     Sheet,
-    Significant,
+    SignificantRow,
     Sums,
 )
 from punto.table.events import Item
@@ -30,7 +30,7 @@ ON_THE_ROUND = ""
 """Stands for the wager where figures are the round's own."""
 
 
-class Place(NamedTuple):
+class SettlementPlace(NamedTuple):
     """Whose wagers: those of a patron on a round, or on a session where the number is below zero.
     `at` is the moment that they count at."""
 
@@ -39,7 +39,7 @@ class Place(NamedTuple):
     patron: str
 
 
-class Cell(NamedTuple):
+class ReportCell(NamedTuple):
     """What figures are about: a wager of a sheet at a table under a dealer. `hands` is how long
     its session was, and 0 for wagers on a round."""
 
@@ -59,7 +59,7 @@ class Figures(NamedTuple):
     commission_cents: int = 0
 
 
-Hours = dict[tuple[int, Cell], Figures]
+Hours = dict[tuple[int, ReportCell], Figures]
 
 
 class Move(NamedTuple):
@@ -86,14 +86,14 @@ class Changes:
 
     rounds: dict[int, Round] = field(default_factory=dict)
     sessions: dict[int, Session] = field(default_factory=dict)
-    undone: set[Place] = field(default_factory=set)
-    settled: dict[Place, tuple[Item, ...]] = field(default_factory=dict)
+    undone: set[SettlementPlace] = field(default_factory=set)
+    settled: dict[SettlementPlace, tuple[Item, ...]] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     openings: dict[int, Opening] = field(default_factory=dict)
     duties: dict[int, Duty] = field(default_factory=dict)
     floats: list[FloatMove] = field(default_factory=list)
-    irregularities: dict[int, Irregularity] = field(default_factory=dict)
-    significant: list[Significant] = field(default_factory=list)
+    irregularities: dict[int, IrregularityRow] = field(default_factory=dict)
+    significant: list[SignificantRow] = field(default_factory=list)
     hours: Hours = field(default_factory=dict)
     movements: Counter[Movement] = field(default_factory=Counter)
 
@@ -116,7 +116,7 @@ def of_round(one: Round) -> Hours:
     cells = dict(_wagers(one.table, one.dealer, one.sheet, 0, one.sums))
     if one.over:
         void = one.void is not None
-        itself = Cell(one.table, one.dealer, one.sheet, ON_THE_ROUND, 0)
+        itself = ReportCell(one.table, one.dealer, one.sheet, ON_THE_ROUND, 0)
         cells[itself] = Figures(rounds=not void, voids=void)
     return {(hour, cell): figures for cell, figures in cells.items()}
 
@@ -129,7 +129,7 @@ def of_session(one: Session) -> Hours:
 
 def _wagers(
     table: str, dealer: str | None, sheet: Sheet, hands: int, sums: Mapping[str, Sums]
-) -> Iterable[tuple[Cell, Figures]]:
+) -> Iterable[tuple[ReportCell, Figures]]:
     if tournament_of(table) is not None:
         # What is staked there is no money.
         return
@@ -138,4 +138,4 @@ def _wagers(
             figures = Figures(
                 1, 0, one.wagers, one.staked_cents, one.net_cents, one.commission_cents
             )
-            yield Cell(table, dealer, sheet, wager, hands), figures
+            yield ReportCell(table, dealer, sheet, wager, hands), figures

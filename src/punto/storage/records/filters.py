@@ -8,10 +8,10 @@ from punto.rules.round import Result
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Round,
     Settlement,
-    Significant,
+    SignificantRow,
 )
 from punto.table.events import TableEvent
 
@@ -98,13 +98,13 @@ def fits_settlement(wanted: SettlementFilter, one: Settlement) -> bool:
     ) and in_period(one.at, wanted.get("since"), wanted.get("until"))
 
 
-def fits_event(wanted: EventFilter, one: Irregularity | Significant | FloatMove) -> bool:
+def fits_event(wanted: EventFilter, one: IrregularityRow | SignificantRow | FloatMove) -> bool:
     return _equal(wanted, table=one.table) and in_period(
         one.at, wanted.get("since"), wanted.get("until")
     )
 
 
-def fits_significant(wanted: SignificantFilter, one: Significant) -> bool:
+def fits_significant(wanted: SignificantFilter, one: SignificantRow) -> bool:
     kinds = wanted.get("kinds", ())
     return fits_event(wanted, one) and (not kinds or isinstance(one.event, kinds))
 

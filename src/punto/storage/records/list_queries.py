@@ -20,7 +20,7 @@ from punto.storage.records.filters import (
     fits_round,
 )
 from punto.storage.records.operations import Operations
-from punto.storage.records.port import Page
+from punto.storage.records.port import RowPage
 from punto.storage.records.query import (
     OF_A_PATRON,
     Where,
@@ -31,7 +31,7 @@ from punto.storage.records.query import (
     read_rows,
     select,
 )
-from punto.storage.records.rows import Duty, Opening, Round, Settlement, Significant
+from punto.storage.records.rows import Duty, Opening, Round, Settlement, SignificantRow
 from punto.storage.records.schema import (
     DUTIES,
     OPENINGS,
@@ -67,7 +67,7 @@ def round_at(table: str, number: int) -> Operations[Round | None]:
     return found[0] if found else None
 
 
-def rounds(wanted: RoundFilter, after: str | None, most: int) -> Operations[Page[Round]]:
+def rounds(wanted: RoundFilter, after: str | None, most: int) -> Operations[RowPage[Round]]:
     check_rounds(wanted)
     place = cursor.moment(after)
     patron, result, void = wanted.get("patron"), wanted.get("result"), wanted.get("void")
@@ -114,7 +114,7 @@ def _rounds_of(
 
 def settlements(
     wanted: SettlementFilter, after: str | None, most: int
-) -> Operations[Page[Settlement]]:
+) -> Operations[RowPage[Settlement]]:
     check_settlements(wanted)
     place, table = cursor.settled(after), wanted.get("table")
     key = _key(SETTLEMENTS, SETTLEMENT_ORDER)
@@ -177,7 +177,7 @@ def _settlements(
 
 def events(
     table: SqlTable[T], wanted: EventFilter, after: str | None, most: int
-) -> Operations[Page[T]]:
+) -> Operations[RowPage[T]]:
     """A list of what happened at tables, by its time."""
     where = Where().equal(table_name=wanted.get("table"))
     where.listed(EVENT_ORDER, wanted.get("since"), wanted.get("until"), cursor.moment(after))
@@ -186,7 +186,7 @@ def events(
 
 def significant(
     wanted: SignificantFilter, after: str | None, most: int
-) -> Operations[Page[Significant]]:
+) -> Operations[RowPage[SignificantRow]]:
     where = Where().equal(table_name=wanted.get("table"))
     kinds = wanted.get("kinds", ())
     if kinds:
@@ -197,7 +197,7 @@ def significant(
     return (yield from _page(SIGNIFICANT, where, EVENT_ORDER, most))
 
 
-def duties(wanted: DutyFilter, after: str | None, most: int) -> Operations[Page[Duty]]:
+def duties(wanted: DutyFilter, after: str | None, most: int) -> Operations[RowPage[Duty]]:
     where = Where().equal(table_name=wanted.get("table"), dealer=wanted.get("dealer"))
     since = wanted.get("since")
     if since is not None:
@@ -206,7 +206,9 @@ def duties(wanted: DutyFilter, after: str | None, most: int) -> Operations[Page[
     return (yield from _page(DUTIES, where, DUTY_ORDER, most))
 
 
-def _page(table: SqlTable[T], where: Where, order: Sequence[str], most: int) -> Operations[Page[T]]:
+def _page(
+    table: SqlTable[T], where: Where, order: Sequence[str], most: int
+) -> Operations[RowPage[T]]:
     rows = yield from read_newest(table, where, order, most)
     return page(rows, most, table.reader(), _key(table, order))
 

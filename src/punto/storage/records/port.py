@@ -22,11 +22,11 @@ from punto.storage.records.rows import (
     Balance,
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Opening,
     Round,
     Settlement,
-    Significant,
+    SignificantRow,
 )
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ MAX_ROWS = 10_000
 By = Literal["table", "dealer", "wager", "game"]
 
 
-class Page(Struct, Generic[T], frozen=True):
+class RowPage(Struct, Generic[T], frozen=True):
     """Rows, and the cursor of the next page. A cursor that no page gave is an InputError."""
 
     rows: list[T]
@@ -140,13 +140,13 @@ class Records(Protocol):
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> Page[Round]:
+    ) -> RowPage[Round]:
         """Rounds by when they were opened. `result` is one that stands; `patron` has a wager that
         was settled or returned, and `net` says whether they have won or lost on the round."""
 
     async def settlements(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementFilter]
-    ) -> Page[Settlement]:
+    ) -> RowPage[Settlement]:
         """Settled wagers. `round` and `session` need a table. `won` is whether they have won
         something."""
 
@@ -169,21 +169,21 @@ class Records(Protocol):
 
     async def irregularities(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[Irregularity]:
+    ) -> RowPage[IrregularityRow]:
         """By when they were reported."""
 
     async def significant(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantFilter]
-    ) -> Page[Significant]: ...
+    ) -> RowPage[SignificantRow]: ...
 
     async def floats(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[FloatMove]:
+    ) -> RowPage[FloatMove]:
         """Fills and credits."""
 
     async def duties(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutyFilter]
-    ) -> Page[Duty]:
+    ) -> RowPage[Duty]:
         """By when they began; all that overlap the period."""
 
     async def close(self) -> None: ...

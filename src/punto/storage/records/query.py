@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from punto.storage.records import cursor
 from punto.storage.records.operations import Operations, Select
-from punto.storage.records.port import MAX_ROWS, Page
+from punto.storage.records.port import MAX_ROWS, RowPage
 from punto.storage.sql_table import SqlTable
 from punto.table.stream import table_of
 
@@ -86,11 +86,11 @@ def page(
     most: int,
     make: Callable[[Any], T],
     key: Callable[[Any], tuple[int | str, ...]],
-) -> Page[T]:
+) -> RowPage[T]:
     """A page, from one row more than fits on it if there is a next page."""
     assert 1 <= most <= MAX_ROWS, f"{most} rows on a page; expected 1 to {MAX_ROWS}"
     after = cursor.write(key(rows[most - 1])) if len(rows) > most else None
-    return Page([make(row) for row in rows[:most]], after)
+    return RowPage([make(row) for row in rows[:most]], after)
 
 
 def select(sql: str, where: Where, *others: object) -> Select:

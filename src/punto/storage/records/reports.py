@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from punto.storage.records.changes import ON_THE_ROUND, Cell, Figures, add
+from punto.storage.records.changes import ON_THE_ROUND, Figures, ReportCell, add
 from punto.storage.records.port import By, Hold, Position, Shift, TablePosition
 from punto.storage.records.rows import Balance, Sitting
 from punto.storage.records.theoretical_hold import theoretical_hold
@@ -17,7 +17,7 @@ Balances = dict[tuple[str, int], Balance]
 
 Key = tuple[str | None, str | None, str | None, str | None]
 
-_KEYS: dict[By, Callable[[Cell], Key]] = {
+_KEYS: dict[By, Callable[[ReportCell], Key]] = {
     "table": lambda cell: (cell.table, None, None, None),
     "dealer": lambda cell: (None, cell.dealer, None, None),
     "game": lambda cell: (None, None, cell.sheet.game, None),
@@ -38,8 +38,8 @@ def balances(moved: Iterable[tuple[str, int, int, int]]) -> Balances:
     return found
 
 
-def hold(cells: Mapping[Cell, Figures], by: By) -> list[Hold]:
-    groups: dict[Key, dict[Cell, Figures]] = {}
+def hold(cells: Mapping[ReportCell, Figures], by: By) -> list[Hold]:
+    groups: dict[Key, dict[ReportCell, Figures]] = {}
     for cell, figures in cells.items():
         if by != "wager" or cell.wager != ON_THE_ROUND:
             groups.setdefault(_KEYS[by](cell), {})[cell] = figures
@@ -50,7 +50,7 @@ def hold(cells: Mapping[Cell, Figures], by: By) -> list[Hold]:
     )
 
 
-def _hold(key: Key, group: Mapping[Cell, Figures], by: By) -> Hold:
+def _hold(key: Key, group: Mapping[ReportCell, Figures], by: By) -> Hold:
     in_all = total(group)
     table, dealer, game, wager = key
     return Hold(
@@ -67,14 +67,14 @@ def _hold(key: Key, group: Mapping[Cell, Figures], by: By) -> Hold:
     )
 
 
-def total(cells: Mapping[Cell, Figures]) -> Figures:
+def total(cells: Mapping[ReportCell, Figures]) -> Figures:
     sums: dict[None, Figures] = {None: Figures()}
     for figures in cells.values():
         add(sums, {None: figures})
     return sums[None]
 
 
-def _of_rounds(cells: Mapping[Cell, Figures]) -> Figures:
+def _of_rounds(cells: Mapping[ReportCell, Figures]) -> Figures:
     """The figures of rounds themselves, which count once whatever was wagered on them."""
     return total({cell: one for cell, one in cells.items() if cell.wager == ON_THE_ROUND})
 
@@ -91,7 +91,7 @@ class ShiftFacts(NamedTuple):
 
 
 def shift(
-    cells: Mapping[Cell, Figures],
+    cells: Mapping[ReportCell, Figures],
     facts: ShiftFacts,
     *,
     table: str | None,

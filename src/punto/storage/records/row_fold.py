@@ -18,12 +18,12 @@ from punto.storage.records.changes import (
     Changes,
     Move,
     Movement,
-    Place,
+    SettlementPlace,
     add,
     of_round,
     of_session,
 )
-from punto.storage.records.rows import Duty, FloatMove, Irregularity, Opening, Significant
+from punto.storage.records.rows import Duty, FloatMove, IrregularityRow, Opening, SignificantRow
 from punto.storage.records.state import State
 from punto.stream_kinds.formats import read, transfers
 from punto.table import events
@@ -90,7 +90,7 @@ class RowFold:
             _TAKE[kind](self, event)
         if kind in _SIGNIFICANT and not _in_order(event):
             number = None if self._state.round is None else self._round.number
-            noted = Significant(self._table, self._sequence, self._at, self._by, number, event)
+            noted = SignificantRow(self._table, self._sequence, self._at, self._by, number, event)
             self._changes.significant.append(noted)
 
     def finish(self) -> Changes:
@@ -172,12 +172,12 @@ class RowFold:
         session = self._state.paying
         assert session is not None, "Dragon wagers are announced before they are paid"
         self._changes.sessions[session.number] = session
-        place = Place(session.at, -session.number, event.patron)
+        place = SettlementPlace(session.at, -session.number, event.patron)
         self._changes.settled[place] = event.items
         self._move(event.patron, -event.session, _net(event.items))
 
-    def _place(self, patron: str) -> Place:
-        return Place(self._round.opened_at, self._round.number, patron)
+    def _place(self, patron: str) -> SettlementPlace:
+        return SettlementPlace(self._round.opened_at, self._round.number, patron)
 
     def _move(self, patron: str, number: int, cents: int) -> None:
         """Once a round is settled, and not with every wager on it: a row for each would lie in a
@@ -203,8 +203,8 @@ class RowFold:
 
     def _report(
         self, round_: int, clause: str, noticed: Noticed | None = None, note: str = ""
-    ) -> Irregularity:
-        return Irregularity(
+    ) -> IrregularityRow:
+        return IrregularityRow(
             table=self._table,
             sequence=self._sequence,
             round=round_,

@@ -79,7 +79,7 @@ class FloatMove(Struct, frozen=True):
     cents: int
 
 
-class Irregularity(Struct, frozen=True, kw_only=True):
+class IrregularityRow(Struct, frozen=True, kw_only=True):
     """A report and what was ruled on it; what a rule decides by itself has nobody's report.
 
     `round` is the round that it is about.
@@ -101,7 +101,7 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     why: str | None = None
 
 
-class Significant(Struct, frozen=True):
+class SignificantRow(Struct, frozen=True):
     """Something that happened at a table and should be looked at; `round` is the last one then."""
 
     table: str

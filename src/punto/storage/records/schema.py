@@ -19,17 +19,17 @@ from punto.journal.actor import Actor, Role
 from punto.journal.encoding import decode, encode
 from punto.rules.irregularity import Noticed, Ruling
 from punto.rules.round import Result
-from punto.storage.records.changes import Cell, Figures
+from punto.storage.records.changes import Figures, ReportCell
 from punto.storage.records.rows import (
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Opening,
     Round,
     Session,
     Settlement,
     Sheet,
-    Significant,
+    SignificantRow,
     Sitting,
     Sums,
 )
@@ -70,7 +70,7 @@ UNTIL = Column(
 )
 
 
-class Line(NamedTuple):
+class LineKey(NamedTuple):
     """How a wager was settled, and by which clause."""
 
     wager: str
@@ -89,7 +89,10 @@ PATRONS = SqlTable(
     "record_patrons", make=str, parts=lambda name: (name,), key={"name": NAME}, numbered=True
 )
 LINES = SqlTable(
-    "record_lines", make=Line, key={**NAME.each("wager pays"), "rule": NAME_OR_EMPTY}, numbered=True
+    "record_lines",
+    make=LineKey,
+    key={**NAME.each("wager pays"), "rule": NAME_OR_EMPTY},
+    numbered=True,
 )
 SHEETS = SqlTable(
     "record_sheets",
@@ -186,7 +189,7 @@ SESSIONS = SqlTable(
 )
 HOURS = SqlTable(
     "record_hours",
-    make=lambda _hour, *parts: (Cell(*parts[:5]), Figures(*parts[5:])),
+    make=lambda _hour, *parts: (ReportCell(*parts[:5]), Figures(*parts[5:])),
     parts=lambda one: (one[0][0], *one[0][1], *one[1]),
     key={
         "hour": BIG,
@@ -241,7 +244,7 @@ FLOATS = SqlTable(
 )
 IRREGULARITIES = SqlTable(
     "record_irregularities",
-    make=Irregularity,
+    make=IrregularityRow,
     key=ENTRY,
     fixed={
         "round": BIG,
@@ -263,7 +266,7 @@ IRREGULARITIES = SqlTable(
 )
 SIGNIFICANT = SqlTable(
     "record_significant",
-    make=Significant,
+    make=SignificantRow,
     key=ENTRY,
     fixed={"at": BIG, "actor": ACTOR.of("by"), "round": BIG.or_null(), "event": EVENT},
     indexes=BY_TIME,

@@ -15,17 +15,17 @@ from punto.storage.records.filters import (
     SignificantFilter,
 )
 from punto.storage.records.operations import DeleteAll, Operations, T
-from punto.storage.records.port import By, Hold, Page, Position, Shift
+from punto.storage.records.port import By, Hold, Position, RowPage, Shift
 from punto.storage.records.query import through
 from punto.storage.records.rows import (
     Balance,
     Duty,
     FloatMove,
-    Irregularity,
+    IrregularityRow,
     Opening,
     Round,
     Settlement,
-    Significant,
+    SignificantRow,
 )
 from punto.storage.records.schema import DERIVED, FLOATS, IRREGULARITIES
 from punto.storage.sql_table import SqlTable
@@ -74,12 +74,12 @@ class SqlRecords:
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> Page[Round]:
+    ) -> RowPage[Round]:
         return await self._driver.read(list_queries.rounds(wanted, after, most))
 
     async def settlements(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SettlementFilter]
-    ) -> Page[Settlement]:
+    ) -> RowPage[Settlement]:
         return await self._driver.read(list_queries.settlements(wanted, after, most))
 
     async def balances(
@@ -108,22 +108,22 @@ class SqlRecords:
 
     async def irregularities(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[Irregularity]:
+    ) -> RowPage[IrregularityRow]:
         return await self._driver.read(list_queries.events(IRREGULARITIES, wanted, after, most))
 
     async def significant(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[SignificantFilter]
-    ) -> Page[Significant]:
+    ) -> RowPage[SignificantRow]:
         return await self._driver.read(list_queries.significant(wanted, after, most))
 
     async def floats(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[EventFilter]
-    ) -> Page[FloatMove]:
+    ) -> RowPage[FloatMove]:
         return await self._driver.read(list_queries.events(FLOATS, wanted, after, most))
 
     async def duties(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[DutyFilter]
-    ) -> Page[Duty]:
+    ) -> RowPage[Duty]:
         return await self._driver.read(list_queries.duties(wanted, after, most))
 
     async def close(self) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import field
 
 from punto.history.round_fold import RoundFoldState
-from punto.storage.records.rows import Duty, Irregularity, Opening
+from punto.storage.records.rows import Duty, IrregularityRow, Opening
 
 
 class State(RoundFoldState):
@@ -17,7 +17,7 @@ class State(RoundFoldState):
 
     opening: Opening | None = None
     duty: Duty | None = None
-    held: list[Irregularity] = field(default_factory=list)
+    held: list[IrregularityRow] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
 
 

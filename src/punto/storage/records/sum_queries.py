@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from punto.ledger.account import OF_A_TOURNAMENT
 from punto.storage.records import reports
-from punto.storage.records.changes import HOUR, Cell, Figures, add, of_round, of_session
+from punto.storage.records.changes import HOUR, Figures, ReportCell, add, of_round, of_session
 from punto.storage.records.operations import Operations
 from punto.storage.records.port import TablePosition
 from punto.storage.records.query import OF_A_PATRON, Where, known_tables, read_rows, select
@@ -16,7 +16,7 @@ from punto.storage.records.schema import HOURS, ROUNDS, SESSIONS, SITTINGS
 _NOT_VOID = f"line NOT IN (SELECT id FROM record_lines WHERE pays = '{VOID}')"
 _FOR_MONEY = f"table_name NOT LIKE '%{OF_A_TOURNAMENT}%'"
 
-Cells = dict[Cell, Figures]
+Cells = dict[ReportCell, Figures]
 
 
 def position(

@@ -12,13 +12,13 @@ from functools import lru_cache
 from punto.games import game_stamped
 from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
-from punto.storage.records.changes import Cell, Figures
+from punto.storage.records.changes import Figures, ReportCell
 
 MAX_SESSION_HANDS = 1_000
 """Longer ones take minutes to count, and have no theoretical hold."""
 
 
-def theoretical_hold(cells: Iterable[tuple[Cell, Figures]]) -> Fraction | None:
+def theoretical_hold(cells: Iterable[tuple[ReportCell, Figures]]) -> Fraction | None:
     """In cents; None where the edge of some wager is not known."""
     stakes: Counter[tuple[str, int, int, str]] = Counter()
     for (_, _, sheet, wager, hands), figures in cells:

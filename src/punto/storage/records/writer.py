@@ -22,7 +22,7 @@ from punto.storage.records.schema import (
     SHEETS,
     SIGNIFICANT,
     SITTINGS,
-    Line,
+    LineKey,
 )
 from punto.storage.records.sittings import sittings
 from punto.storage.sql_table import Ids, Row, SqlTable
@@ -37,7 +37,7 @@ def write_changes(table: str, changes: Changes, known: Ids) -> Operations[Ids]:
         yield DeleteKeys(SETTLEMENTS, ("table_name", "at", "number", "patron"), keys)
     settled = [
         (
-            *(table, at, number, patron, place, Line(one.wager, one.pays, one.rule)),
+            *(table, at, number, patron, place, LineKey(one.wager, one.pays, one.rule)),
             *(one.stake_cents, one.net_cents, one.commission_cents),
         )
         for (at, number, patron), items in changes.settled.items()
@@ -76,7 +76,7 @@ def _ids(changes: Changes, known: Ids) -> Operations[Ids]:
             *(movement.patron for movement in changes.movements),
         },
         LINES: {
-            Line(one.wager, one.pays, one.rule)
+            LineKey(one.wager, one.pays, one.rule)
             for items in changes.settled.values()
             for one in items
         },

@@ -3,7 +3,7 @@
 // ids, so that nothing is done twice.
 
 import { newCommandId } from "./http";
-import type { Answered, Command, LobbyFrame, TableFrame, TournamentFrame } from "./types";
+import type { AnswerFrame, Command, LobbyFrame, TableFrame, TournamentFrame } from "./types";
 
 /** The server closes a socket with these codes when its login has ended or is locked. */
 const LOG_IN_AGAIN = 4001;
@@ -19,10 +19,10 @@ type Frame = TableFrame | LobbyFrame | TournamentFrame;
 const COMPLETE = ["snapshot", "tables", "tournament"];
 
 /** Any frame but an answer. */
-export type PushedFrame = Exclude<Frame, Answered>;
+export type PushedFrame = Exclude<Frame, AnswerFrame>;
 
 /** The answer to a command; `reason` says why it was refused, or that its outcome is unknown. */
-export type Answer = Pick<Answered, "accepted"> & Partial<Answered>;
+export type Answer = Pick<AnswerFrame, "accepted"> & Partial<AnswerFrame>;
 
 /** A command without its id, which the socket adds. */
 export type NewCommand = Command extends infer One ? (One extends Command ? Omit<One, "id"> : never) : never;
@@ -113,7 +113,7 @@ export class LiveSocket {
     }
   }
 
-  #answer(frame: Answered): void {
+  #answer(frame: AnswerFrame): void {
     const sent = this.#unanswered.get(frame.id);
     if (!sent) return;
     if (frame.accepted === null) {

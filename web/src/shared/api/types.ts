@@ -1,23 +1,23 @@
 // Made by `./do docs` from the server's definitions: not to be written by hand.
 
 export type TableFrame =
-  | Snapshot
-  | Events
-  | View
-  | Balance
-  | Answered
-  | Trouble;
+  | SnapshotFrame
+  | EventsFrame
+  | ViewFrame
+  | BalanceFrame
+  | AnswerFrame
+  | ErrorFrame;
 
 export type LobbyFrame =
-  | Tables
-  | Changed
-  | Patrons
-  | Balance
-  | Trouble;
+  | TablesFrame
+  | BoardFrame
+  | PatronsFrame
+  | BalanceFrame
+  | ErrorFrame;
 
 export type TournamentFrame =
   | TournamentTold
-  | Trouble;
+  | ErrorFrame;
 
 export type Command =
   | PlaceWager
@@ -131,7 +131,7 @@ export type TableView =
   | DealerView
   | PitView;
 
-export interface Snapshot {
+export interface SnapshotFrame {
   type: "snapshot";
   table: string;
   sequence: number;
@@ -140,7 +140,7 @@ export interface Snapshot {
   view: TableView | null;
 }
 
-export interface Events {
+export interface EventsFrame {
   type: "events";
   after: number;
   through: number;
@@ -522,18 +522,18 @@ export interface OwnSeen {
   balance_cents: number;
 }
 
-export interface View {
+export interface ViewFrame {
   type: "view";
   sequence: number;
   view: TableView | null;
 }
 
-export interface Balance {
+export interface BalanceFrame {
   type: "balance";
   balance_cents: number;
 }
 
-export interface Answered {
+export interface AnswerFrame {
   type: "answer";
   id: string;
   accepted: boolean | null;
@@ -544,13 +544,13 @@ export interface Answered {
   balance_cents?: number;
 }
 
-export interface Trouble {
+export interface ErrorFrame {
   type: "error";
   reason: string;
   id?: string;
 }
 
-export interface Tables {
+export interface TablesFrame {
   type: "tables";
   tables: Board[];
 }
@@ -655,12 +655,12 @@ export interface SessionSeen {
   longest_banker: number;
 }
 
-export interface Changed {
+export interface BoardFrame {
   type: "table";
   table: Board;
 }
 
-export interface Patrons {
+export interface PatronsFrame {
   type: "patrons";
   table: string;
   seats_taken: number;
@@ -670,10 +670,10 @@ export interface Patrons {
 
 export interface TournamentTold {
   type: "tournament";
-  shown: TournamentViewsTournamentTold;
+  shown: TournamentLeaders;
 }
 
-export interface TournamentViewsTournamentTold {
+export interface TournamentLeaders {
   sequence: number;
   players: number;
   tournament: TournamentSeen;
@@ -1266,6 +1266,13 @@ export interface Page {
   events: unknown[];
 }
 
+export interface Edges {
+  table: string;
+  sequence: number;
+  house_edges: Record<string, string>;
+  percent: Record<string, number>;
+}
+
 export interface Taken {
   id: string;
   first: number | null;
@@ -1276,13 +1283,6 @@ export interface NewTable {
   id: string;
   name: string;
   settings: Settings;
-}
-
-export interface Edges {
-  table: string;
-  sequence: number;
-  house_edges: Record<string, string>;
-  percent: Record<string, number>;
 }
 
 export interface TournamentGlance {
@@ -1297,6 +1297,38 @@ export interface TournamentGlance {
 }
 
 export type TournamentPhase = "new" | "registration" | "drawn" | "playing" | "played" | "play-off" | "advanced" | "finished" | "ended" | "cancelled";
+
+export interface TournamentShown {
+  sequence: number;
+  players: number;
+  tournament: TournamentSeen;
+  own: OwnPlace | null;
+}
+
+export interface TournamentSeen {
+  name: string;
+  format: Format;
+  phase: TournamentPhase;
+  stage: number;
+  stage_name: string;
+  length: number;
+  by_clock: boolean;
+  hands: number;
+  paused: string | null;
+  announced: boolean;
+  step: Step | null;
+  contenders: number;
+  tied: string[];
+  counted: number;
+  players: PlayerSeen[];
+  tables: TableSeen[];
+  tables_drawn: number;
+  pool_cents: number;
+  prizes_cents: number[];
+  commitments: string[];
+  salts: string[];
+  winner: string | null;
+}
 
 export interface Format {
   title: string;
@@ -1338,6 +1370,22 @@ export interface Rebuys {
 
 export type TieBreak = "play-off" | "highest-win" | "draw";
 
+export type Step = "draw" | "start" | "announce" | "play-off" | "close" | "award";
+
+export interface TableSeen {
+  number: number;
+  table: string;
+  players: string[];
+  hands: number;
+  closed: boolean;
+}
+
+export interface NewTournament {
+  id: string;
+  name: string;
+  format: Format;
+}
+
 export interface StageAdvice {
   stage: string;
   hands: number;
@@ -1356,54 +1404,6 @@ export interface Won {
   strategy: string;
   seats_percent: number;
   won_percent: number;
-}
-
-export interface TournamentShown {
-  sequence: number;
-  players: number;
-  tournament: TournamentSeen;
-  own: OwnPlace | null;
-}
-
-export interface TournamentSeen {
-  name: string;
-  format: Format;
-  phase: TournamentPhase;
-  stage: number;
-  stage_name: string;
-  length: number;
-  by_clock: boolean;
-  hands: number;
-  paused: string | null;
-  announced: boolean;
-  step: Step | null;
-  contenders: number;
-  tied: string[];
-  counted: number;
-  players: PlayerSeen[];
-  tables: TableSeen[];
-  tables_drawn: number;
-  pool_cents: number;
-  prizes_cents: number[];
-  commitments: string[];
-  salts: string[];
-  winner: string | null;
-}
-
-export type Step = "draw" | "start" | "announce" | "play-off" | "close" | "award";
-
-export interface TableSeen {
-  number: number;
-  table: string;
-  players: string[];
-  hands: number;
-  closed: boolean;
-}
-
-export interface NewTournament {
-  id: string;
-  name: string;
-  format: Format;
 }
 
 export interface ShoesPage {
@@ -1494,7 +1494,7 @@ export interface RoundEdges {
   house_edges: Record<string, string>;
 }
 
-export interface Standing {
+export interface OwnStanding {
   name: string;
   role: string;
   guest: boolean;
@@ -1524,7 +1524,7 @@ export interface Amount {
   cents: number;
 }
 
-export interface MeLimit {
+export interface NewLimit {
   id: string;
   a_round_cents: number | null;
 }

@@ -1,5 +1,5 @@
-"""The body of a request, read as strictly as what comes over a socket: a number is no text and a
-text no number, and whatever cannot be read is the sender's mistake."""
+"""Decodes request bodies as strictly as socket messages: no conversion between numbers and text,
+and an unreadable body is a client error."""
 
 from functools import cache
 from typing import Any
@@ -13,9 +13,9 @@ from punto.journal.encoding import decoder
 
 class HouseRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
-        """The body as what the handler asks for."""
+        """The body as the type that the handler declares."""
         field = self.route_handler.parsed_data_field
-        assert field is not None, "whoever reads a body says what it should be"
+        assert field is not None, "a handler with a body declares its type"
         try:
             return _decoder(field.annotation).decode(await self.body())
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -1,4 +1,5 @@
-"""Posting to receivers: nothing of what they answer is trusted, followed, kept or waited for."""
+"""Posts deliveries to receivers. Only the status of their answer is read: no redirects, cookies or
+bodies."""
 
 import asyncio
 import time
@@ -14,15 +15,15 @@ from msgspec import Raw, Struct
 from punto.server.event_stream.cursor import Positions
 from punto.server.printable_text import printable
 from punto.server.version import VERSION
-from punto.server.webhooks.dns import Names
+from punto.server.webhooks.dns_resolver import DnsResolver
 from punto.server.webhooks.signature import DELIVERY, HEADER, sign
 from punto.server.webhooks.url_policy import may_lead_to
 
-LONGEST_ERROR = 200
+MAX_ERROR_LENGTH = 200
 
 
-class Letter(Struct, frozen=True):
-    """What is posted. The same records have the same `delivery` when they are posted again."""
+class DeliveryBody(Struct, frozen=True):
+    """The body of a delivery. Posted again, the same records have the same `delivery`."""
 
     hook: str
     delivery: str
@@ -30,8 +31,8 @@ class Letter(Struct, frozen=True):
     records: list[Raw]
 
 
-def write(letter: Letter) -> bytes:
-    return msgspec.json.encode(letter)
+def write(content: DeliveryBody) -> bytes:
+    return msgspec.json.encode(content)
 
 
 def delivery_of(hook: str, after: Positions, through: Positions) -> str:
@@ -39,19 +40,19 @@ def delivery_of(hook: str, after: Positions, through: Positions) -> str:
     return sha256(msgspec.json.encode([hook, places])).hexdigest()[:32]
 
 
-class Poster:
+class WebhookClient:
     def __init__(self) -> None:
         self._client: httpx.AsyncClient | None = None
-        self._names = Names()
+        self._resolver = DnsResolver()
 
     async def post(
-        self, url: str, secret: str, letter: Letter, body: bytes, *, seconds: float
+        self, url: str, secret: str, content: DeliveryBody, body: bytes, *, seconds: float
     ) -> str | None:
-        """Why it was not taken, in words; None where it was."""
+        """Why the receiver did not take it, or None."""
         headers = {
             "Content-Type": "application/json",
             HEADER: sign(secret, body, int(time.time())),
-            DELIVERY: letter.delivery,
+            DELIVERY: content.delivery,
         }
         try:
             async with asyncio.timeout(seconds):
@@ -60,7 +61,7 @@ class Poster:
             return f"no answer within {seconds:g} seconds"
         except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError) as error:
             found = f"cannot be reached: {str(error) or type(error).__name__}"
-            return printable(found)[:LONGEST_ERROR]
+            return printable(found)[:MAX_ERROR_LENGTH]
         if 200 <= status < 300:
             return None
         follows = ", and redirects are not followed" if 300 <= status < 400 else ""
@@ -70,17 +71,17 @@ class Poster:
         self, url: httpx.URL, headers: Mapping[str, str], body: bytes, seconds: float
     ) -> int:
         encrypted = url.scheme == "https"
-        found = await self._names.addresses(url.host)
+        found = await self._resolver.addresses(url.host)
         addresses = [one for one in found if may_lead_to(one, encrypted=encrypted)]
         if not addresses:
             raise OSError("it leads to no address where a receiver may be")
         named = {**headers, "Host": url.netloc.decode()}
-        # One address that nobody is at leaves time for the next.
-        patience = httpx.Timeout(None, connect=seconds / len(addresses))
+        # A dead address leaves time for the next.
+        timeout = httpx.Timeout(None, connect=seconds / len(addresses))
         for address in addresses[:-1]:
             with suppress(httpx.ConnectError, httpx.ConnectTimeout):
-                return await self._post_to(url, address, named, body, patience)
-        return await self._post_to(url, addresses[-1], named, body, patience)
+                return await self._post_to(url, address, named, body, timeout)
+        return await self._post_to(url, addresses[-1], named, body, timeout)
 
     async def _post_to(
         self,
@@ -88,9 +89,9 @@ class Poster:
         address: str,
         headers: Mapping[str, str],
         body: bytes,
-        patience: httpx.Timeout,
+        timeout: httpx.Timeout,
     ) -> int:
-        """The receiver has to prove the name that it was called by, whatever its address is."""
+        """TLS checks the name of the URL, whatever the address."""
         if self._client is None:
             self._client = _client()
         async with self._client.stream(
@@ -98,10 +99,10 @@ class Poster:
             url.copy_with(host=address),
             content=body,
             headers=headers,
-            timeout=patience,
+            timeout=timeout,
             extensions={"sni_hostname": url.host},
         ) as response:
-            # What else it says is not read.
+            # The body is not read.
             return response.status_code
 
     async def close(self) -> None:
@@ -114,12 +115,12 @@ def _client() -> httpx.AsyncClient:
     return httpx.AsyncClient(
         headers={"User-Agent": f"punto/{VERSION}", "Accept-Encoding": "identity"},
         follow_redirects=False,
-        # Neither proxies nor passwords out of the environment: it goes where the hook says.
+        # No proxies and passwords of the environment: it goes where the hook says.
         trust_env=False,
-        # An operator's own authority is named by SSL_CERT_FILE.
+        # SSL_CERT_FILE names an operator's own certificate authority.
         verify=httpx.create_ssl_context(),
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-        # Whoever is slow keeps nobody else from a connection, and none is used twice: two names at
-        # one address are two receivers, and one that was left open may be closed by now.
+        # No limit: a slow receiver must not hold up others. No reuse: two names at one address are
+        # two receivers, and an idle connection may be closed by now.
         limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
     )

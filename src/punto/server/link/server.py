@@ -1,7 +1,7 @@
-"""The side of a link that is asked, for any ASGI application to put under /link.
+"""The answering side of a link, an ASGI WebSocket at /link.
 
-Commands of one connection are handed on in the order in which they came, without one waiting for
-the answer to another; answers go back as they are found.
+Commands of one connection are submitted in order, without waiting for each other's results; results
+go back as they come.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from typing import Any
 
 from punto.server.commit.command_results import Ask
 from punto.server.link.messages import (
-    LARGEST_PIECE,
-    MOST_UNDER_WAY,
+    MAX_PIECE_BYTES,
+    MAX_UNDER_WAY,
     Piece,
     read_body,
     read_question,
@@ -26,9 +26,9 @@ from punto.server.link.messages import (
 from punto.server.link.protocol import (
     NONCE_BYTES,
     OPENING,
-    Answering,
+    AnswererHandshake,
+    LinkSession,
     OtherVersion,
-    Session,
     Violation,
     link_key,
 )
@@ -44,14 +44,14 @@ _POLICY_VIOLATION = 1008
 _log = logging.getLogger(__name__)
 
 
-class _Left(Exception):
-    """The caller has ended the connection."""
+class _CallerGone(Exception):
+    """The caller closed the connection."""
 
 
 async def answer(
     receive: Receive, send: Send, key: bytes, ask: Ask, *, peer: str = "another process"
 ) -> None:
-    """Serves one connection to its end. The key is that of the vault; `peer` is for the log."""
+    """Serves one connection. `key` is the vault's; `peer` is for the log."""
     opening = await receive()
     if opening["type"] != "websocket.connect":
         return
@@ -59,20 +59,20 @@ async def answer(
     try:
         session = await _greet_in_time(receive, send, link_key(key))
         async with asyncio.TaskGroup() as group:
-            desk = _Desk(session, ask, group)
-            group.create_task(desk.write(send))
+            commands = _CommandQueue(session, ask, group)
+            group.create_task(commands.write(send))
             while True:
-                desk.take(await _message(receive))
-    except* (_Left, OSError):
-        # A server may also say by an OSError that there is nobody to send to any more.
-        _log.debug("the link of %s has ended", peer)
+                commands.take(await _message(receive))
+    except* (_CallerGone, OSError):
+        # A server may raise an OSError when the caller is gone.
+        _log.debug("the link of %s ended", peer)
     except* Violation as errors:
         why = errors.exceptions[0]
         _log.warning("the link of %s is closed: %s", peer, why)
         await _close(send)
 
 
-async def _greet_in_time(receive: Receive, send: Send, key: bytes) -> Session:
+async def _greet_in_time(receive: Receive, send: Send, key: bytes) -> LinkSession:
     try:
         async with asyncio.timeout(SECONDS_TO_GREET):
             return await _greet(receive, send, key)
@@ -80,12 +80,12 @@ async def _greet_in_time(receive: Receive, send: Send, key: bytes) -> Session:
         raise Violation(f"no greeting within {SECONDS_TO_GREET:g} seconds") from None
 
 
-async def _greet(receive: Receive, send: Send, key: bytes) -> Session:
-    answering = Answering(key, token_bytes(NONCE_BYTES))
+async def _greet(receive: Receive, send: Send, key: bytes) -> LinkSession:
+    answering = AnswererHandshake(key, token_bytes(NONCE_BYTES))
     try:
         challenge = answering.challenge(await _message(receive))
     except OtherVersion:
-        # By the version in it the caller can say what is wrong.
+        # Its version tells the caller what is wrong.
         await send({"type": "websocket.send", "bytes": OPENING})
         raise
     await send({"type": "websocket.send", "bytes": challenge})
@@ -95,7 +95,7 @@ async def _greet(receive: Receive, send: Send, key: bytes) -> Session:
 async def _message(receive: Receive) -> bytes:
     event = await receive()
     if event["type"] != "websocket.receive":
-        raise _Left
+        raise _CallerGone
     message = event.get("bytes")
     if message is None:
         raise Violation("a message in text; expected bytes")
@@ -107,10 +107,10 @@ async def _close(send: Send) -> None:
         await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
 
 
-class _Desk:
-    """Where the commands of one connection come in and their answers go out."""
+class _CommandQueue:
+    """The commands of one connection that are under way, and their results."""
 
-    def __init__(self, session: Session, ask: Ask, group: asyncio.TaskGroup) -> None:
+    def __init__(self, session: LinkSession, ask: Ask, group: asyncio.TaskGroup) -> None:
         self._session = session
         self._ask = ask
         self._group = group
@@ -122,24 +122,24 @@ class _Desk:
         for number, piece in read_body(self._session.open(message)):
             if number in self._under_way:
                 raise Violation(f"a second command {number} before the first was answered")
-            if len(self._under_way) >= MOST_UNDER_WAY:
-                raise Violation(f"more than {MOST_UNDER_WAY} commands under way")
+            if len(self._under_way) >= MAX_UNDER_WAY:
+                raise Violation(f"more than {MAX_UNDER_WAY} commands under way")
             self._under_way.add(number)
-            # Tasks begin in the order in which they are made, and with them what is asked.
+            # Tasks start in the order of their creation, so commands are submitted in order.
             self._group.create_task(self._answer(number, piece))
 
     async def _answer(self, number: int, piece: bytes) -> None:
-        self._answered.append((number, await self._found(piece)))
+        self._answered.append((number, await self._result(piece)))
         self._ready.set()
 
-    async def _found(self, piece: bytes) -> bytes:
+    async def _result(self, piece: bytes) -> bytes:
         try:
             question = read_question(piece)
             return write_answer(await self._ask(question.stream, question.command))
         except StorageError as error:
             return write_failure(error)
         except Exception:
-            # We are wrong: the caller is told no more than that, and the log says how.
+            # A bug: the caller learns no more than that, the log has the rest.
             _log.exception("a command that came over the link failed")
             return write_failure(
                 StorageError("the process that runs the table failed; see its log")
@@ -150,13 +150,13 @@ class _Desk:
             await self._ready.wait()
             self._ready.clear()
             while self._answered:
-                body = write_body(self._taken())
+                body = write_body(self._next_pieces())
                 await send({"type": "websocket.send", "bytes": self._session.seal(body)})
 
-    def _taken(self) -> list[Piece]:
+    def _next_pieces(self) -> list[Piece]:
         pieces: list[Piece] = []
         length = 0
-        while self._answered and length < LARGEST_PIECE:
+        while self._answered and length < MAX_PIECE_BYTES:
             number, piece = self._answered.popleft()
             self._under_way.discard(number)
             pieces.append((number, piece))

@@ -1,5 +1,5 @@
-"""One connection of a caller, from its opening to its loss: commands go out as they come, many at a
-time, and each is told its answer whenever that comes back."""
+"""One connection of a link's caller, until it is lost: commands are sent as they come, many at a
+time, and each gets its result when that comes back."""
 
 import asyncio
 import logging
@@ -14,28 +14,28 @@ from websockets.frames import CloseCode
 
 from punto.server.commit.command_results import CommandResult
 from punto.server.link.messages import (
-    LARGEST_PIECE,
-    MOST_UNDER_WAY,
+    MAX_PIECE_BYTES,
+    MAX_UNDER_WAY,
     Piece,
     read_body,
     read_reply,
     write_body,
 )
 from punto.server.link.protocol import (
-    LARGEST_MESSAGE,
+    MAX_MESSAGE_BYTES,
     NONCE_BYTES,
-    Calling,
+    CallerHandshake,
+    LinkSession,
     OtherKey,
     OtherVersion,
-    Session,
     Violation,
 )
 from punto.storage.port import Busy, StorageError
 
 SECONDS_TO_OPEN = 2.0
-MOST_WAITING = 20_000
+MAX_WAITING = 20_000
 
-# A process that has died without a word is noticed after at most two seconds.
+# A process that died silently is noticed within two seconds.
 _SECONDS_BETWEEN_PINGS = 0.5
 _SECONDS_TO_PONG = 1.3
 _SECONDS_TO_CLOSE = 0.2
@@ -44,12 +44,12 @@ _log = logging.getLogger(__name__)
 
 
 class LinkLost(StorageError):
-    """No answer came back. Whether the command was written shows when it is asked again, with the
+    """No result came back. Whether the command was written shows when it is sent again with the
     same id."""
 
 
 class LinkRefused(LinkLost):
-    """The other side holds another key or speaks another version; somebody has to see to it."""
+    """The other process has another key or version: an operator has to mend it."""
 
 
 class _Waiting(Struct, frozen=True):
@@ -57,7 +57,7 @@ class _Waiting(Struct, frozen=True):
     answered: "asyncio.Future[CommandResult]"
 
 
-class Line:
+class LinkConnection:
     def __init__(self, address: str, url: str, key: bytes) -> None:
         self._address = address
         self._url = url
@@ -67,23 +67,23 @@ class Line:
         self._under_way: dict[int, _Waiting] = {}
         self._arrived = asyncio.Event()
         self.over = False
-        """From then on nothing is taken any more, and whoever waited has been told."""
+        """Takes no more commands; all that waited have failed."""
 
     @property
     def busy(self) -> bool:
         return bool(self._waiting or self._under_way)
 
     async def ask(self, piece: bytes) -> CommandResult:
-        assert not self.over, "whoever asks again opens another line"
-        if len(self._waiting) >= MOST_WAITING:
-            raise Busy(f"{MOST_WAITING} commands wait for {self._address} already")
+        assert not self.over, "a lost connection is replaced by a new one"
+        if len(self._waiting) >= MAX_WAITING:
+            raise Busy(f"{MAX_WAITING} commands wait for {self._address} already")
         waiting = _Waiting(piece, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._arrived.set()
         return await waiting.answered
 
     async def run(self) -> None:
-        """Carries until the connection is lost, or this is cancelled."""
+        """Runs until the connection is lost or this is cancelled."""
         connection: ClientConnection | None = None
         code = CloseCode.NORMAL_CLOSURE
         lost: LinkLost | None = None
@@ -113,36 +113,36 @@ class Line:
         return await connect(
             self._url,
             compression=None,
-            # Processes of a house talk to each other, whatever proxy the way outside needs.
+            # Never through a proxy: that is for the way outside.
             proxy=None,
-            max_size=LARGEST_MESSAGE,
+            max_size=MAX_MESSAGE_BYTES,
             open_timeout=None,
             ping_interval=_SECONDS_BETWEEN_PINGS,
             ping_timeout=_SECONDS_TO_PONG,
             close_timeout=_SECONDS_TO_CLOSE,
         )
 
-    async def _greet(self, connection: ClientConnection) -> Session:
-        calling = Calling(self._key, token_bytes(NONCE_BYTES))
+    async def _greet(self, connection: ClientConnection) -> LinkSession:
+        calling = CallerHandshake(self._key, token_bytes(NONCE_BYTES))
         await connection.send(calling.hello)
         proof, session = calling.prove(await connection.recv(decode=False))
         await connection.send(proof)
         return session
 
-    async def _write(self, connection: ClientConnection, session: Session) -> None:
+    async def _write(self, connection: ClientConnection, session: LinkSession) -> None:
         while True:
             await self._arrived.wait()
             self._arrived.clear()
-            while pieces := self._taken():
+            while pieces := self._next_pieces():
                 await connection.send(session.seal(write_body(pieces)))
 
-    def _taken(self) -> list[Piece]:
-        """What goes into the next message; nothing while too much is under way."""
+    def _next_pieces(self) -> list[Piece]:
+        """The commands of the next message; none while too many are under way."""
         pieces: list[Piece] = []
         length = 0
-        while self._waiting and length < LARGEST_PIECE and len(self._under_way) < MOST_UNDER_WAY:
+        while self._waiting and length < MAX_PIECE_BYTES and len(self._under_way) < MAX_UNDER_WAY:
             waiting = self._waiting.popleft()
-            # Whoever went away before their command did has not asked at all.
+            # A command that was cancelled before it was sent is dropped.
             if not waiting.answered.done():
                 number = next(self._numbers)
                 self._under_way[number] = waiting
@@ -150,13 +150,13 @@ class Line:
                 length += len(waiting.piece)
         return pieces
 
-    async def _read(self, connection: ClientConnection, session: Session) -> None:
+    async def _read(self, connection: ClientConnection, session: LinkSession) -> None:
         while True:
             for number, piece in read_body(session.open(await connection.recv(decode=False))):
                 waiting = self._under_way.pop(number, None)
                 if waiting is None:
                     raise Violation(f"an answer to command {number}, which was not asked")
-                _tell(waiting, read_reply(piece))
+                _settle(waiting, read_reply(piece))
             if self._waiting:
                 self._arrived.set()
 
@@ -178,12 +178,12 @@ class Line:
         self.over = True
         lost = lost or self._lost("it was closed")
         for waiting in (*self._under_way.values(), *self._waiting):
-            _tell(waiting, lost)
+            _settle(waiting, lost)
         self._under_way.clear()
         self._waiting.clear()
 
 
-def _tell(waiting: _Waiting, reply: CommandResult | StorageError) -> None:
+def _settle(waiting: _Waiting, reply: CommandResult | StorageError) -> None:
     if waiting.answered.done():
         return
     if isinstance(reply, CommandResult):
@@ -193,7 +193,7 @@ def _tell(waiting: _Waiting, reply: CommandResult | StorageError) -> None:
 
 
 def _first(error: BaseException) -> BaseException:
-    """What a group of tasks ended of."""
+    """The first error of a task group."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error

@@ -1,5 +1,5 @@
-"""A socket to the house that is opened again whenever it was lost, until the login has ended or
-nobody has answered for too long."""
+"""A WebSocket that reconnects when it is lost, until the login ends or the house stays away too
+long."""
 
 import asyncio
 import ssl
@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from punto.client.problem import (
+from punto.client.errors import (
     HouseError,
     NotLoggedIn,
     Refused,
@@ -23,38 +23,38 @@ from punto.client.problem import (
 
 SECONDS_TO_OPEN = 10.0
 SECONDS_TO_CLOSE = 1.0
-SECONDS_TO_RETURN = 60.0
-"""So long a lost connection is tried again before it is given up."""
+SECONDS_TO_RECONNECT = 60.0
+"""How long a lost connection is retried."""
 
 SECONDS_STEADY = 5.0
-"""A connection that has lasted so long is opened again at once."""
+"""A connection that lasted this long is reopened without a pause."""
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-LARGEST_MESSAGE = 1 << 26
-"""Somebody who was away for long is told a lot at once."""
+MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.05, 2.0
+MAX_MESSAGE_BYTES = 1 << 26
+"""A client that was away for long gets many records at once."""
 
 LOG_IN_AGAIN = 4001
-LOST = 1006
-"""The code of a socket that nobody has closed."""
+ABNORMAL_CLOSURE = 1006
+"""The code of a socket that was lost without a close frame."""
 
 
-class Connection:
-    """`where` is asked for the address each time; `hear` takes the messages; `opened` is called on
-    every new socket, `lost` with the code of every old one, and `over` when there is no other."""
+class ReconnectingSocket:
+    """`url` is called for each attempt; `received` gets the messages; `opened` is called on every
+    later socket, `lost` with the close code of every lost one, and `over` when it gives up."""
 
     def __init__(
         self,
-        where: Callable[[], str],
+        url: Callable[[], str],
         token: str | None,
         *,
-        hear: Callable[[bytes], None],
+        received: Callable[[bytes], None],
         opened: Callable[[], Awaitable[None]],
         lost: Callable[[int], None],
         over: Callable[[HouseError], None],
     ) -> None:
-        self._where = where
+        self._url = url
         self._token = token
-        self._hear = hear
+        self._received = received
         self._opened = opened
         self._lost = lost
         self._over = over
@@ -63,12 +63,12 @@ class Connection:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Only the first socket has to open at once."""
-        self._socket = await open_socket(self._where(), self._token)
+        """The first socket is not retried."""
+        self._socket = await open_socket(self._url(), self._token)
         self._listening = asyncio.create_task(self._listen(self._socket))
 
     async def send(self, text: bytes) -> None:
-        """Sends a message if it can: whoever needs an answer asks again."""
+        """Sends a message if connected, and otherwise drops it."""
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.send(text, text=True)
@@ -89,49 +89,49 @@ class Connection:
         try:
             while True:
                 began = clock()
-                code = await self._hear_out(socket)
+                code = await self._receive(socket)
                 self._lost(code)
                 if clock() - began >= SECONDS_STEADY:
                     self._pause = 0.0
-                socket = self._socket = await self._return(clock() + SECONDS_TO_RETURN)
+                socket = self._socket = await self._reconnect(clock() + SECONDS_TO_RECONNECT)
                 await self._opened()
         except Refused as refused:
             self._over(HouseError(refused.reason))
         except HouseError as error:
             self._over(error)
         except Exception:
-            # Whoever waits for something must not wait for ever.
-            self._over(HouseError("nobody listens to this socket any more"))
+            # Waiting callers must not wait for ever.
+            self._over(HouseError("the socket failed"))
             raise
 
-    async def _hear_out(self, socket: ClientConnection) -> int:
-        """Hears all that is said until the socket is closed; the code says how."""
+    async def _receive(self, socket: ClientConnection) -> int:
+        """Receives until the socket is closed, and returns the close code."""
         try:
             while True:
-                self._hear(await socket.recv(decode=False))
+                self._received(await socket.recv(decode=False))
         except ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd else LOST
+            code = closed.rcvd.code if closed.rcvd else ABNORMAL_CLOSURE
             if closed.rcvd and code == LOG_IN_AGAIN:
                 raise NotLoggedIn(closed.rcvd.reason, 401) from None
             return code
         except msgspec.DecodeError as error:
-            raise HouseError(f"the house said what cannot be read here: {error}") from error
+            raise HouseError(f"an unreadable message from the house: {error}") from error
 
-    async def _return(self, deadline: float) -> ClientConnection:
+    async def _reconnect(self, deadline: float) -> ClientConnection:
         self._socket = None
         while True:
             await asyncio.sleep(self._pause * (0.5 + random() / 2))
-            self._pause = min(max(2 * self._pause, FIRST_PAUSE), LONGEST_PAUSE)
+            self._pause = min(max(2 * self._pause, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS)
             try:
-                return await open_socket(self._where(), self._token)
+                return await open_socket(self._url(), self._token)
             except (Unavailable, TooOften):
                 if asyncio.get_running_loop().time() > deadline:
                     raise
 
 
 @cache
-def trust() -> ssl.SSLContext:
-    """Whom this machine trusts: read from its files once, however many clients there are."""
+def tls_context() -> ssl.SSLContext:
+    """The certificates of this machine, read once for all clients."""
     return ssl.create_default_context()
 
 
@@ -142,13 +142,13 @@ async def open_socket(url: str, token: str | None) -> ClientConnection:
             additional_headers={"Authorization": f"Bearer {token}"} if token else None,
             compression=None,
             proxy=None,
-            ssl=trust() if url.startswith("wss:") else None,
-            max_size=LARGEST_MESSAGE,
+            ssl=tls_context() if url.startswith("wss:") else None,
+            max_size=MAX_MESSAGE_BYTES,
             open_timeout=SECONDS_TO_OPEN,
             close_timeout=SECONDS_TO_CLOSE,
         )
-    except InvalidStatus as turned:
-        answer = turned.response
+    except InvalidStatus as rejected:
+        answer = rejected.response
         after = answer.headers.get("Retry-After")
         raise problem(answer.status_code, bytes(answer.body), after) from None
     except (OSError, WebSocketException) as error:

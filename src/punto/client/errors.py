@@ -1,12 +1,12 @@
-"""How the house says no to a client: the rules refuse, or something is not as it should be."""
+"""Errors of the client: refusals by the rules, and everything else that goes wrong."""
 
 import msgspec
 from msgspec import Struct
 
 
 class Refused(Exception):
-    """The rules of the game or of the house say no, and nothing has changed; `rule` is the clause
-    where a sheet has one."""
+    """The rules of the game or the house refused, and nothing changed; `rule` is the clause of the
+    sheet, if any."""
 
     def __init__(self, reason: str, rule: str | None = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 class HouseError(Exception):
-    """The house cannot be asked that, or not now; `status` is that of HTTP where it gave one."""
+    """A request failed; `status` is the HTTP status, if there was one."""
 
     def __init__(self, reason: str, status: int | None = None) -> None:
         super().__init__(reason)
@@ -27,16 +27,16 @@ class NotLoggedIn(HouseError):
     """Nobody is logged in, or the login has ended."""
 
 
-class Locked(HouseError):
+class LoginLocked(HouseError):
     """The login is locked until the password is given again."""
 
 
 class Forbidden(HouseError):
-    """That is for somebody else."""
+    """The person has no permission."""
 
 
 class TooOften(HouseError):
-    """`seconds` is how long to wait, where the house has said so."""
+    """`seconds` is how long to wait, if the house said so."""
 
     def __init__(
         self, reason: str, status: int | None = None, seconds: float | None = None
@@ -46,7 +46,7 @@ class TooOften(HouseError):
 
 
 class Unavailable(HouseError):
-    """Nobody can say for now. What was asked with an id may be asked again, with the same one."""
+    """The house could not answer. A request with an id may be repeated with the same one."""
 
 
 class _Problem(Struct, frozen=True):
@@ -55,21 +55,21 @@ class _Problem(Struct, frozen=True):
 
 
 _PROBLEMS = msgspec.json.Decoder(_Problem)
-_KINDS = {401: NotLoggedIn, 403: Forbidden, 423: Locked}
+_KINDS = {401: NotLoggedIn, 403: Forbidden, 423: LoginLocked}
 
 
 def problem(status: int, body: bytes, retry_after: str | None = None) -> Refused | HouseError:
-    """What an answer of this status raises."""
+    """The error for an answer of this status."""
     try:
-        said = _PROBLEMS.decode(body)
+        found = _PROBLEMS.decode(body)
     except msgspec.DecodeError:
-        # Something between here and the house has answered in its stead.
-        said = _Problem(f"the answer was {status}, without a reason")
+        # A proxy answered, not the house.
+        found = _Problem(f"the answer was {status}, without a reason")
     if status == 409:
-        return Refused(said.reason, said.rule)
+        return Refused(found.reason, found.rule)
     if status == 429:
         seconds = float(retry_after) if retry_after and retry_after.isdecimal() else None
-        return TooOften(said.reason, status, seconds)
+        return TooOften(found.reason, status, seconds)
     if status >= 500:
-        return Unavailable(said.reason, status)
-    return _KINDS.get(status, HouseError)(said.reason, status)
+        return Unavailable(found.reason, status)
+    return _KINDS.get(status, HouseError)(found.reason, status)

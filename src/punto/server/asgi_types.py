@@ -1,4 +1,4 @@
-"""The few words that a server and an application share (ASGI)."""
+"""The types of ASGI, and the extension of Punto's sockets."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -8,8 +8,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Write = Callable[[bytes], bool]
-"""Sends a text over a socket at once; False where the line cannot take it now."""
+"""Sends a text over a socket at once; False where it cannot take it now."""
 
 EXTENSION = "punto"
-"""The extension of a socket's scope that has its `Write` as "write", and as "abort" what drops the
-line at once, whatever is still on its way."""
+"""The scope extension of a socket: "write" is its `Write`, and "abort" drops the connection at
+once."""

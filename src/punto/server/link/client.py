@@ -1,4 +1,4 @@
-"""The side of a link that asks: one connection to each process, opened when it is needed."""
+"""The calling side of links: one connection to each process, opened when needed."""
 
 import asyncio
 import re
@@ -9,12 +9,12 @@ from punto.journal.command import Envelope
 from punto.rules.refusal import InputError, Refusal, shown
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Closed
-from punto.server.link.line import Line
-from punto.server.link.messages import LARGEST_PIECE, write_question
+from punto.server.link.connection import LinkConnection
+from punto.server.link.messages import MAX_PIECE_BYTES, write_question
 from punto.server.link.protocol import link_key
 
 PATH = "/link"
-"""Where a process listens for its like, on the port it serves everybody on."""
+"""Where a process listens for links, on the port that serves everything."""
 
 SECONDS_IDLE = 60.0
 
@@ -23,46 +23,46 @@ _HOST = re.compile(r"[A-Za-z0-9_.:%-]+")
 
 
 class Link:
-    """The way to one process, at an address like `10.0.0.7:8000` or `https://one.example`; the key
-    is that of the vault, which all processes of a house share."""
+    """The link to one process, at an address like `10.0.0.7:8000` or `https://one.example`. All
+    processes of a house share the vault's `key`."""
 
     def __init__(self, address: str, key: bytes) -> None:
         self._address = address
         self._url = link_url(address)
         self._key = link_key(key)
-        self._line: Line | None = None
+        self._connection: LinkConnection | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._used = 0.0
 
     async def ask(self, stream: str, command: Envelope) -> CommandResult:
-        """The answer of the process that was asked, or its error; LinkLost where none came."""
+        """The other process's result or error; LinkLost where none came."""
         piece = write_question(stream, command)
-        if len(piece) > LARGEST_PIECE:
+        if len(piece) > MAX_PIECE_BYTES:
             return CommandResult(
                 stream, refusal=Refusal("a command of more than 64 KiB is not forwarded")
             )
         self._used = asyncio.get_running_loop().time()
-        if self._line is None or self._line.over:
-            self._line = self._opened()
-        return await self._line.ask(piece)
+        if self._connection is None or self._connection.over:
+            self._connection = self._open()
+        return await self._connection.ask(piece)
 
-    def _opened(self) -> Line:
-        line = Line(self._address, self._url, self._key)
-        task = asyncio.create_task(line.run(), name=f"link to {self._address}")
+    def _open(self) -> LinkConnection:
+        connection = LinkConnection(self._address, self._url, self._key)
+        task = asyncio.create_task(connection.run(), name=f"link to {self._address}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        # A task that is cancelled before it has begun tells nobody anything.
-        task.add_done_callback(lambda _: line.end())
-        return line
+        # A task that is cancelled before it starts would leave callers waiting.
+        task.add_done_callback(lambda _: connection.end())
+        return connection
 
     def idle(self, seconds: float) -> bool:
-        """Nobody waits for an answer, and for so long nobody has asked."""
-        if self._line is not None and self._line.busy:
+        """Whether no command is under way, and none was sent for these seconds."""
+        if self._connection is not None and self._connection.busy:
             return False
         return asyncio.get_running_loop().time() - self._used >= seconds
 
     async def close(self) -> None:
-        """Whoever still waits is told that the link is lost; asked again, it opens again."""
+        """Commands under way fail with LinkLost; the next command opens the link again."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -70,7 +70,7 @@ class Link:
 
 
 class Links:
-    """The links of a process by address. One that nobody has used for a while is closed."""
+    """The links of a process by address; idle ones are closed."""
 
     def __init__(self, key: bytes, *, seconds_idle: float = SECONDS_IDLE) -> None:
         self._key = key
@@ -96,7 +96,7 @@ class Links:
             for address, link in tuple(self._links.items()):
                 if link.idle(self._seconds_idle):
                     await link.close()
-                    # Somebody may have come meanwhile, and opened it again.
+                    # A command may have opened it again meanwhile.
                     if link.idle(self._seconds_idle):
                         del self._links[address]
 
@@ -119,7 +119,7 @@ class Links:
 
 
 def link_url(address: str) -> str:
-    """An address as a process says it, or as an operator writes it, as that of its link."""
+    """The URL of the link of a process, from its address."""
     expected = InputError(
         f"the address of a process is {shown(address)}; expected one like 10.0.0.7:8000"
     )

@@ -1,5 +1,5 @@
-"""The task that runs a tournament, for as long as this process owns it: it asks of the tables what
-the tournament wants of them, and notes what came of them."""
+"""The task that runs a tournament while this process owns it: sends the tournament's orders to its
+tables, and notes their results."""
 
 import asyncio
 import logging
@@ -11,23 +11,23 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.ownership import Ownership
-from punto.server.tournaments.orders import Order, note, orders
-from punto.server.tournaments.tournament_feed import Bell, TournamentFeed
+from punto.server.tournaments.table_orders import Order, note, orders
+from punto.server.tournaments.tournament_feed import TournamentFeed, Wakeup
 from punto.storage.port import StorageError
 from punto.table.commands import OpenTable
 from punto.table.stream import table_stream
 from punto.tournament.stream import tournament_stream
 
-LOG = logging.getLogger("punto.marshal")
+LOG = logging.getLogger("punto.tournaments")
 
-LOOK_SECONDS = 1.0
-"""So long nothing need happen for the marshal to look again: sessions end by the clock."""
+STEP_SECONDS = 1.0
+"""The maximum time between two steps: sessions end by the clock."""
 
 GATHER_SECONDS = 0.02
-"""So long what happens at many tables waits to be seen together."""
+"""How long changes of tables are gathered."""
 
 
-class Marshal:
+class TableCoordinator:
     def __init__(
         self,
         feed: TournamentFeed,
@@ -41,12 +41,12 @@ class Marshal:
         self._router = router
         self._ownership = ownership
         self._clock = clock
-        self._bell = Bell()
+        self._wakeup = Wakeup()
         self._watched: dict[int, TableFeed] = {}
 
     async def run(self) -> None:
-        """Runs the tournament until it is cancelled."""
-        self._feed.watch(self._bell.ring)
+        """Runs the tournament until cancelled."""
+        self._feed.watch(self._wakeup.wake)
         try:
             while True:
                 try:
@@ -55,15 +55,15 @@ class Marshal:
                     LOG.warning("tournament %s waits: %s", self._feed.name, error)
                     busy = False
                 if not busy:
-                    await self._bell.wait(LOOK_SECONDS)
+                    await self._wakeup.wait(STEP_SECONDS)
                 await asyncio.sleep(GATHER_SECONDS)
         finally:
-            self._feed.unwatch(self._bell.ring)
+            self._feed.unwatch(self._wakeup.wake)
             for feed in self._watched.values():
-                feed.unwatch(self._bell.ring)
+                feed.unwatch(self._wakeup.wake)
 
     async def _step(self) -> bool:
-        """Notes and asks all there is now; whether there was anything."""
+        """Notes all results and sends all orders; whether there were any."""
         noted = await self._note()
         tournament = self._feed.tournament
         tables = {number: feed.table for number, feed in self._tables().items()}
@@ -76,12 +76,12 @@ class Marshal:
         for number in range(1, self._feed.tournament.tables_drawn + 1):
             feed = self._all_tables.feeds.get(tournament_table(self._feed.name, number))
             if number not in self._watched and feed is not None:
-                feed.watch(self._bell.ring)
+                feed.watch(self._wakeup.wake)
                 self._watched[number] = feed
         return self._watched
 
     async def _note(self) -> bool:
-        """All tables at once, so that what came of a hand is written together."""
+        """Notes all tables at once, so that the results of a hand are committed together."""
         tournament, tables = self._feed.tournament, self._tables()
         notes = []
         for number, playing in sorted(tournament.tables.items()):
@@ -92,9 +92,9 @@ class Marshal:
             records = feed.since(playing.through)
             if records is None:
                 records = await self._all_tables.page(feed.name, playing.through, 100_000)
-            asked = note(tournament, number, table, records, through)
-            if asked is not None:
-                notes.append(self._ask(tournament_stream(self._feed.name), asked))
+            command = note(tournament, number, table, records, through)
+            if command is not None:
+                notes.append(self._ask(tournament_stream(self._feed.name), command))
         answers = await asyncio.gather(*notes)
         return any(answer.accepted for answer in answers)
 
@@ -105,8 +105,8 @@ class Marshal:
         answer = await self._ask(stream, order.command)
         return answer.accepted
 
-    async def _ask(self, stream: str, asked: Envelope) -> CommandResult:
-        answer = await self._router.ask(stream, asked)
+    async def _ask(self, stream: str, command: Envelope) -> CommandResult:
+        answer = await self._router.ask(stream, command)
         if answer.refusal is not None:
-            LOG.warning("%s: %s was refused: %s", stream, asked.id, answer.refusal.reason)
+            LOG.warning("%s: %s was refused: %s", stream, command.id, answer.refusal.reason)
         return answer

@@ -1,8 +1,8 @@
-"""The webhooks of a house, kept beside the journal: none of them is in it, and no export has any.
+"""Stores webhooks, in the facts beside the journal: no journal and no export has them.
 
-What was agreed with a receiver and how far its deliveries have come are two facts. The second goes
-by an id that is never used again, so that a delivery under way when its hook is removed says
-nothing about a new one of the same name.
+A hook and its progress are two facts. The progress is stored under the hook's id, which is never
+used again, so that a delivery under way when its hook is removed does not affect a new hook of the
+same name.
 """
 
 from collections.abc import Collection, Mapping
@@ -11,29 +11,36 @@ from secrets import token_hex, token_urlsafe
 import msgspec
 
 from punto.rules.refusal import Refusal
-from punto.server.event_stream.subscription import Wanted
-from punto.server.webhooks.webhook import Hook, Standing
+from punto.server.event_stream.subscription import Subscription
+from punto.server.webhooks.webhook import DeliveryProgress, Hook
 from punto.storage.logins import Logins
 from punto.storage.vault import Vault
 
-MOST_HOOKS = 20
+MAX_HOOKS = 20
 
 _HOOK = "hook/"
-_STANDING = "hook-standing/"
+_PROGRESS = "hook-standing/"
 
 _HOOKS = msgspec.json.Decoder(Hook)
-_STANDINGS = msgspec.json.Decoder(Standing)
+_PROGRESSES = msgspec.json.Decoder(DeliveryProgress)
 
 
-class Book:
+class WebhookStore:
     def __init__(self, logins: Logins, vault: Vault) -> None:
         self._facts = logins
         self._vault = vault
 
     def new(
-        self, name: str, url: str, wanted: Wanted, start: Mapping[str, int], *, at: int, by: str
+        self,
+        name: str,
+        url: str,
+        wanted: Subscription,
+        start: Mapping[str, int],
+        *,
+        at: int,
+        by: str,
     ) -> tuple[Hook, str]:
-        """A hook that is yet to be added, and its secret, which is told only now."""
+        """A hook to be added, and its secret, which is shown only now."""
         id, secret = token_hex(8), f"hook_{token_urlsafe(32)}"
         hook = Hook(
             id=id,
@@ -55,8 +62,8 @@ class Book:
         known = await self.hooks()
         if name in known:
             return Refusal(f"there is a webhook {name} already")
-        if len(known) >= MOST_HOOKS:
-            return Refusal(f"a house has at most {MOST_HOOKS} webhooks")
+        if len(known) >= MAX_HOOKS:
+            return Refusal(f"a house has at most {MAX_HOOKS} webhooks")
         return None
 
     async def add(self, hook: Hook) -> Refusal | None:
@@ -73,25 +80,25 @@ class Book:
         return None if text is None else _HOOKS.decode(text)
 
     async def hooks(self) -> dict[str, Hook]:
-        """All of them, by their names."""
+        """All hooks by name."""
         found = await self._facts.facts(_HOOK)
         return {hook.name: hook for hook in map(_HOOKS.decode, found.values())}
 
     async def has(self, hook: Hook) -> bool:
-        """Whether the hook is still wanted."""
+        """Whether the hook still exists."""
         found = await self.find(hook.name)
         return found is not None and found.id == hook.id
 
-    async def standing(self, hook: Hook) -> Standing:
-        text = await self._facts.fact(_STANDING + hook.id)
-        return Standing(through=hook.start) if text is None else _STANDINGS.decode(text)
+    async def progress(self, hook: Hook) -> DeliveryProgress:
+        text = await self._facts.fact(_PROGRESS + hook.id)
+        return DeliveryProgress(through=hook.start) if text is None else _PROGRESSES.decode(text)
 
-    async def save(self, hook: Hook, standing: Standing) -> None:
-        await self._facts.set_fact(_STANDING + hook.id, msgspec.json.encode(standing).decode())
+    async def save(self, hook: Hook, progress: DeliveryProgress) -> None:
+        await self._facts.set_fact(_PROGRESS + hook.id, msgspec.json.encode(progress).decode())
 
     async def sweep(self, hooks: Collection[Hook]) -> None:
-        """Forgets how far hooks had come that are none any more."""
-        known = {_STANDING + hook.id for hook in hooks}
-        for name in await self._facts.facts(_STANDING):
+        """Removes the progress of removed hooks."""
+        known = {_PROGRESS + hook.id for hook in hooks}
+        for name in await self._facts.facts(_PROGRESS):
             if name not in known:
                 await self._facts.drop_fact(name)

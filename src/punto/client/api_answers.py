@@ -1,10 +1,10 @@
-"""People as the house speaks of them to themselves: who has come in, and how a patron stands."""
+"""Answers of the API about persons: logins, patrons' accounts, transfers, appointments."""
 
 from msgspec import Struct
 
 
 class LoggedIn(Struct, frozen=True, kw_only=True):
-    """`token` is shown once, to whoever has just come in."""
+    """`token` is given once, with a new login."""
 
     name: str
     role: str
@@ -22,29 +22,29 @@ class At(Struct, frozen=True, kw_only=True):
     pending_cents: int
 
 
-class OwnLimit(Struct, frozen=True, kw_only=True):
-    """The most on one round, and what it will be from some time on."""
+class LimitShown(Struct, frozen=True, kw_only=True):
+    """The limit of stakes on one round, and a higher one that waits to take effect."""
 
     a_round_cents: int | None
     next_cents: int | None
     next_from: int | None
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class OwnStanding(Struct, frozen=True, kw_only=True):
     name: str
     role: str
     guest: bool
     balance_cents: int
     at: list[At]
-    limit: OwnLimit
+    limit: LimitShown
     suspended: str | None
     excluded: bool
     excluded_until: int | None
 
 
-class Transfer(Struct, frozen=True, kw_only=True):
-    """Chips on their way from the operator's wallet ("in") or into it: "asked" until the wallet has
-    answered, then "done" or "refused"."""
+class TransferShown(Struct, frozen=True, kw_only=True):
+    """A transfer of chips from the operator's wallet ("in") or into it ("out"): "asked" until the
+    wallet has answered, then "done" or "refused"."""
 
     transfer: str
     way: str
@@ -55,7 +55,7 @@ class Transfer(Struct, frozen=True, kw_only=True):
 
 
 class Appointed(Struct, frozen=True, kw_only=True):
-    """`code` is for the person's first login, works once and is shown once."""
+    """`code` is for the person's first login, and works once."""
 
     name: str
     role: str

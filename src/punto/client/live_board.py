@@ -1,5 +1,4 @@
-"""How a table stands, as far as its watcher is shown: the board above it, the staff's view around
-that, and a patron's own stakes and money."""
+"""The present board of a live table, with the staff's view or the patron's own view."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,16 +6,16 @@ from collections.abc import Callable
 from msgspec import Raw
 from msgspec.structs import replace
 
-from punto.client.frames import Snapshot, StaffView, Told, changed, read_own, read_view
-from punto.client.problem import HouseError
+from punto.client.errors import HouseError
+from punto.client.frames import EventsFrame, SnapshotFrame, StaffView, changed, read_own, read_view
 from punto.table.view import Board, OwnSeen
 
-Holds = Callable[[Board], bool]
+Condition = Callable[[Board], bool]
 
 
-class Shown:
-    """What comes in is put together only when somebody looks: most of it is overtaken before.
-    `current` while nothing can have happened that has not come in."""
+class LiveBoard:
+    """Changes are decoded only when the board is read: most are outdated before. `current`: no
+    frame can be missing."""
 
     def __init__(self) -> None:
         self.current = False
@@ -26,7 +25,7 @@ class Shown:
         self._changes: dict[str, Raw] = {}
         self._own: OwnSeen | Raw | None = None
         self._balance: int | None = None
-        self._waiting: dict[asyncio.Future[Board], Holds] = {}
+        self._waiting: dict[asyncio.Future[Board], Condition] = {}
         self._over: HouseError | None = None
 
     @property
@@ -46,27 +45,27 @@ class Shown:
             self._balance = None
         return self._own
 
-    async def until(self, holds: Holds) -> Board:
+    async def until(self, condition: Condition) -> Board:
         if self._over is not None:
             raise self._over
-        if self.current and holds(self.board):
+        if self.current and condition(self.board):
             return self.board
         waiting: asyncio.Future[Board] = asyncio.get_running_loop().create_future()
-        self._waiting[waiting] = holds
+        self._waiting[waiting] = condition
         try:
             return await waiting
         finally:
             del self._waiting[waiting]
 
-    def look(self) -> None:
-        """Wakes those who have waited for the table to stand like this."""
+    def notify(self) -> None:
+        """Wakes the waiters whose condition holds."""
         if not self.current:
             return
-        for waiting, holds in self._waiting.items():
+        for waiting, condition in self._waiting.items():
             if waiting.done():
                 continue
             try:
-                if holds(self.board):
+                if condition(self.board):
                     waiting.set_result(self.board)
             except Exception as error:
                 waiting.set_exception(error)
@@ -77,9 +76,9 @@ class Shown:
             if not waiting.done():
                 waiting.set_exception(error)
 
-    # What comes in.
+    # Incoming.
 
-    def start(self, snapshot: Snapshot) -> None:
+    def start(self, snapshot: SnapshotFrame) -> None:
         self._role = snapshot.role
         self._board, self.view = read_view(snapshot.role, snapshot.view)
         self._changes.clear()
@@ -87,14 +86,14 @@ class Shown:
         if snapshot.role == "patron":
             self._own, self._balance = snapshot.view, None
 
-    def tell(self, told: Told) -> None:
-        self._changes.update(told.board)
-        if told.you:
-            self._own, self._balance = told.you, None
+    def update(self, frame: EventsFrame) -> None:
+        self._changes.update(frame.board)
+        if frame.you:
+            self._own, self._balance = frame.you, None
 
     def balance(self, cents: int | None) -> None:
         if cents is not None:
             self._balance = cents
 
-    def look_again(self, view: Raw) -> None:
+    def update_view(self, view: Raw) -> None:
         self.view = read_view(self._role, view)[1]

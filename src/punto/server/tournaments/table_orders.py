@@ -1,7 +1,7 @@
-"""What a tournament wants of its tables, and what it has to note of them: pure, so that any process
-that comes to own the tournament goes on as the last one would have.
+"""The commands that a tournament sends to its tables, and the results it notes. Pure, so that a
+process that takes the tournament over goes on as the last one would have.
 
-Every order has an id that follows from what it is for: asked twice, it takes effect once.
+The id of an order follows from its purpose: sent twice, it takes effect once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ from punto.tournament.commands import NoteResults
 from punto.tournament.format import table_settings
 from punto.tournament.state import PlayerStanding, TableInPlay, Tournament, TournamentPhase
 
-_PLAYED = (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
+_IN_PLAY = (TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
 
 
 class Order(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Order(Struct, frozen=True):
     command: TableCommand
 
 
-class Now(Struct, frozen=True):
+class CalledHand(Struct, frozen=True):
     """The hand that is called, and the time."""
 
     called: int
@@ -36,14 +36,14 @@ class Now(Struct, frozen=True):
 
 
 def orders(tournament: Tournament, tables: Mapping[int, Table], now: int) -> Iterator[Order]:
-    """What is to be asked of the tables now; `tables` are all that the tournament has had."""
+    """The orders to send now; `tables` are all that the tournament has had."""
     if tournament.format is None:
         return
     called = _next_hand(tournament, tables, now)
     for number, playing in sorted(tournament.tables.items()):
         name = tournament_table(tournament.name, number)
         table = tables.get(number)
-        for command in _of_table(tournament, number, playing, table, Now(called, now)):
+        for command in _table_commands(tournament, number, playing, table, CalledHand(called, now)):
             yield Order(name, command)
     for number, table in sorted(tables.items()):
         if number not in tournament.tables and _at_rest(table):
@@ -62,8 +62,8 @@ def _at_rest(table: Table) -> bool:
 
 
 def _next_hand(tournament: Tournament, tables: Mapping[int, Table], now: int) -> int:
-    """The hand that all tables may play: none is called before every table has played the last."""
-    if tournament.paused is not None or tournament.phase not in _PLAYED:
+    """The hand that all tables may play: called once every table has played the one before."""
+    if tournament.paused is not None or tournament.phase not in _IN_PLAY:
         return 0
     hands = [
         one.hands
@@ -77,15 +77,15 @@ def _is_over(table: Table | None, now: int) -> bool:
     return table is not None and table.session is not None and table.session.over(now)
 
 
-def _of_table(
-    tournament: Tournament, number: int, playing: TableInPlay, table: Table | None, now: Now
+def _table_commands(
+    tournament: Tournament, number: int, playing: TableInPlay, table: Table | None, now: CalledHand
 ) -> Iterator[TableCommand]:
-    """What is next for a table, one thing after another where each needs the one before."""
-    at_all = f"{tournament.name} {number}"
+    """The next commands of a table; where one needs another, only the first."""
+    prefix = f"{tournament.name} {number}"
     if table is None or table.settings is None:
         settings = table_settings(tournament.rules, tournament.playing)
         name = tournament_table(tournament.name, number)
-        id = f"{at_all} open"
+        id = f"{prefix} open"
         yield commands.OpenTable(id=id, by=SYSTEM, at=0, table=name, settings=settings)
         return
     if table.phase is TablePhase.CLOSED:
@@ -96,27 +96,27 @@ def _of_table(
         return
     seats = {player: seat for seat, player in enumerate(playing.players, 1)}
     if seats.keys() - table.seated.keys():
-        yield commands.SeatPlayers(id=f"{at_all} seats", by=SYSTEM, at=0, seats=seats)
+        yield commands.SeatPlayers(id=f"{prefix} seats", by=SYSTEM, at=0, seats=seats)
         return
     for player in playing.players:
         out = tournament.players[player].standing is not PlayerStanding.IN
         if out and not table.seated[player].out:
-            yield commands.SitOut(id=f"{at_all} out {player}", by=SYSTEM, at=0, player=player)
-    if tournament.phase in _PLAYED:
-        yield from _of_session(tournament, number, table, now)
+            yield commands.SitOut(id=f"{prefix} out {player}", by=SYSTEM, at=0, player=player)
+    if tournament.phase in _IN_PLAY:
+        yield from _session_commands(tournament, number, table, now)
 
 
-def _of_session(
-    tournament: Tournament, number: int, table: Table, now: Now
+def _session_commands(
+    tournament: Tournament, number: int, table: Table, now: CalledHand
 ) -> Iterator[TableCommand]:
-    at_all = f"{tournament.name} {number}"
+    prefix = f"{tournament.name} {number}"
     session = table.session
     play_off = tournament.phase is TournamentPhase.PLAY_OFF
     length = 1 if play_off else tournament.length
     by_clock = tournament.playing.minutes is not None and not play_off
     if session is None:
         if table.sessions == 0 and _at_rest(table):
-            id = f"{at_all} session"
+            id = f"{prefix} session"
             hands, minutes = (None, length) if by_clock else (length, None)
             yield commands.OpenSession(id=id, by=SYSTEM, at=0, hands=hands, minutes=minutes)
         return
@@ -124,18 +124,18 @@ def _of_session(
         return
     so_far = session.session.minutes if by_clock else session.session.hands
     if so_far is not None and so_far < length:
-        id = f"{at_all} extend {length}"
+        id = f"{prefix} extend {length}"
         yield commands.ExtendSession(id=id, by=SYSTEM, at=0, more=length - so_far)
         return
     assert session.called is not None, "a tournament calls the hands of its tables"
     if session.called < now.called and not session.over(now.at):
-        id = f"{at_all} hand {now.called}"
+        id = f"{prefix} hand {now.called}"
         yield commands.CallHands(id=id, by=SYSTEM, at=0, hands=now.called)
-    # The last hand is noted first: what Dragon wagers bring is no hand's.
+    # After the last hand is noted: the results of Dragon wagers belong to no hand.
     hands = session.session.runs.hands
     noted = tournament.tables[number].hands == hands
     if tournament.announced and noted and _at_rest(table) and session.over(now.at):
-        id = f"{at_all} announce {hands}"
+        id = f"{prefix} announce {hands}"
         yield commands.AnnounceDragonBets(id=id, by=SYSTEM, at=0)
 
 
@@ -146,8 +146,8 @@ def note(
     records: Iterable[NumberedRecord[TableEvent]],
     through: int,
 ) -> NoteResults | None:
-    """What is to be noted of a table that is at rest, from the records behind the last note; None
-    where there is nothing new, or something is still under way."""
+    """The results of a table between rounds, from the records after the last note; None where there
+    is nothing new, or a round is under way."""
     playing = tournament.tables[number]
     if not _at_rest(table):
         return None

@@ -1,5 +1,4 @@
-"""What can be asked of an address: all methods that there are for it, whichever handlers they have.
-The framework's own answer knows those of one handler alone."""
+"""OPTIONS handlers that name all methods of a path. Litestar's own name those of one handler."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 
 
 def options(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
-    """A handler for every address of these, to be registered before them."""
+    """A handler for every path, to be registered before the others."""
     methods: dict[str, set[str]] = {}
     for handler in handlers:
         for path in handler.paths:

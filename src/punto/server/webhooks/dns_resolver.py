@@ -1,5 +1,5 @@
-"""Names looked up in threads of their own: one that nobody answers for holds up no other lookup,
-nor the end of the process."""
+"""Looks up host names, each in a thread of its own: one without an answer holds up neither other
+lookups nor the end of the process."""
 
 import asyncio
 import socket
@@ -11,15 +11,15 @@ from punto.server.webhooks.url_policy import is_address
 Found = list[str] | OSError
 
 
-class Names:
+class DnsResolver:
     def __init__(self) -> None:
         self._under_way: dict[str, asyncio.Future[Found]] = {}
 
     async def addresses(self, host: str) -> list[str]:
-        """Where a name leads, the preferred address first; an OSError where it leads nowhere."""
+        """The addresses of a host, the preferred one first; an OSError where there are none."""
         if is_address(host):
             return [host]
-        # Of those who ask for the same name at the same time, the first has it looked up.
+        # Concurrent callers for one name share one lookup.
         if host not in self._under_way:
             self._begin(host)
         found = await asyncio.shield(self._under_way[host])
@@ -38,7 +38,7 @@ class Names:
 
         def work() -> None:
             found = _look_up(host)
-            # Where the loop is over, nobody waits any more.
+            # The loop may be closed by now.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(settle, found)
 

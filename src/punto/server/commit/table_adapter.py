@@ -1,0 +1,37 @@
+"""What tables need of the running house: cards of virtual shoes, and who may play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from punto.house.play_restrictions import refuse_play
+from punto.journal.command import Envelope
+from punto.rules.refusal import Refusal
+from punto.server.commit import house_gate
+from punto.server.commit.adapter import Adapter, Filling
+from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
+from punto.storage.port import Store
+from punto.table.commands import TableCommand
+from punto.table.state import Table
+
+
+class TableAdapter(Adapter[Table, TableCommand]):
+    blind = (DrawNext, OpenNext, LoadNext, RevealLast)
+
+    def __init__(self, shoes: VirtualShoes) -> None:
+        self._shoes = shoes
+
+    def looks_at(self, command: Envelope) -> tuple[str, ...]:
+        return house_gate.streams_seen(command)
+
+    def gate(self, seen: Mapping[str, Any], state: Table, command: TableCommand) -> Refusal | None:
+        return house_gate.refuse(seen, command, lambda person: refuse_play(person, command, state))
+
+    def filling(self) -> Filling[Table, TableCommand]:
+        return ShoeFilling(self._shoes)
+
+    async def loaded(self, store: Store, state: Table) -> None:
+        await self._shoes.fetch(store, state)
+
+    def dropped(self, state: Table) -> None:
+        self._shoes.forget(state)
