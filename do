@@ -264,6 +264,7 @@ def bench(name: str = "", *arguments: str) -> int:
     if name not in known:
         say(f"bench takes the name of a benchmark: {', '.join(known)}.")
         return 2
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
     programs = environment(EVERYTHING)
     if name == "pages" and not find_browser(programs):
         return 1

@@ -8,8 +8,9 @@ import sys
 from collections.abc import Iterator
 from time import perf_counter
 
+from fairness import LEVEL, findings
+
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.server.fairness import LEVEL, findings
 
 
 def report(*, shoes: int, fives: int, throws: int) -> Iterator[str]:

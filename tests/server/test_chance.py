@@ -20,15 +20,8 @@ from pathlib import Path
 from types import MethodType
 
 import pytest
-
-from punto.rules.cards import CARDS
-from punto.rules.composition import DECKS, Composition
-from punto.rules.die import FACES
-from punto.rules.refusal import InputError
-from punto.server.chi_square import quantile, share_below
-from punto.server.commit.shoe_secrets import new_secret
-from punto.server.commit.unbiased_random import ENTROPY, Bits, below, shuffled, throw_die
-from punto.server.fairness import (
+from chi_square import quantile, share_below
+from fairness import (
     KINDS,
     Finding,
     Moments,
@@ -49,6 +42,13 @@ from punto.server.fairness import (
     shoes_alike,
     shoes_by,
 )
+
+from punto.rules.cards import CARDS
+from punto.rules.composition import DECKS, Composition
+from punto.rules.die import FACES
+from punto.rules.refusal import InputError
+from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.unbiased_random import ENTROPY, Bits, below, shuffled, throw_die
 
 ROOT = Path(__file__).parents[2]
 SEED = 98

@@ -10,6 +10,7 @@ from server.records.books import books
 from server.records.people import People
 from server.records.story import PATRONS, STAFF, Played
 from serving import PIT
+from storage.records.following import follow_all
 
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
@@ -18,7 +19,6 @@ from punto.journal.actor import Role
 from punto.server.records.export_files import ExportFormat, exported, harmless, round_cells
 from punto.server.records.round_views import RoundShown, view_page
 from punto.storage.factory import open_store
-from punto.storage.records.following import follow_all
 
 AUDITOR = STAFF[Role.AUDITOR]
 NUMBERS = ("number", "opened_at", "staked_cents", "hold_cents", "net_cents", "stake_cents")

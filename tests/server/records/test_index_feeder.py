@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from storage.records import houses, test_tournaments
+from storage.records.following import follow_all
 from storage.records.questions import every
 from storage.sweep import fail
 
@@ -23,7 +24,6 @@ from punto.server.records.index_feeder import (
 )
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
-from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Settlement
 from punto.storage.statement_probe import Probe
 from punto.stream_kinds.formats import read

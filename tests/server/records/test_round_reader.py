@@ -8,6 +8,7 @@ import pytest
 from audit.random_table import PATRONS
 from msgspec.structs import replace
 from storage.records import houses
+from storage.records.following import follow_all
 from storage.records.questions import every
 
 from punto.history.receipt.round import Receipt, concerns, describe
@@ -17,7 +18,6 @@ from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.round_reader import find_entries, read_round
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
-from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Round
 from punto.stream_kinds.formats import read
 from punto.table.stream import TableRecord

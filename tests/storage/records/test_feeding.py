@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from storage.records import houses
+from storage.records.following import follow, follow_all
 from storage.records.questions import every
 from storage.sweep import Counting, fail
 
@@ -16,7 +17,6 @@ from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, StorageError, Store
 from punto.storage.records import row_fold, state
 from punto.storage.records.feeding import Gap
-from punto.storage.records.following import follow, follow_all
 from punto.storage.records.port import Records
 from punto.table.events import SessionOpened, ShoeLoaded, TableEvent
 

@@ -4,6 +4,7 @@ no figure of the house's money and in no patron's; entries and prizes are."""
 from functools import cache
 
 from audit.recorder import PIT, Floor, Recorder
+from storage.records.following import follow_all
 from storage.records.questions import every
 
 from punto.games import game
@@ -12,7 +13,6 @@ from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.stream_format import write
 from punto.ledger import account
 from punto.storage.port import Append, Batch, Store
-from punto.storage.records.following import follow_all
 from punto.storage.records.rows import Balance
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for

@@ -17,11 +17,12 @@ from operator import eq, mul, ne
 from statistics import NormalDist
 from typing import TypeVar
 
+from chi_square import quantile
+
 from punto.rules.cards import CARDS, Card, Suit
 from punto.rules.composition import Composition
 from punto.rules.die import FACES
 from punto.rules.shoe import DEFAULT_DECKS
-from punto.server.chi_square import quantile
 from punto.server.commit.unbiased_random import ENTROPY, Bits, shuffled, throw_die
 
 T = TypeVar("T")
