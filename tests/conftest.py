@@ -11,6 +11,7 @@ import pytest
 from forked import Forked
 from hypothesis import HealthCheck, settings
 from postgres import Server, in_memory, server
+from tiers import is_quick
 
 # A test passes or fails by what it tests: not by the draw of the day, nor by how busy the machine
 # is. `./do test --hypothesis-profile=explore` goes looking for cases that nobody has seen yet.
@@ -24,7 +25,7 @@ settings.load_profile("punto")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--whole", action="store_true", help="the longest tests and sweeps as well")
+    parser.addoption("--whole", action="store_true", help="every test, not the quick ones alone")
 
 
 TESTS = Path(__file__).resolve().parent
@@ -39,9 +40,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Folders whose tests take long come first, so that no worker waits for another at the end."""
     items.sort(key=lambda item: _PLACES.get(item.path.parent.name, len(_PLACES)))
     if not config.getoption("--whole"):
-        longest = [item for item in items if item.get_closest_marker("whole")]
-        config.hook.pytest_deselected(items=longest)
-        items[:] = [item for item in items if item not in longest]
+        config.hook.pytest_deselected(items=[item for item in items if not is_quick(item)])
+        items[:] = filter(is_quick, items)
 
 
 NOT_COUNTED = {

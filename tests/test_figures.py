@@ -19,7 +19,7 @@ from punto.rules.round import Round
 from punto.rules.settlement import settle
 from punto.rules.wager import RoundWager
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.whole]
 
 CARD_OF_VALUE = {card.point_value: card for card in reversed(CARDS)}
 

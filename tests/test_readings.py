@@ -151,6 +151,7 @@ def _dragon_returns(hands: int) -> dict[str, float]:
     return {key: float(100 * value) for key, value in returns.items()}
 
 
+@pytest.mark.whole
 def test_reading_5_long_sessions_turn_the_dragon_wagers_in_the_patrons_favour() -> None:
     by_hands = {hands: _dragon_returns(hands) for hands in (15, 16, 17, 18, 19)}
     last = {"banker-dragon": 16, "player-dragon": 18, "any-dragon": 15}

@@ -19,31 +19,32 @@ from punto.rules.round import Misdeal, Round, deal
 from punto.rules.settlement import settle
 
 ONE_CARD_OF_EACH_VALUE = {card.point_value: card for card in reversed(CARDS)}
-ALL_ROUNDS = tuple(naive.all_rounds_by_value())
 
 
 def _cards(values: tuple[int, ...]) -> list[Card]:
     return [ONE_CARD_OF_EACH_VALUE[value] for value in values]
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 def test_every_round_by_point_value_is_dealt_like_the_twin() -> None:
-    for values in ALL_ROUNDS:
+    for values in naive.all_rounds_by_value():
         hands = deal(_cards(values))
         assert not isinstance(hands, Misdeal)
         for hand, positions in zip(hands, naive.play(values), strict=True):
             assert [card.point_value for card in hand.cards] == [values[i] for i in positions]
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 def test_no_other_sequence_of_values_is_a_round() -> None:
     """A sequence is no round if its start already is one, or if it is not among them all."""
-    rounds = set(ALL_ROUNDS)
+    rounds = set(naive.all_rounds_by_value())
     for length in (0, 1, 2, 3, 4, 5):
         for values in product(range(10), repeat=length):
             complete = not isinstance(deal(_cards(values)), Misdeal)
             assert complete == (values in rounds), values
-    for values in ALL_ROUNDS:
+    for values in naive.all_rounds_by_value():
         assert isinstance(deal(_cards((*values, 0))), Misdeal)
         if len(values) == 6:
             assert isinstance(deal(_cards(values[:5])), Misdeal)
@@ -53,7 +54,7 @@ def test_no_other_sequence_of_values_is_a_round() -> None:
 def one_round_of_each_outcome() -> list[list[Card]]:
     """All that a wager can see is the outcome, so one round of each will do."""
     rounds: dict[Outcome, list[Card]] = {}
-    for values in ALL_ROUNDS:
+    for values in naive.all_rounds_by_value():
         cards = _cards(values)
         hands = deal(cards)
         assert not isinstance(hands, Misdeal)
@@ -61,6 +62,7 @@ def one_round_of_each_outcome() -> list[list[Card]]:
     return list(rounds.values())
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_wager_is_settled_like_the_twin_in_every_outcome(
@@ -73,6 +75,7 @@ def test_every_wager_is_settled_like_the_twin_in_every_outcome(
             _assert_like_twin(game, cards, die, stakes)
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_first_two_cards_settle_like_the_twin(game: Game) -> None:

@@ -550,6 +550,7 @@ def unseen(shoe: dict[str, Any]) -> tuple[int, list[str]]:
     return count, missed
 
 
+@pytest.mark.whole
 def test_every_tampering_with_a_revealed_shoe_is_found() -> None:
     shoe = exported(decks=4)
     last = len(shoe["rounds"]) - 1
@@ -578,6 +579,7 @@ def test_every_tampering_with_a_revealed_shoe_is_found() -> None:
     ]
 
 
+@pytest.mark.whole
 def test_every_tampering_with_a_shoe_of_a_game_without_a_die_is_found() -> None:
     shoe = exported("baccarat", decks=4)
     _, missed = unseen(shoe)
@@ -606,6 +608,7 @@ def test_every_digit_of_commitment_and_salt_counts() -> None:
                 assert "the commitment: found" in wrong(shoe | {name: changed})
 
 
+@pytest.mark.whole
 def test_a_flipped_bit_anywhere_in_the_file_is_found(tmp_path: Path) -> None:
     shoe = exported(decks=4, seed=7)
     path = tmp_path / "shoe.json"

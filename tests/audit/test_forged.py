@@ -126,6 +126,7 @@ def place(kind: str, path: tuple[object, ...]) -> tuple[object, ...]:
     return free[0] if free else (kind, *inside)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("played", SHORT, ids=lambda played: played.__name__)
 def test_every_field_of_every_kind_of_event_is_held_to_the_others(
     played: Callable[[], Recorder],
@@ -169,6 +170,7 @@ NASTY = st.one_of(
 )
 
 
+@pytest.mark.whole
 @settings(max_examples=400)
 @given(st.data())
 def test_whatever_an_entry_says_the_audit_answers(data: st.DataObject) -> None:

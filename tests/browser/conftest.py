@@ -1,5 +1,5 @@
 """A real browser before a real house. Each test has a browser context of its own, as a person has a
-device; those of one module share the browser and the house."""
+device; those of one module share the house, and all of them the browser."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -25,13 +25,13 @@ expect.set_options(timeout=1000 * SECONDS_TO_SEE)
 Somebody = Callable[..., Awaitable[Page]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     async with chromium() as running:
         yield running
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
     """Lets somebody in with a device of their own; what their pages complain of fails the test."""
     complaints: list[str] = []

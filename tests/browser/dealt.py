@@ -121,7 +121,7 @@ async def staff_of(house: Serving) -> AsyncIterator[Staff]:
         yield Staff(pit, dealer, stack)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def staff(house: Serving) -> AsyncIterator[Staff]:
     async with staff_of(house) as found:
         yield found

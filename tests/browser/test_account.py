@@ -7,7 +7,7 @@ from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 _NAMES = (f"ann{number}" for number in count(1))
 OTHER_PASSWORD = "another horse battery"
@@ -29,6 +29,7 @@ async def registered(somebody: Somebody, **options: object) -> tuple[Page, str]:
     return page, name
 
 
+@pytest.mark.quick
 async def test_a_patron_registers_and_sees_name_and_balance(
     somebody: Somebody, violations: Violations
 ) -> None:

@@ -21,7 +21,7 @@ from punto.rules.round import Round
 
 __all__ = ["staff"]
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 BACCARAT = game("baccarat")
 DECKS = 8

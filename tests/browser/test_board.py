@@ -13,12 +13,12 @@ from punto.client import House
 from punto.client.bots import flat_stakes
 from punto.table.state import Phase
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 WALLS = [(1920, 1080), (1080, 1920)]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", autouse=True)
+@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
 async def played(house: Serving) -> None:
     """A table at which two rounds were played."""
     await house.open_table("quick")
@@ -55,6 +55,7 @@ async def test_it_fills_its_wall_without_a_login_and_without_scrolling(
     assert await violations(page) == []
 
 
+@pytest.mark.quick
 async def test_it_shows_the_last_result_with_both_hands_and_comes_back_after_a_restart(
     somebody: Somebody, house: Serving
 ) -> None:

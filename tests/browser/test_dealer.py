@@ -17,7 +17,7 @@ from punto.client import House
 from punto.client.table import Table
 from punto.table.settings import Dealing
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 NATURALS = [(f"4{suit}", f"K{suit}", f"5{suit}", f"Q{suit}") for suit in "cdhsc"]
 """Rounds that Player wins with a Natural 9."""
@@ -168,6 +168,7 @@ async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_deci
     await expect(patron.get_by_text("$19.50 is pending")).to_be_visible()
 
 
+@pytest.mark.quick
 async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
     house: Serving, somebody: Somebody
 ) -> None:

@@ -31,12 +31,12 @@ from punto.server.bootstrap import ADMINISTRATOR
 from punto.tournament.format import TieBreak
 from punto.tournament.state import PlayerStanding
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 Comes = Callable[..., Awaitable[Page]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def director(house: Serving) -> AsyncIterator[House]:
     async with await director_of(house) as running:
         yield running
@@ -57,6 +57,7 @@ def comes(somebody: Somebody, director: House, house: Serving) -> Comes:
     return come
 
 
+@pytest.mark.quick
 async def test_a_tournament_is_made_directed_and_won_through_the_page(
     comes: Comes, director: House, house: Serving, tmp_path: Path
 ) -> None:

@@ -11,11 +11,12 @@ from serving import PASSWORD, Serving
 
 from punto.journal.actor import Role
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 Violations = Callable[[Page], Awaitable[list[str]]]
 
 
+@pytest.mark.quick
 async def test_a_link_leads_to_a_password_and_into_the_console_and_works_once(
     house: Serving, somebody: Somebody, violations: Violations
 ) -> None:

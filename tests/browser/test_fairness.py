@@ -16,7 +16,7 @@ from playwright.async_api import Locator, Page, expect
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 VERIFY_SHOE = Path(__file__).resolve().parents[2] / "tools" / "verify_shoe.py"
 MATCHES = "The commitment matches"
@@ -26,7 +26,7 @@ ROUNDS = 4
 SECONDS = 30
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def shoe(house: Serving) -> AsyncIterator[Any]:
     """The first shoe of table P1, which the pit has retired after some rounds."""
     async with people_of(house) as people:
@@ -56,6 +56,7 @@ def check(page: Page) -> Locator:
     return page.get_by_role("region", name="Was it fair?")
 
 
+@pytest.mark.quick
 async def test_a_shoe_that_is_over_checks_out_in_the_browser(
     somebody: Somebody, violations: Violations, shoe: Any
 ) -> None:

@@ -13,14 +13,14 @@ from playwright.async_api import Locator, Page, Route, expect
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 STAKES = {"ann": {"banker": 100_00, "tie": 10_00}}
 VOID = 2
 SECONDS = 30
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def people(house: Serving) -> AsyncIterator[People]:
     """Ann has wagered on three rounds of table D1, of which the second is void."""
     async with people_of(house) as people:
@@ -55,6 +55,7 @@ def rounds(page: Page) -> Locator:
     return page.get_by_role("region", name="Rounds", exact=True).get_by_role("listitem")
 
 
+@pytest.mark.quick
 async def test_the_history_shows_each_round_with_its_wagers(
     ann: Somebody, violations: Violations, people: People
 ) -> None:

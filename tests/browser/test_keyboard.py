@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 __all__ = ["staff"]
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 
 async def _tab_to(page: Page, name: str) -> None:

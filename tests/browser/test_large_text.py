@@ -16,7 +16,7 @@ from punto.games import GAMES
 from punto.journal.actor import Role
 from punto.tournament.ready_made_formats import SINGLE_TABLE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 TABLE, HELD, PATRON = "large-text-1", "large-text-2", "lara"
 TOURNAMENT, DIRECTOR = "large-text", "dana"
@@ -86,7 +86,7 @@ STICKS_OUT = """() => [...document.querySelectorAll("body *")]
   .map((one) => `${one.localName}.${one.className} sticks out`)"""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def people(house: Serving) -> AsyncIterator[People]:
     """A table with a shoe that is over and another that goes on, and one that is held; a patron who
     has played at both, and disputes a round. A tournament whose seats are drawn."""

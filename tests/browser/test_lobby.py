@@ -13,17 +13,18 @@ from punto.client import House
 from punto.client.bots import betting
 from punto.games import GAMES
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 PHONE = {"viewport": {"width": 320, "height": 640}}
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", autouse=True)
+@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
 async def quick(house: Serving) -> str:
     """A table beside the first ones, at which a round takes a second."""
     return await house.open_table("quick")
 
 
+@pytest.mark.quick
 async def test_every_table_is_a_way_to_it_with_what_there_is_to_know(somebody: Somebody) -> None:
     page = await somebody()
     cards = page.locator("[data-table]")

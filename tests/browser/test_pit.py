@@ -18,7 +18,7 @@ from punto.games import game
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, Limit, settings_for
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 PAGES = (
     "",
@@ -33,7 +33,7 @@ PAGES = (
 )
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def floor(house: Serving) -> AsyncIterator[People]:
     async with pit_floor(house) as people:
         yield people
@@ -85,6 +85,7 @@ async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sidewa
         assert await page.evaluate(wide), path
 
 
+@pytest.mark.quick
 async def test_a_held_table_is_seen_and_heard_of_on_every_page(comes: Comes) -> None:
     for path in ("/reports", "/people", f"/table/{REAL}"):
         page = await comes(PIT, path)
@@ -94,6 +95,7 @@ async def test_a_held_table_is_seen_and_heard_of_on_every_page(comes: Comes) -> 
         await expect(way).to_have_attribute("href", f"/staff/pit/table/{VIRTUAL}")
 
 
+@pytest.mark.quick
 async def test_a_held_table_comes_first_and_is_voided_with_a_reason(
     comes: Comes, floor: People
 ) -> None:

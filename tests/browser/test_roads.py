@@ -20,7 +20,7 @@ from punto.table.state import Mark
 from punto.table.view import Board
 from punto.table.view.roads import RoadsSeen, roads_seen
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 ROADS = ("bead", "big", "big_eye", "small", "cockroach")
 LETTERS = {result.letter: result for result in Result}
@@ -34,7 +34,7 @@ DRAGON = "B" * 40 + "PBPP"
 """A tail that runs far ahead of what comes after it."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", autouse=True)
+@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
 async def quick(house: Serving) -> str:
     return await house.open_table("quick")
 

@@ -13,7 +13,7 @@ from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
@@ -39,6 +39,7 @@ async def test_the_page_of_a_game_names_every_wager_line_and_clause(
     assert await violations(page) == []
 
 
+@pytest.mark.quick
 async def test_the_odds_are_exact_and_go_by_the_decks(somebody: Somebody) -> None:
     page = await somebody("/rules/fortune-six", **ENGLISH)
     odds = page.get_by_role("region", name="Exact odds")

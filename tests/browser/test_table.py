@@ -16,7 +16,7 @@ from punto.table.state import Phase
 
 __all__ = ["staff"]
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 SPEAK = "() => { speechSynthesis.speak = (one) => { document.title = one.text } }"
 COUNT_MOTIONS = """() => {
@@ -40,6 +40,7 @@ def act(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 async def test_every_game_is_wagered_on_and_seen_to_its_end(
     house: Serving, somebody: Somebody, game: Game

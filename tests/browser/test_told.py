@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 __all__ = ["staff"]
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 BANKER_WINS = ("9c", "4d", "9h", "5d")
 """By a Natural 9 to 8."""

@@ -20,7 +20,7 @@ from punto.client import House
 from punto.tournament.next_step import Step
 from punto.tournament.ready_made_formats import SINGLE_TABLE, WITH_REBUYS
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 LANGUAGES = {"en": "Leader board", "zh-Hans": "排行榜", "zh-Hant": "排行榜"}
 WALL = {"viewport": {"width": 1920, "height": 1080}}
@@ -29,13 +29,13 @@ OPEN = re.compile(r"\bopen\b")
 LATE = "no wager may be placed or raised after 'No more bets' (rule 5.6)"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def director(house: Serving) -> AsyncIterator[House]:
     async with directing(house) as director:
         yield director
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def over(house: Serving, director: House) -> str:
     """A tournament that has ended."""
     await director.open_tournament("over", quick(SINGLE_TABLE, hands=1))
@@ -191,6 +191,7 @@ async def test_a_player_buys_in_again_where_chips_are_few_enough(
         await expect(page.get_by_role("link", name="Go to your table")).to_have_count(0)
 
 
+@pytest.mark.quick
 async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
     house: Serving, director: House, somebody: Somebody, violations: Violations
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from server.wallet.operating import Operator, config, operating
 from serving import PASSWORD, Serving, serving
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 PATRON = "wanda"
 
@@ -35,6 +35,7 @@ async def move(page: Page, act: str, amount: str) -> None:
     await form.get_by_role("button").click()
 
 
+@pytest.mark.quick
 async def test_chips_come_from_the_wallet_and_go_back_while_the_page_looks_on(
     connected: Serving, operator: Operator, somebody: Somebody, violations: Violations
 ) -> None:

@@ -10,7 +10,7 @@ from browser.reading import read_in
 from playwright.async_api import Locator, Page, expect
 from serving import PIT, Serving
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 PHONE = {"width": 390, "height": 500}
 SCROLLED = "window.scrollY"
@@ -89,6 +89,7 @@ async def test_whoever_asks_a_page_for_something_else_stays_where_they_are(
     await expect(only).to_be_focused()
 
 
+@pytest.mark.quick
 async def test_every_page_has_a_title(house: Serving, somebody: Somebody) -> None:
     page = await somebody()
     titles = {

@@ -7,7 +7,7 @@ from browser.conftest import Somebody
 from browser.reading import read_in
 from playwright.async_api import expect
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 NAMES = {"en": "Name", "zh-Hans": "名称", "zh-Hant": "名稱"}
 

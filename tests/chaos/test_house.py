@@ -21,6 +21,7 @@ KILLS = 2
 SECONDS = 30
 
 
+@pytest.mark.whole
 async def test_when_a_process_is_killed_under_load_no_wager_is_lost_or_doubled(
     postgres: str, tmp_path: Path
 ) -> None:
@@ -53,6 +54,7 @@ async def come_to(stack: AsyncExitStack, house: Serving, name: str) -> Table:
     return table
 
 
+@pytest.mark.whole
 async def test_a_process_that_is_cut_off_from_the_database_acknowledges_nothing_and_recovers(
     postgres: str, postgres_server: Server, tmp_path: Path
 ) -> None:

@@ -124,6 +124,7 @@ async def test_the_evening_has_every_kind_of_statement(
     assert set(whole.kinds) == KINDS_OF[request.node.callspec.params["ground"]]
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_whichever_statement_raises_the_evening_ends_the_same(
     ground: Ground, stops: Stops
@@ -145,6 +146,7 @@ async def test_whichever_statement_raises_the_evening_ends_the_same(
             ), f"statement {n}, {whole.kinds[n - 1]}, raised {'after' if after else 'before'}"
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_after_whichever_statement_the_process_dies_the_evening_ends_the_same(
     ground: Ground, processes: Forks, stops: Stops
@@ -161,6 +163,7 @@ async def test_after_whichever_statement_the_process_dies_the_evening_ends_the_s
             ), f"died after statement {n}, {whole.kinds[n - 1]}"
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_wherever_its_opening_fails_or_dies_a_new_house_can_be_opened(
     ground: Ground, processes: Forks, stops: Stops

@@ -68,6 +68,7 @@ def test_ctrl_c_reports_the_rounds_that_were_dealt(tmp_path: Path) -> None:
     assert found == same
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_reports_the_shoes_that_were_gone_through(tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
@@ -86,6 +87,7 @@ def test_ctrl_c_reports_the_shoes_that_were_gone_through(tmp_path: Path) -> None
     assert found == describe_study(same) | {key: found[key] for key in ("seconds", "asked")}
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("interrupts")
 @pytest.mark.parametrize(
     ("module", "work", "arguments", "done"),

@@ -32,6 +32,7 @@ def test_without_a_file_it_is_markdown_for_8_decks_on_standard_output(
     assert (output, error) == (markdown(par_sheet(game("power-98"), 8)), "")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("slug", [one.slug for one in GAMES])
 def test_a_file_gets_the_form_that_its_name_asks_for(
     slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

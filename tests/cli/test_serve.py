@@ -210,6 +210,7 @@ def test_the_house_lies_in_the_users_data_folder_and_the_start_says_where(tmp_pa
     assert db.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.whole
 async def test_an_administrator_who_forgot_the_password_is_let_in_by_another_link(
     tmp_path: Path,
 ) -> None:

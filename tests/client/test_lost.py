@@ -71,6 +71,7 @@ async def test_a_command_that_is_cut_off_takes_effect_once(house: Serving) -> No
         assert (await patron.me()).balance_cents == WELCOME - stakes[-1]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("end", [Serving.stop, Serving.kill])
 async def test_a_house_that_goes_away_in_the_middle_of_a_round_goes_on_with_it(
     own_house: Serving, end: Callable[[Serving], int]
@@ -133,6 +134,7 @@ async def test_what_nobody_answers_in_time_names_the_id_to_ask_again_with(
         await table.ask("StandBehind", id="mine")
 
 
+@pytest.mark.whole
 async def test_any_process_of_a_house_takes_any_patron(postgres_house: Serving) -> None:
     name = await postgres_house.open_table("shared")
     with postgres_house.beside() as beside:

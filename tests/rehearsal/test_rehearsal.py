@@ -22,6 +22,7 @@ NAME = "spring"
 PLAYERS = 36
 
 
+@pytest.mark.whole
 async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
     own_house: Serving,
 ) -> None:

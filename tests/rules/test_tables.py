@@ -65,6 +65,7 @@ def test_pair_classes_hold_the_pairs_that_no_wager_tells_apart(
         )
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("the_game", GAMES, ids=lambda the_game: the_game.slug)
 def test_a_table_says_what_its_wager_says_in_every_cell(the_game: Game) -> None:

@@ -17,6 +17,8 @@ from punto.table.commands import TableCommand
 from punto.table.events import LateAttempted, RoundVoided, TableEvent
 from punto.table.state import Phase
 
+pytestmark = pytest.mark.whole
+
 Witnessed = tuple[set[Place], list[Stage]]
 
 

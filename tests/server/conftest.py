@@ -8,7 +8,8 @@ import pytest
 from punto.storage.factory import open_store
 from punto.storage.port import Store
 
-KINDS = ("memory", "sqlite", "postgresql")
+KINDS = ("memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.whole))
+"""What is the same on every storage is tried on the lighter ones, but for what is marked quick."""
 
 
 @pytest.fixture(params=KINDS)

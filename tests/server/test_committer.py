@@ -29,6 +29,8 @@ from punto.table.settings import Dealing
 from punto.table.state import Phase, Table
 from punto.table.stream import table_stream
 
+pytestmark = pytest.mark.quick
+
 TABLE = "table/T1"
 
 

@@ -42,6 +42,7 @@ def test_a_cluster_finds_what_this_machine_finds(cluster: LocalCluster) -> None:
     assert far.sessions == near.sessions
 
 
+@pytest.mark.whole
 def test_a_worker_killed_in_the_middle_changes_nothing(
     cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,6 +62,7 @@ def test_a_worker_killed_in_the_middle_changes_nothing(
     assert far.counts == simulate(POWER_98, **settings).counts
 
 
+@pytest.mark.whole
 def test_a_cluster_that_is_lost_leaves_what_it_has_dealt() -> None:
     settings: dict[str, Any] = {"rounds": 10**12, "seed": 14}
     cluster = start(1)
@@ -75,6 +77,7 @@ def test_a_cluster_that_is_lost_leaves_what_it_has_dealt() -> None:
     assert found.counts == simulate(POWER_98, rounds=found.rounds, seed=14).counts
 
 
+@pytest.mark.whole
 def test_a_cluster_that_has_lost_all_its_workers_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

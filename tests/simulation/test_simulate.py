@@ -63,6 +63,7 @@ def test_results_naturals_and_pairs_come_out_as_they_should(long_run: Simulation
     assert abs(long_run.naturals / rounds - natural) < 5 * sigma
 
 
+@pytest.mark.whole
 def test_the_interval_is_as_wide_as_the_spread_between_runs() -> None:
     """Ninety-five of a hundred intervals hold the exact edge; at least 88 of these hundred do."""
     runs = [simulate(BACCARAT, rounds=66_000, rounds_per_shoe=66, seed=s) for s in range(100)]

@@ -65,6 +65,7 @@ def _same(one: Outcome, other: Outcome) -> bool:
     )
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("settings", ROW, ids=str)
 @pytest.mark.parametrize("slug", ["fabulous-4", "power-98"])

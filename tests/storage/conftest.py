@@ -12,8 +12,11 @@ from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.storage.url import is_postgres
 
+POSTGRES = pytest.param("postgres", marks=pytest.mark.whole)
+"""What is the same on every storage is tried on the lighter ones, but for what is marked quick."""
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+
+@pytest.fixture(params=["memory", "sqlite", POSTGRES])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgres":
         found: str = request.getfixturevalue("opened_postgres")
@@ -21,7 +24,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return "memory:" if request.param == "memory" else f"sqlite:///{tmp_path / 'house.db'}"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", POSTGRES])
 def durable(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a storage that outlives its process."""
     if request.param == "postgres":

@@ -36,6 +36,8 @@ from punto.storage.port import (
     Store,
 )
 
+pytestmark = pytest.mark.quick
+
 HOUSE = "house"
 LONG = 250.0
 

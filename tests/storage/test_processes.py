@@ -3,6 +3,7 @@
 import asyncio
 from time import monotonic
 
+import pytest
 from storage.batches import STREAM, all_entries, assert_sound
 from storage.process import Process
 
@@ -48,6 +49,7 @@ async def test_a_stale_owner_cannot_append(durable: str) -> None:
     await store.close()
 
 
+@pytest.mark.whole
 async def test_what_was_committed_survives_a_process_that_is_killed(durable: str) -> None:
     durable_before = 0
     for kill in range(1, KILLS + 1):

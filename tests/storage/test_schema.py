@@ -87,6 +87,7 @@ async def opened(url: str, probe: Counting) -> Store | None:
         probe.disarm()
 
 
+@pytest.mark.whole
 async def test_a_migration_that_fails_at_any_statement_is_done_again_from_there(
     durable: str, postgres_server: Server
 ) -> None:

@@ -43,6 +43,7 @@ async def failure(store: Store, probe: Counting) -> StorageError | None:
     return None
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("act", [fail, lose])
 async def test_a_batch_that_fails_before_any_of_its_statements_leaves_the_house_as_it_was(
     durable: str, expected: tuple[Rows, Rows], postgres_server: Server, act: Callable[[], None]
@@ -62,6 +63,7 @@ async def test_a_batch_that_fails_before_any_of_its_statements_leaves_the_house_
     await store.close()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("act", [fail, lose])
 async def test_a_batch_that_fails_after_any_of_its_statements_is_there_only_once_committed(
     durable: str, expected: tuple[Rows, Rows], postgres_server: Server, act: Callable[[], None]

@@ -478,14 +478,14 @@ ELSEWHERE = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("dealt", Dealing)
 def test_any_commands_in_any_order_lead_a_table_and_its_slow_twin_to_the_same(
-    dealt: Dealing, request: pytest.FixtureRequest
+    dealt: Dealing,
 ) -> None:
     seen: Counter[str] = Counter()
-    part = 3 if request.config.getoption("--whole") else 6
-    enough = settings(max_examples=settings().max_examples // part, stateful_step_count=60)
+    enough = settings(max_examples=settings().max_examples // 3, stateful_step_count=60)
     for game, table in TABLES:
         run_state_machine_as_test(machine(game, dealt, table, seen), settings=enough)
     assert seen.keys() >= EVERY_KIND - ELSEWHERE[dealt], EVERY_KIND - seen.keys()

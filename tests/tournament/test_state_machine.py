@@ -240,8 +240,8 @@ class Machine(RuleBasedStateMachine):
         assert len(set(places)) == len(places)
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
-def test_any_commands_in_any_order(request: pytest.FixtureRequest) -> None:
-    times = 2 if request.config.getoption("--whole") else 1
-    many = settings(max_examples=times * settings().max_examples, stateful_step_count=50)
+def test_any_commands_in_any_order() -> None:
+    many = settings(max_examples=2 * settings().max_examples, stateful_step_count=50)
     run_state_machine_as_test(Machine, settings=many)

@@ -4,6 +4,7 @@ happens twice."""
 import asyncio
 from collections import Counter
 
+import pytest
 from msgspec.structs import replace
 from rehearsal.journal import exported, recount
 from rehearsal.play import direct, directing, playing, quick
@@ -46,6 +47,7 @@ async def test_who_has_entered_by_another_process_is_shown_so_at_once(
             assert shown.players == entered
 
 
+@pytest.mark.whole
 async def test_another_process_takes_a_tournament_over(postgres_house: Serving) -> None:
     struck = asyncio.Event()
 

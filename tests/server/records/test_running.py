@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import pytest
 from server.records.books import books
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
@@ -81,6 +82,7 @@ async def test_pages_are_complete_and_repeat_nothing_while_rounds_go_on(
         ]
 
 
+@pytest.mark.whole
 async def test_the_index_catches_up_after_a_stop_a_kill_and_its_loss(own_house: Serving) -> None:
     async with people_of(own_house) as people:
         (table,) = await sat_down(people, "D1")
@@ -107,6 +109,7 @@ async def behind(people: People) -> float:
     return float(line.split()[1])
 
 
+@pytest.mark.whole
 async def test_two_processes_tell_the_same(postgres_house: Serving) -> None:
     db = postgres_house.db
     with postgres_house.beside() as other:

@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from server.stream.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.server.webhooks.dispatcher import LEASE
 from punto.storage.factory import open_store
+
+pytestmark = pytest.mark.whole
 
 HOOKS = """
 [hooks]

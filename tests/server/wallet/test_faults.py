@@ -9,6 +9,7 @@ import httpx
 import pytest
 from server.wallet.house import SECONDS, begin, check_books, ends, opened, settled
 from server.wallet.operating import Operator
+from tiers import first_quick
 
 from punto.house.wallet import AskForChips, SendChips
 from punto.server.services import Services
@@ -75,7 +76,7 @@ async def all_play(processes: list[Services], operator: Operator, seed: int) -> 
         await keeping
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_quick(range(3)))
 async def test_whatever_goes_wrong_every_cent_is_on_one_side(
     file: Store, operator: Operator, seed: int
 ) -> None:
@@ -87,6 +88,7 @@ async def test_whatever_goes_wrong_every_cent_is_on_one_side(
     await check_books(file, operator, BROUGHT)
 
 
+@pytest.mark.whole
 async def test_two_cashiers_at_once_do_no_harm(
     shared_url: str, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:

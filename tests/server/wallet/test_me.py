@@ -192,6 +192,7 @@ async def called(operator: Operator, more: int) -> None:
     await until(lambda: len(operator.calls()) >= wanted)
 
 
+@pytest.mark.whole
 async def test_a_server_killed_again_and_again_moves_every_chip_once(
     tmp_path: Path, operator: Operator
 ) -> None:
