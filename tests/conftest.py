@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 TESTS = Path(__file__).resolve().parent
 TAKE_LONG = (
-    *("fuzz", "chaos", "browser", "rehearsal", "contest"),
+    *("fuzz", "chaos", "browser", "rehearsal", "tournaments"),
     *("wallet", "stream", "records", "storage", "odds"),
 )
 _PLACES = {folder: place for place, folder in enumerate(TAKE_LONG)}

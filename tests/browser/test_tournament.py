@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from browser.contests import SMALL, TITLE, enter, name_of, step, steps, told
 from browser.patrons import ENGLISH, PHONE, Somebody, Violations, area, fits, staked
 from browser.reading import read_in
+from browser.tournament_steps import SMALL, TITLE, enter, name_of, step, steps, told
 from msgspec.structs import replace
 from playwright.async_api import Locator, Page, expect
 from rehearsal.play import direct, directing, playing, quick

@@ -5,7 +5,7 @@ from rich.text import Text
 from punto.cli.screen import screen
 from punto.history.receipt import wording
 from punto.history.receipt.round import Receipt
-from punto.history.receipt.text import LINE, text
+from punto.history.receipt.round_pages import LINE, text
 
 
 def show(receipt: Receipt) -> None:

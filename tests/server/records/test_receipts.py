@@ -16,8 +16,8 @@ from serving import PIT
 
 from punto.cli.journals import opened
 from punto.cli.round_references import round_at
-from punto.history.receipt.html import html
 from punto.history.receipt.round import describe
+from punto.history.receipt.round_pages import html
 from punto.table.events import RoundVoided
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"

@@ -114,9 +114,9 @@ def test_events_and_streams_are_wanted_by_their_names() -> None:
     assert some.streams == ("table/*", "house")
     assert [some.stream(one) for one in ("house", "table/T9", "process/x")] == [True, True, False]
     assert not subscription_to(["table/T1"]).stream("table/T2")
-    contests = subscription_to(["tournament/*", "table/spring~1"], ["PrizeAwarded"])
+    tournaments = subscription_to(["tournament/*", "table/spring~1"], ["PrizeAwarded"])
     streams = ("tournament/spring", "table/spring~1", "table/spring~2", "house", "process/x")
-    assert [contests.stream(one) for one in streams] == [True, True, False, False, False]
+    assert [tournaments.stream(one) for one in streams] == [True, True, False, False, False]
     assert some.event(Raw(b'{"event":"ChipsBought","cents":1}'))
     assert not some.event(Raw(b'{"event":"ChipsCashed","cents":1}'))
     assert EVERYTHING.event(Raw(b'{"event":"ChipsCashed"}'))

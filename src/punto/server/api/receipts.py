@@ -10,9 +10,8 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import Parameter
 
 from punto.history.receipt import tournament_pages
-from punto.history.receipt.html import html
 from punto.history.receipt.round import Receipt, concerns, describe
-from punto.history.receipt.text import text
+from punto.history.receipt.round_pages import html, text
 from punto.history.receipt.tournament import TournamentReceipt
 from punto.house.permission import Permission, permitted
 from punto.server.api.access_guard import needs

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from server.contest.club import NAME, PIT, Club, club
+from server.tournaments.club import NAME, PIT, Club, club
 
 from punto.journal.actor import SYSTEM, patron
 from punto.rules.irregularity import Ruling

@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from server.contest.club import NAME, Club, club
+from server.tournaments.club import NAME, Club, club
 
 from punto.journal.actor import patron
 from punto.server.asgi_types import Message
