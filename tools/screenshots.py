@@ -217,7 +217,7 @@ async def patrons_pages(browser: Browser, url: str, staff: Staff, folder: Path) 
         await looking.shoot("lobby")
         await looking.to(f"/table/{LATE}")
         await looking.shoot("late-shoe", whole=True)
-        rounds = [f"history/{GAMES[2].slug}/1", f"shoes/{LATE}", f"shoes/{LATE}/1"]
+        rounds = ["history/power-98/1", f"shoes/{LATE}", f"shoes/{LATE}/1"]
         for page in ("rules", "rules/power-98", "history", "account", *rounds):
             await looking.to(f"/{page}")
             await looking.shoot(page.replace("/", "-"), whole=True)

@@ -8,7 +8,7 @@ from audit.recorder import START, Recorder
 
 from punto.audit import journal_file
 from punto.audit.journal_file import FileJournal, written
-from punto.games import GAMES
+from punto.games.baccarat import BACCARAT
 from punto.storage.port import StorageError
 from punto.table.settings import Dealing
 
@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_read_is_not_called_unsound() -> None:
 
 def test_streams_come_by_name_and_each_once() -> None:
     house = small()
-    house.open("T1", GAMES[0], Dealing.AUTOMATIC)
+    house.open("T1", BACCARAT, Dealing.AUTOMATIC)
     entries = house.entries()
     other_order = [*entries[1:], *entries[:1]]
     found = checked(b"".join(written(other_order, house.heads(), house.balances)))

@@ -15,6 +15,7 @@ from punto.audit.journal_export import exported
 from punto.audit.journal_file import FileJournal
 from punto.audit.summary import GameTally, JournalSummary
 from punto.games import GAMES
+from punto.games.baccarat import BACCARAT
 from punto.house.stream import HOUSE
 from punto.rules.game import Game
 from punto.table.events import BettingOpened, ShoeLoaded, WagersPaid
@@ -120,7 +121,7 @@ def test_an_extract_of_one_table_is_sound_without_the_house(tmp_path: Path) -> N
     for name in ("ann", "bob"):
         house.buy(name, 50_000)
     for name in ("T1", "T2"):
-        table = house.open(name, GAMES[0], Dealing.AUTOMATIC)
+        table = house.open(name, BACCARAT, Dealing.AUTOMATIC)
         table.sit("ann", "bob")
         table.load()
         table.play({"ann": {"player": 1_000}, "bob": {"banker": 2_000}})
@@ -158,8 +159,8 @@ def test_money_that_came_by_a_clock_that_is_ahead_is_not_taken_for_a_debt() -> N
     other."""
     house = Recorder(8)
     house.buy("ann", 1_000)
-    ahead = house.open("T1", GAMES[0], Dealing.AUTOMATIC)
-    behind = house.open("T2", GAMES[0], Dealing.AUTOMATIC)
+    ahead = house.open("T1", BACCARAT, Dealing.AUTOMATIC)
+    behind = house.open("T2", BACCARAT, Dealing.AUTOMATIC)
     for table in (ahead, behind):
         table.sit("ann")
     ahead.load("Ac", "2c", "9c", "2d", "Kc", "3d")
@@ -174,7 +175,7 @@ def test_money_that_came_by_a_clock_that_is_ahead_is_not_taken_for_a_debt() -> N
 def test_memory_does_not_grow_with_the_length_of_the_journal(tmp_path: Path) -> None:
     house = Recorder(9)
     house.buy("ann", 10**7)
-    table = house.open("T1", GAMES[0], Dealing.AUTOMATIC)
+    table = house.open("T1", BACCARAT, Dealing.AUTOMATIC)
     table.sit("ann")
     peaks = []
     for rounds in (60, 240):

@@ -100,10 +100,7 @@ class Run:
                 who = await house.me()
                 self._patrons.append(Patron(who.name, table, self._random))
             async with asyncio.TaskGroup() as group:
-                tasks = [
-                    group.create_task(one.play(next(iter(one.table.board.limits))))
-                    for one in self._patrons
-                ]
+                tasks = [group.create_task(one.play("player")) for one in self._patrons]
                 yield
                 for task in tasks:
                     task.cancel()

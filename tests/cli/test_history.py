@@ -11,7 +11,7 @@ from cli.houses import as_database, as_file, golden
 from cli.punto import called
 
 from punto.cli.data_folder import house_db
-from punto.games import GAMES
+from punto.games.baccarat import BACCARAT
 from punto.table.settings import Dealing
 
 
@@ -79,7 +79,7 @@ def test_tables_are_listed_in_one_order_of_time(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     house = Recorder(6)
-    tables = [house.open(name, GAMES[0], Dealing.AUTOMATIC) for name in ("T1", "T2")]
+    tables = [house.open(name, BACCARAT, Dealing.AUTOMATIC) for name in ("T1", "T2")]
     for table in tables:
         table.load()
     for table in (*tables, *tables, *reversed(tables)):

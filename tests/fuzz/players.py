@@ -41,14 +41,13 @@ class Progress:
 
 
 async def play(house: House, name: str, progress: Progress) -> None:
-    """Stakes on the first wager of the table, until it is cancelled."""
+    """Stakes on Player, until it is cancelled."""
     async with house.table(name) as table:
         await table.stand()
-        wager = next(iter(table.board.limits))
         while True:
             open_for = number(await table.until(betting))
             try:
-                await table.wager({wager: STAKE})
+                await table.wager({"player": STAKE})
             except Refused:
                 # Betting closed while the wager was on its way; or there is nothing to stake.
                 if table.you is not None and table.you.balance_cents < POOR:

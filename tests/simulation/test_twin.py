@@ -6,7 +6,8 @@ from typing import Any
 import naive_simulation as naive
 import pytest
 
-from punto.games import GAMES, game
+from punto.games import game
+from punto.games.baccarat import BACCARAT
 from punto.rules.cards import read_card
 from punto.rules.game import Game
 from punto.rules.outcome import Outcome
@@ -78,8 +79,8 @@ def test_every_count_is_that_of_the_twin(slug: str, settings: dict[str, Any]) ->
 @pytest.mark.parametrize("rounds", [1, 2, 65, 66, 67, 131, 132, 133])
 def test_a_simulation_ends_with_the_very_round_asked_for(rounds: int) -> None:
     dealt = naive.rounds(3, rounds, decks=8, rounds_per_shoe=66)
-    found = simulate(GAMES[0], rounds=rounds, rounds_per_shoe=66, seed=3)
-    assert found.counts == counted(GAMES[0], dealt)
+    found = simulate(BACCARAT, rounds=rounds, rounds_per_shoe=66, seed=3)
+    assert found.counts == counted(BACCARAT, dealt)
     assert sum(found.shoe_rounds) == rounds // 66
 
 
@@ -119,9 +120,9 @@ def test_a_word_that_would_make_some_faces_likelier_is_thrown_away(seed: int, sh
 
 def test_recorded_results_are_those_of_the_rounds_in_their_order() -> None:
     settings = Shoes(8, 14)
-    dealt = DealingWork.of(GAMES[0], settings, 5, record=True).deal(10, 9)
+    dealt = DealingWork.of(BACCARAT, settings, 5, record=True).deal(10, 9)
     rounds = [
-        play(GAMES[0], [read_card(card) for card in one.cards], None)
+        play(BACCARAT, [read_card(card) for card in one.cards], None)
         for shoe in range(10, 19)
         for one in naive.shoe_rounds(5, shoe, decks=8, cut=14)
     ]

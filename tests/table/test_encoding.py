@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punto.games import GAMES
+from punto.games.baccarat import BACCARAT
 from punto.journal.encoding import decode, encode
 from punto.rules.announcement import Cue
 from punto.rules.cards import CARDS, Card
@@ -56,7 +56,7 @@ def without(event: TableEvent, *path: str) -> bytes:
 
 
 def test_tables_opened_before_anybody_could_stand_behind_are_read() -> None:
-    settings = settings_for(GAMES[0], Dealing.SHOE, least_cents=1_000, most_cents=50_000)
+    settings = settings_for(BACCARAT, Dealing.SHOE, least_cents=1_000, most_cents=50_000)
     event = TableOpened(table="T1", settings=settings)
     assert decode(TableEvent, without(event, "settings", "standing")) == event
 

@@ -37,7 +37,7 @@ OFTEN = Rate(1e9, 1e9)
 QUICK = RetryPolicy(
     first_seconds=0.01,
     longest_seconds=0.05,
-    answer_seconds=0.5,
+    answer_seconds=30,
     gather_seconds=0.001,
     trouble_seconds=3600,
 )

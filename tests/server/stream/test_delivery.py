@@ -177,23 +177,22 @@ async def test_no_redirect_is_followed(house: Grounds, receiver: Receiver) -> No
     assert elsewhere.posts == []
 
 
-async def test_one_that_does_not_answer_holds_up_no_other(
-    house: Grounds, receiver: Receiver
-) -> None:
+async def test_one_that_does_not_answer_holds_up_no_other(receiver: Receiver) -> None:
     slow, quick = receiver.box("/slow"), receiver.box("/quick")
     slow.open.clear()
-    await house.add("slow", slow.url)
-    await house.add("quick", quick.url)
-    await house.admit("ann")
-    await house.sell("ann", 10)
-    await quick.until(lambda box: len(box.places) == 11)
-    assert (await until_failing(house, "slow"))["error"] == "no answer within 0.5 seconds"
-    slow.open.set()
-    await until_standing(house, "slow", behind=0, failing=None)
-    # What it has taken without saying so, it got again.
-    numbers = [number for _, number in slow.places]
-    assert sorted(set(numbers)) == list(range(numbers[0], numbers[0] + 12))
-    assert len(numbers) > 12
+    async with opened(MemoryStore(), replace(QUICK, answer_seconds=0.5)) as house:
+        await house.add("slow", slow.url)
+        await house.add("quick", quick.url)
+        await house.admit("ann")
+        await house.sell("ann", 10)
+        await quick.until(lambda box: len(set(box.places)) == 11)
+        assert (await until_failing(house, "slow"))["error"] == "no answer within 0.5 seconds"
+        slow.open.set()
+        await until_standing(house, "slow", behind=0, failing=None)
+        # What it has taken without saying so, it got again.
+        numbers = [number for _, number in slow.places]
+        assert sorted(set(numbers)) == list(range(numbers[0], numbers[0] + 12))
+        assert len(numbers) > 12
 
 
 async def test_a_receiver_s_long_answer_is_cut_off(house: Grounds) -> None:

@@ -14,6 +14,7 @@ class User {
   login = $state.raw<LoggedIn | null>(null);
   /** The patron's money, as far as any page knows it. */
   balance = $state<number | null>(null);
+  #loggingOut = false;
 
   get name(): string | null {
     return this.login?.name ?? null;
@@ -53,8 +54,13 @@ class User {
   }
 
   async logOut(): Promise<void> {
-    await remove("/login");
-    this.#set(null);
+    this.#loggingOut = true;
+    try {
+      await remove("/login");
+      this.#set(null);
+    } finally {
+      this.#loggingOut = false;
+    }
   }
 
   lock = (): void => {
@@ -64,6 +70,8 @@ class User {
   /** After a socket was refused or closed for its login: another user must not see what was meant for
    * the one before. */
   check = async (): Promise<void> => {
+    // The socket may be closed before the answer to logging out is there.
+    if (this.#loggingOut) return;
     const { name, isStaff } = this;
     try {
       await this.reload();
