@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROOT = Path(__file__).resolve().parents[2]
 LOOK = (sys.executable, ROOT / "tests/browser/chromium.py")
@@ -27,7 +27,7 @@ sys.exit(0 if runpy.run_path("do")["find_browser"](Path(sys.executable).parent) 
 FETCHING = "do: fetching a Chromium with Playwright, which takes a while\n"
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def program(browser: Browser) -> str:
     """A file that starts a Chromium, whoever calls it from wherever."""
     page = await browser.new_page()

@@ -23,14 +23,15 @@ class StreamFeed(Generic[S, N]):
         self.sequence = sequence
         self.at = at
         """The time of the last record."""
-        self.watchers: set[Callable[[N], None]] = set()
+        self.watchers: dict[Callable[[N], None], None] = {}
+        """In the order in which they came, which is that in which they are told."""
         self._recent: deque[NumberedRecord[Any]] = deque(maxlen=KEPT_RECORDS)
 
     def watch(self, watcher: Callable[[N], None]) -> None:
-        self.watchers.add(watcher)
+        self.watchers[watcher] = None
 
     def unwatch(self, watcher: Callable[[N], None]) -> None:
-        self.watchers.discard(watcher)
+        self.watchers.pop(watcher, None)
 
     def publish(self, records: Sequence[NumberedRecord[Any]], state: S) -> bool:
         """Takes the records after the last; known ones are left out. False where there is a gap,
