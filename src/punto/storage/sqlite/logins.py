@@ -43,7 +43,7 @@ SET_FACT = """
     INSERT INTO facts VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET fact = CASE WHEN ? THEN facts.fact ELSE excluded.fact END
     RETURNING fact"""
-READ_FACTS = "SELECT name, fact FROM facts WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name"
+READ_FACTS = "SELECT name, fact FROM facts WHERE instr(name, ?) = 1 ORDER BY name"
 DROP_FACT = "DELETE FROM facts WHERE name = ?"
 
 
