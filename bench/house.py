@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import gc
 import sqlite3
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
@@ -22,8 +21,6 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Self
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec

@@ -1,16 +1,14 @@
 """What all tests share."""
 
-import asyncio
+import os
 import sys
 from collections.abc import Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import coverage
 import pytest
-from forked import Forked
 from hypothesis import HealthCheck, settings
-from postgres import Server, in_memory, server
+from killable_process import KillableHouse
 from tiers import is_quick
 
 # A test passes or fails by what it tests: not by the draw of the day, nor by how busy the machine
@@ -26,6 +24,12 @@ settings.load_profile("punto")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="every test, not the quick ones alone")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Punto is loaded no sooner than here: by now covered lines are counted."""
+    session.config.pluginmanager.import_plugin("pytest_fixtures")
 
 
 TESTS = Path(__file__).resolve().parent
@@ -85,46 +89,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 @pytest.fixture(scope="session", autouse=True)
 def _quick_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("serving.START", Forked)
+        patch.setattr("serving.START", KillableHouse)
+        # For what they run of these tests.
+        patch.setenv("PYTHONPATH", str(TESTS), prepend=os.pathsep)
         # Where Python leaves nothing beside its sources, every process would compile them again.
         if sys.dont_write_bytecode:
             patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
             patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
         yield
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Server]:
-    with server("deadlock_timeout=100ms", place=in_memory()) as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def _opened_before(postgres_server: Server) -> Iterator[str]:
-    with postgres_server.database() as url:
-        # A thread of its own, as the loop of a test may be running in this one.
-        with ThreadPoolExecutor() as pool:
-            pool.submit(asyncio.run, _open_once(url)).result()
-        yield url
-
-
-async def _open_once(url: str) -> None:
-    # What is loaded with this file is loaded before covered lines are counted.
-    from punto.storage.factory import open_store  # noqa: PLC0415
-
-    await (await open_store(url)).close()
-
-
-@pytest.fixture
-def opened_postgres(postgres_server: Server, _opened_before: str) -> Iterator[str]:
-    """The address of a database with the tables of a house and nothing in them, which takes half
-    as long to get as one that has yet to be given its tables."""
-    with postgres_server.database(like=_opened_before) as url:
-        yield url
-
-
-@pytest.fixture
-def postgres(postgres_server: Server) -> Iterator[str]:
-    """The address of a database that is new and empty."""
-    with postgres_server.database() as url:
-        yield url

@@ -7,6 +7,7 @@ other.  Nothing here is meant to be fast; every branch names the clause it follo
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -606,7 +607,12 @@ def is_whole_round(values: Sequence[int]) -> bool:
     return True
 
 
-def all_rounds_by_value() -> Iterator[tuple[int, ...]]:
+@cache
+def all_rounds_by_value() -> tuple[tuple[int, ...], ...]:
+    return tuple(_all_rounds_by_value())
+
+
+def _all_rounds_by_value() -> Iterator[tuple[int, ...]]:
     """Deal every four values; while the round is not over, deal every next value."""
     for four in product(range(10), repeat=4):
         if is_whole_round(four):

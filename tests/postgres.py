@@ -4,6 +4,7 @@ It lives in a temporary folder and is reached through a socket in that folder on
 refuses to run as root, so there it runs as nobody.
 """
 
+import asyncio
 import os
 import pwd
 import shutil
@@ -64,6 +65,16 @@ class Server:
         call = (self._programs / "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align")
         where = f"--dbname={url or self.url(OWNER)}"
         return _run("psql", (*call, where, f"--command={sql}"), self._identity)
+
+    async def until_waiting(self, url: str) -> None:
+        """Until some connection waits for a lock."""
+        waiting = (
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+        async with asyncio.timeout(SECONDS_TO_START):
+            while await asyncio.to_thread(self.execute, waiting, url) == "0":
+                await asyncio.sleep(0.01)
 
 
 def in_memory() -> Path | None:

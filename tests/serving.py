@@ -1,7 +1,6 @@
 """The real `punto serve` as a process of its own: started, asked, stopped, killed, started again.
 
-By default it plays fast and lets anybody ask as often as they like. Folders that test against it
-import the fixtures below in their conftest.py.
+By default it plays fast and lets anybody ask as often as they like.
 """
 
 import os
@@ -16,8 +15,7 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
-from forked import Forked
+from killable_process import KillableHouse
 
 from punto.client import House
 from punto.games import game
@@ -43,13 +41,12 @@ sockets = { burst = 1000000, per_second = 1000000 }
 """
 
 UNBUFFERED = "PYTHONUNBUFFERED"
-TESTS = Path(__file__).resolve().parent
 
 PIT = "tan"
 PASSWORD = "correct horse battery"
 
 
-Process = subprocess.Popen[bytes] | Forked
+Process = subprocess.Popen[bytes] | KillableHouse
 
 
 def command(arguments: Sequence[str], log: Path, environment: Mapping[str, str]) -> Process:
@@ -109,8 +106,6 @@ class Serving:
         options = [*self.options, *(f"--{name}={value}" for name, value in arguments.items())]
         # What it says has to come in one piece, or nobody knows where it ends.
         around = {name: value for name, value in os.environ.items() if name != UNBUFFERED}
-        paths = (str(TESTS), around.get("PYTHONPATH", ""))
-        around["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         self._process = START(["serve", *options], self.log, around)
         try:
             self._read_address(self._process)
@@ -210,24 +205,3 @@ def serving(folder: Path, **others: Any) -> Iterator[Serving]:
         yield running
     finally:
         running.kill()
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A house on SQLite, for all tests of a module."""
-    with serving(tmp_path_factory.mktemp("house")) as running:
-        yield running
-
-
-@pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[Serving]:
-    """A house on SQLite, new for each test."""
-    with serving(tmp_path) as running:
-        yield running
-
-
-@pytest.fixture
-def postgres_house(tmp_path: Path, postgres: str) -> Iterator[Serving]:
-    """A house on PostgreSQL, new for each test."""
-    with serving(tmp_path, db=postgres) as running:
-        yield running

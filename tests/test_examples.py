@@ -15,12 +15,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import PASSWORD, Serving, own_house
+from serving import PASSWORD, Serving
 
 from punto.client import House
 from punto.table.events import ResultAnnounced
-
-__all__ = ["own_house"]
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SECONDS = 60

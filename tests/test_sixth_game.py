@@ -103,8 +103,8 @@ def _run(house: Path, *arguments: str, given: str = "") -> str:
 
 def test_the_invented_game_is_listed(house: Path) -> None:
     games = json.loads(_run(house, "-m", "punto", "games", "--json"))
-    assert [one["slug"] for one in games][-1] == "lucky-seven"
-    assert [one["key"] for one in games[-1]["wagers"]] == ["player", "banker", "lucky-seven"]
+    (listed,) = (one for one in games if one["slug"] == "lucky-seven")
+    assert [one["key"] for one in listed["wagers"]] == ["player", "banker", "lucky-seven"]
 
 
 def test_the_invented_game_is_settled(house: Path) -> None:

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import httpx
 from cli.punto import punto
-from serving import Serving, house
-
-__all__ = ["house"]
+from serving import Serving
 
 ROOT = Path(__file__).parent.parent
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]

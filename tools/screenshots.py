@@ -20,10 +20,10 @@ from typing import Any, Literal
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from browser.chromium import chromium
-from browser.dealt import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
-from browser.directing import director_of
-from browser.pit_floor import VIRTUAL, log_in, pit_floor
-from browser.tournament_steps import step, told
+from browser.dealt_table import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
+from browser.pages import log_in
+from browser.pit_floor import VIRTUAL, pit_floor
+from browser.tournaments import director_of, step, told
 from PIL import Image
 from playwright.async_api import Browser, Page
 from rehearsal.play import DIRECTOR, direct, playing, quick

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 
 from audit import tournaments
-from audit.recorder import DEALER, PIT, Floor, Recorder
+from audit.recorder import DEALER, PIT, RecordedTable, Recorder
 
 from punto.games import game
 from punto.house import commands as asks
@@ -234,7 +234,7 @@ def dragon() -> Recorder:
     return house
 
 
-def _come_and_go(table: Floor, name: str) -> None:
+def _come_and_go(table: RecordedTable, name: str) -> None:
     """From a seat to the place behind, to another seat, away, and back to stand."""
     table.do(commands.StandBehind, patron(name))
     table.do(commands.TakeSeat, patron(name), seat=5)
@@ -243,14 +243,14 @@ def _come_and_go(table: Floor, name: str) -> None:
     table.do(commands.StandBehind, patron(name))
 
 
-def _over(table: Floor) -> bool:
+def _over(table: RecordedTable) -> bool:
     session = table.table.session
     assert session is not None
     # The clock moves on before the next command is given.
     return session.over(table.house.now + 4_000_000)
 
 
-def _pay_session(table: Floor) -> None:
+def _pay_session(table: RecordedTable) -> None:
     while table.table.session is not None:
         table.pay(1)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from audit.recorder import DEALER, PIT, Floor, Recorder
+from audit.recorder import DEALER, PIT, RecordedTable, Recorder
 
 from punto.journal.actor import SYSTEM, Actor, Role, dealer, patron
 from punto.rules.cards import CARDS
@@ -48,7 +48,7 @@ def random_table(game: Game, dealing: Dealing, *, seed: int, steps: int) -> Reco
     return house
 
 
-def _load(table: Floor) -> None:
+def _load(table: RecordedTable) -> None:
     """Loads a shoe where the table would take one, and leaves the burn to the dealer."""
     shoe = table.table.shoe
     ready = table.table.phase is Phase.BETWEEN_ROUNDS and not table.table.due
@@ -56,14 +56,14 @@ def _load(table: Floor) -> None:
         table.put_on_table()
 
 
-def _sensible(table: Floor) -> Deed:
+def _sensible(table: RecordedTable) -> Deed:
     """What would usually come next."""
     state, runs = table.table, table.runs_it
     if state.paying:
         return commands.Pay, runs, {}
     if state.held is not None:
         return commands.DecideIrregularity, PIT, _decision(table)
-    next_: dict[Phase, Callable[[Floor], Deed]] = {
+    next_: dict[Phase, Callable[[RecordedTable], Deed]] = {
         Phase.CLOSED: _reopen,
         Phase.BETWEEN_ROUNDS: _between,
         Phase.BETTING: _bet,
@@ -74,14 +74,14 @@ def _sensible(table: Floor) -> Deed:
     return found(table) if found else (commands.Pay, runs, {})
 
 
-def _reopen(table: Floor) -> Deed:
+def _reopen(table: RecordedTable) -> Deed:
     shoe = table.table.shoe
     if shoe is not None and not shoe.accounted:
         return _account(table)
     return commands.OpenTable, PIT, {"table": table.name, "settings": table.settings}
 
 
-def _between(table: Floor) -> Deed:
+def _between(table: RecordedTable) -> Deed:
     return (
         _between_sessions(table)
         or _between_shoes(table)
@@ -89,7 +89,7 @@ def _between(table: Floor) -> Deed:
     )
 
 
-def _between_sessions(table: Floor) -> Deed | None:
+def _between_sessions(table: RecordedTable) -> Deed | None:
     session = table.table.session
     if session is None:
         hands = table.house.random.randint(1, 6)
@@ -101,7 +101,7 @@ def _between_sessions(table: Floor) -> Deed | None:
     return (commands.AnnounceDragonBets, table.decides, {}) if over else None
 
 
-def _between_shoes(table: Floor) -> Deed | None:
+def _between_shoes(table: RecordedTable) -> Deed | None:
     shoe = table.table.shoe
     if shoe is None or shoe.accounted:
         return commands.LoadShoe, table.runs_it, {}
@@ -110,19 +110,19 @@ def _between_shoes(table: Floor) -> Deed | None:
     return _draw(table) if shoe.burned is None else None
 
 
-def _bet(table: Floor) -> Deed:
+def _bet(table: RecordedTable) -> Deed:
     if table.house.random.random() < 0.7:
         return _wager(table)
     return commands.CloseBetting, table.runs_it, {}
 
 
-def _deal(table: Floor) -> Deed:
+def _deal(table: RecordedTable) -> Deed:
     if table.settings.dealing.virtual and not table.table.cards_left:
         return commands.ReportIrregularity, table.runs_it, {"clause": "5.5"}
     return _draw(table)
 
 
-def _account(table: Floor) -> Deed:
+def _account(table: RecordedTable) -> Deed:
     if table.settings.dealing.virtual:
         secret = {"order": table.order, "dice": table.dice, "salt": table.salt}
         return commands.RevealShoe, SYSTEM, secret
@@ -130,7 +130,7 @@ def _account(table: Floor) -> Deed:
     return commands.ReconcileShoe, DEALER, {"left": left[: table.house.random.randint(0, 200)]}
 
 
-def _draw(table: Floor) -> Deed:
+def _draw(table: RecordedTable) -> Deed:
     chance = table.house.random
     if table.settings.dealing.virtual:
         card = table.order[min(table.gone, len(table.order) - 1)]
@@ -140,7 +140,7 @@ def _draw(table: Floor) -> Deed:
     return commands.DrawCard, table.runs_it, {"card": card}
 
 
-def _wager(table: Floor) -> Deed:
+def _wager(table: RecordedTable) -> Deed:
     chance = table.house.random
     keys = [wager.key for wager in table.table.game.every_wager]
     cents = [0, 100, 200, 1_000, 2_000, 5_000, 150, 200_000]
@@ -148,7 +148,7 @@ def _wager(table: Floor) -> Deed:
     return commands.PlaceWagers, patron(chance.choice(PATRONS)), {"stakes": stakes}
 
 
-def _shake(table: Floor) -> Deed:
+def _shake(table: RecordedTable) -> Deed:
     shaker = table.table.playing.shaker
     if shaker is None:
         return commands.PassShaker, table.runs_it, {}
@@ -159,7 +159,7 @@ def _shake(table: Floor) -> Deed:
     return commands.OpenShaker, table.runs_it, {"die": table.dice[table.thrown]}
 
 
-def _decision(table: Floor) -> dict[str, Any]:
+def _decision(table: RecordedTable) -> dict[str, Any]:
     chance = table.house.random
     cards = table.table.round.cards if table.table.round else ()
     if not table.settings.dealing.virtual and chance.random() < 0.5:
@@ -168,7 +168,7 @@ def _decision(table: Floor) -> dict[str, Any]:
     return {"ruling": ruling, "why": "as seen", "cards": cards}
 
 
-def _odd(table: Floor) -> Deed:
+def _odd(table: RecordedTable) -> Deed:
     """Anything, by anybody."""
     chance = table.house.random
     name = chance.choice(PATRONS)
@@ -209,7 +209,7 @@ def _odd(table: Floor) -> Deed:
     return kind, by, fields
 
 
-def _other(table: Floor) -> Any:
+def _other(table: RecordedTable) -> Any:
     return settings_for(
         table.table.game,
         table.settings.dealing,

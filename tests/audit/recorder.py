@@ -14,6 +14,7 @@ from punto.house.events import HouseDecision
 from punto.house.stream import HOUSE, HouseRecord
 from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.journal.hash_chain import Entry, Head, chained
+from punto.journal.snapshot import Snapshot
 from punto.journal.stream_format import write
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes, overdrawn
@@ -21,6 +22,7 @@ from punto.rules.cards import Card, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
+from punto.storage.port import Append, Batch, Store
 from punto.stream_kinds.formats import Record
 from punto.stream_kinds.formats import transfers as moved
 from punto.table import commands
@@ -49,7 +51,7 @@ class Recorder:
         self.now = START
         self.records: dict[str, list[Record]] = {}
         self.balances: dict[Account, int] = {}
-        self.tables: dict[str, Floor] = {}
+        self.tables: dict[str, RecordedTable] = {}
         self.people = state.FRESH
         self._commands = 0
 
@@ -85,8 +87,8 @@ class Recorder:
             self.balances[account] = self.balances.get(account, 0) + cents
         assert overdrawn(self.balances) is None
 
-    def open(self, name: str, game: Game, dealing: Dealing, **others: Any) -> "Floor":
-        floor = self.tables.setdefault(name, Floor(self, name))
+    def open(self, name: str, game: Game, dealing: Dealing, **others: Any) -> "RecordedTable":
+        floor = self.tables.setdefault(name, RecordedTable(self, name))
         floor.open(game, dealing, **others)
         return floor
 
@@ -109,7 +111,7 @@ def heads_of(entries: list[Entry]) -> dict[str, Head]:
     return {entry.stream: Head(entry.sequence, entry.hash) for entry in entries}
 
 
-class Floor:
+class RecordedTable:
     """One table: commands are decided by it, and what they led to is kept."""
 
     def __init__(self, house: Recorder, name: str) -> None:
@@ -273,3 +275,15 @@ class Floor:
         else:
             cards = tuple(map(read_card, left))
             self.do(commands.ReconcileShoe, DEALER, left=cards)
+
+
+async def keep(store: Store, house: Recorder, *snapshots: Snapshot) -> None:
+    """The whole journal of a house, as if it had been committed at once."""
+    entries = house.entries()
+    appends = [
+        Append(stream, 0, None, [one for one in entries if one.stream == stream])
+        for stream in house.records
+    ]
+    batch = Batch(appends=appends, changes=house.balances, snapshots=list(snapshots))
+    async with store.transaction() as transaction:
+        await transaction.commit(batch)

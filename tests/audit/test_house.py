@@ -7,8 +7,7 @@ import pytest
 from audit import journals
 from audit.forging import Forgery, checked, of_house
 from audit.random_house import random_house
-from audit.recorder import Recorder
-from audit.test_journal_store import keep
+from audit.recorder import Recorder, keep
 
 from punto.audit.journal_store import StoreJournal
 from punto.audit.summary import JournalSummary

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from audit import journals
 from audit.forging import checked, of_house
-from audit.recorder import Recorder
+from audit.recorder import Recorder, keep
 
 from punto.audit import journal_store as store_module
 from punto.audit.fault import Fault
@@ -35,25 +35,11 @@ def runner() -> Iterator[Runner]:
         yield made
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, runner: Runner) -> Iterator[Store]:
-    urls = {"memory": "memory:", "sqlite": str(tmp_path / "house.db")}
-    url = urls.get(request.param) or request.getfixturevalue("opened_postgres")
+@pytest.fixture
+def store(url: str, runner: Runner) -> Iterator[Store]:
     opened = runner.run(open_store(url))
     yield opened
     runner.run(opened.close())
-
-
-async def keep(store: Store, house: Recorder, *snapshots: Snapshot) -> None:
-    """The whole journal of a house, as if it had been committed at once."""
-    entries = house.entries()
-    appends = [
-        Append(stream, 0, None, [one for one in entries if one.stream == stream])
-        for stream in house.records
-    ]
-    batch = Batch(appends=appends, changes=house.balances, snapshots=list(snapshots))
-    async with store.transaction() as transaction:
-        await transaction.commit(batch)
 
 
 def snapshot(house: Recorder, stream: str, count: int, **other: Any) -> Snapshot:

@@ -4,11 +4,9 @@ import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from subprocess import run
-from sys import executable
 
-from msgspec import json
 from serving import PASSWORD, Serving, serving
+from verified import verified
 
 from punto.client import House
 from punto.client.tournament_player import compete
@@ -42,17 +40,9 @@ def test_a_tournament_that_a_house_has_run_is_sound(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         asyncio.run(_held(house))
         # While it goes on, and after it was stopped.
-        assert _verified(house) == 1
+        assert verified(house.db)["tournaments"] == 1
         assert house.stop() == 0
-        assert _verified(house) == 1
-
-
-def _verified(house: Serving) -> int:
-    asked = (executable, "-m", "punto", "verify", house.db, "--json")
-    found = run(asked, capture_output=True, check=False)
-    assert found.returncode == 0, found.stdout
-    tournaments: int = json.decode(found.stdout)["tournaments"]
-    return tournaments
+        assert verified(house.db)["tournaments"] == 1
 
 
 async def _held(house: Serving) -> None:

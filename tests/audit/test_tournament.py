@@ -9,8 +9,7 @@ import pytest
 from audit import tournaments
 from audit.forging import Forgery, checked, of_house, peak, with_bodies
 from audit.random_tournament import random_tournament
-from audit.recorder import SECOND, Recorder, heads_of, journal_of
-from audit.test_journal_store import keep
+from audit.recorder import SECOND, Recorder, heads_of, journal_of, keep
 from audit.tournaments import DIRECTOR, RecordedTournament, spring, summer
 from msgspec import json
 from msgspec.structs import replace

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from audit.recorder import DEALER, PIT, SECOND, Floor, Recorder
+from audit.recorder import DEALER, PIT, SECOND, RecordedTable, Recorder
 from msgspec.structs import asdict, replace
 
 from punto.journal.actor import SYSTEM, Actor, Role, patron
@@ -47,7 +47,7 @@ class RecordedTournament:
         self.house = house
         self.name = name
         self.tournament: Tournament = FRESH
-        self.floors: dict[int, Floor] = {}
+        self.floors: dict[int, RecordedTable] = {}
         stages = range(1, len(rules.stages) + 1)
         hashes = tuple(commitment(name, one, self.salt(one)) for one in stages)
         self.do(commands.OpenTournament, tournament=name, format=rules, commitments=hashes)
@@ -99,7 +99,7 @@ class RecordedTournament:
         tables = {number: floor.table for number, floor in self.floors.items()}
         for order in orders(self.tournament, tables, self.house.now):
             number = int(order.table.rpartition("~")[2])
-            floor = self.floors.setdefault(number, Floor(self.house, order.table))
+            floor = self.floors.setdefault(number, RecordedTable(self.house, order.table))
             floor.do(type(order.command), SYSTEM, **_said(order.command))
             busy = True
         return busy
@@ -142,7 +142,7 @@ class RecordedTournament:
     def purse(self, name: str) -> Any:
         return f"tournament/{self.name}/patron/{name}"
 
-    def _shoe(self, floor: Floor, *cards: str) -> None:
+    def _shoe(self, floor: RecordedTable, *cards: str) -> None:
         shoe = floor.table.shoe
         if shoe is not None and shoe.ended is None:
             return

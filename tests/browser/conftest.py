@@ -1,7 +1,7 @@
 """A real browser before a real house. Each test has a browser context of its own, as a person has a
 device; those of one module share the house, and all of them the browser."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 from browser.chromium import chromium
+from browser.pages import Somebody, Violations
 from playwright.async_api import Browser, BrowserContext, Page, Response, expect
-from serving import Serving, house
-
-__all__ = ["house"]
+from serving import Serving
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
@@ -21,8 +20,6 @@ SECONDS_TO_SEE = 20
 """So long something may take that has to be seen."""
 
 expect.set_options(timeout=1000 * SECONDS_TO_SEE)
-
-Somebody = Callable[..., Awaitable[Page]]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -67,7 +64,7 @@ def _fault(answer: Response) -> list[str]:
 
 
 @pytest.fixture
-def violations() -> Callable[[Page], Awaitable[list[str]]]:
+def violations() -> Violations:
     """What axe-core finds wrong with a page for those who hear it or use no mouse."""
 
     async def look(page: Page) -> list[str]:

@@ -4,9 +4,8 @@ with a card too many, a dispute, and people in every position that looks at the 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playwright.async_api import Page
 from server.records.people import DEALER, DealersTable, People, people_of
-from serving import PASSWORD, PIT, Serving
+from serving import PIT, Serving
 
 from punto.games import game
 from punto.journal.actor import Role
@@ -64,10 +63,3 @@ async def _real(people: People) -> None:
     await table.ask(DEALER, "CloseBetting")
     for card in ("4d", "7h", "5c", "Qs", "Ah"):
         await table.ask(DEALER, "DrawCard", card=card)
-
-
-async def log_in(page: Page, name: str) -> None:
-    """The browser has the login as if its person had come in by the door."""
-    asked = {"name": name, "password": PASSWORD}
-    answer = await page.request.post("/api/v1/logins", data=asked)
-    assert answer.ok, await answer.text()

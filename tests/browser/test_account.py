@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 

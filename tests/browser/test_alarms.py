@@ -4,9 +4,8 @@ other, beside one who has a system and does not look at them."""
 from random import Random
 
 import pytest
-from browser.conftest import Somebody
-from browser.dealt import Staff, staff
-from browser.patrons import ENGLISH, Violations, log_in
+from browser.dealt_table import Staff, staff
+from browser.pages import ENGLISH, Somebody, Violations, log_in
 from playwright.async_api import expect
 from serving import PASSWORD, PIT, Serving
 

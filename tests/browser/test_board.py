@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from browser.conftest import Somebody
+from browser.pages import Somebody
 from playwright.async_api import Page, expect
 from serving import Serving
 

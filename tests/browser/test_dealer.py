@@ -6,10 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from browser.conftest import Somebody
-from browser.patrons import Violations, area, log_in, outcome, staked, yours
-from browser.reading import read_in
-from browser.staffing import AtDesk, appoint, come_in, open_for
+from browser.pages import Somebody, Violations, area, log_in, outcome, read_in, staked, yours
+from browser.staff import AtDesk, appoint, come_in, open_for
 from playwright.async_api import Page, expect
 from serving import PASSWORD, PIT, Serving
 

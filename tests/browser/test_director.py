@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.conftest import Somebody
-from browser.directing import (
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits, log_in, read_in
+from browser.tournaments import (
     advised,
     ask,
     confirm,
@@ -19,8 +19,6 @@ from browser.directing import (
     standing,
     take,
 )
-from browser.patrons import ENGLISH, PHONE, Violations, fits, log_in
-from browser.reading import read_in
 from msgspec.structs import replace
 from playwright.async_api import Page, expect
 from rehearsal.play import DIRECTOR, playing

@@ -4,8 +4,8 @@ locked."""
 from collections.abc import Awaitable, Callable
 
 import pytest
-from browser.conftest import Somebody
-from browser.staffing import appoint, come_in
+from browser.pages import Somebody
+from browser.staff import appoint, come_in
 from playwright.async_api import Page, expect
 from serving import PASSWORD, Serving
 

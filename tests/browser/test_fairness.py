@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
 from playwright.async_api import Locator, Page, expect
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
+from waiting import SECONDS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -23,7 +24,6 @@ MATCHES = "The commitment matches"
 MATCHES_NOT = "The commitment does not match"
 DEALT = "The rounds took the cards and die values of this order"
 ROUNDS = 4
-SECONDS = 30
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits, log_in
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits, log_in
 from playwright.async_api import Locator, Page, Route, expect
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
+from waiting import SECONDS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 STAKES = {"ann": {"banker": 100_00, "tie": 10_00}}
 VOID = 2
-SECONDS = 30
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

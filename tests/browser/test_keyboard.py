@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from browser.conftest import Somebody
-from browser.dealt import PLAYER_WINS, Staff, staff
+from browser.dealt_table import PLAYER_WINS, Staff, staff
+from browser.pages import Somebody
 from playwright.async_api import Page, expect
 
 __all__ = ["staff"]

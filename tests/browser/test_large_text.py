@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from browser.patrons import ENGLISH, Somebody, fits, log_in
+from browser.pages import ENGLISH, Somebody, fits, log_in
 from msgspec.structs import replace
 from playwright.async_api import Page, expect
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
+from waiting import SECONDS
 
 from punto.games import GAMES
 from punto.journal.actor import Role
@@ -21,7 +22,6 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 TABLE, HELD, PATRON = "large-text-1", "large-text-2", "lara"
 TOURNAMENT, DIRECTOR = "large-text", "dana"
 STAKES = {PATRON: {"banker": 100_00, "tie": 10_00}}
-SECONDS = 30
 
 FOR_PATRONS = (
     "/",

@@ -4,8 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from browser.conftest import Somebody
-from browser.reading import read_in
+from browser.pages import Somebody, read_in
 from playwright.async_api import Page, expect
 from serving import Serving
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.conftest import Somebody
-from browser.pit_floor import POSITIONS, REAL, VIRTUAL, hold, log_in, pit_floor
+from browser.pages import Somebody, log_in
+from browser.pit_floor import POSITIONS, REAL, VIRTUAL, hold, pit_floor
 from playwright.async_api import Page, Request, Route, expect
 from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.conftest import Somebody
+from browser.pages import Somebody
 from playwright.async_api import Page, ViewportSize, WebSocketRoute, expect
 from serving import Serving
 

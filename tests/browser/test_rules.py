@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.patrons import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
 from playwright.async_api import expect
 
 from punto.games import GAMES

@@ -3,10 +3,8 @@
 import re
 
 import pytest
-from browser.conftest import Somebody
-from browser.dealt import PLAYER_WINS, Staff, staff
-from browser.patrons import Violations, area, broken, outcome, staked, yours
-from browser.reading import read_in
+from browser.dealt_table import PLAYER_WINS, Staff, staff
+from browser.pages import Somebody, Violations, area, broken, outcome, read_in, staked, yours
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD, PIT, Serving
 

@@ -1,10 +1,8 @@
 """What a patron is told at a table, in which order, and what stays true afterwards."""
 
 import pytest
-from browser.conftest import Somebody
-from browser.dealt import PLAYER_WINS, Staff, staff
-from browser.patrons import area, outcome, staked
-from browser.reading import read_in
+from browser.dealt_table import PLAYER_WINS, Staff, staff
+from browser.pages import Somebody, area, outcome, read_in, staked
 from playwright.async_api import expect
 
 __all__ = ["staff"]

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from browser.patrons import ENGLISH, PHONE, Somebody, Violations, area, fits, staked
-from browser.reading import read_in
-from browser.tournament_steps import SMALL, TITLE, enter, name_of, step, steps, told
+from browser.pages import ENGLISH, PHONE, Somebody, Violations, area, fits, read_in, staked
+from browser.tournaments import SMALL, TITLE, enter_guests, name_of, step, steps, told
 from msgspec.structs import replace
 from playwright.async_api import Locator, Page, expect
 from rehearsal.play import direct, directing, playing, quick
@@ -126,7 +125,7 @@ async def test_all_players_are_there_for_whoever_wants_them(
     house: Serving, director: House, somebody: Somebody
 ) -> None:
     await director.open_tournament("crowd", WITH_REBUYS)
-    await enter(house.url, "crowd", 105)
+    await enter_guests(house.url, "crowd", 105)
     page = await somebody("/tournament/crowd", **ENGLISH)
     leaders = page.get_by_role("region", name="Leader board (105 players)")
     everybody = leaders.get_by_role("button", name="All players")

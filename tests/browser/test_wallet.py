@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from browser.patrons import ENGLISH, Somebody, Violations
+from browser.pages import ENGLISH, Somebody, Violations
 from playwright.async_api import Locator, Page, expect
 from server.wallet.operating import Operator, config, operating
 from serving import PASSWORD, Serving, serving

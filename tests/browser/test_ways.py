@@ -4,9 +4,7 @@ there is no page."""
 import re
 
 import pytest
-from browser.conftest import Somebody
-from browser.patrons import Violations, log_in
-from browser.reading import read_in
+from browser.pages import Somebody, Violations, log_in, read_in
 from playwright.async_api import Locator, Page, expect
 from serving import PIT, Serving
 

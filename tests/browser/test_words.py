@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from browser.conftest import Somebody
-from browser.reading import read_in
+from browser.pages import Somebody, read_in
 from playwright.async_api import expect
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]

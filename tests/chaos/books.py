@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from chaos.payments import Payments
 from msgspec import Struct
+from verified import Violation
 
 from punto.journal.hash_chain import Entry, Head, link
 from punto.ledger import account
@@ -24,10 +25,6 @@ from punto.table.stream import TableRecord, table_of
 SECONDS_TO_RECOVER = 30.0
 
 T = TypeVar("T")
-
-
-class Violation(Exception):
-    """Something that must hold does not."""
 
 
 class Span(Struct, frozen=True):

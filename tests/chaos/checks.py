@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from chaos.books import Books, Span, Violation, patiently
+from chaos.books import Books, Span, patiently
 from chaos.desk import Acknowledged, Desk
 from chaos.wire import Loaded, digest
 from msgspec import Struct
+from verified import Violation
 
 from punto.journal.hash_chain import Head, chained
 from punto.server.commit import command_results

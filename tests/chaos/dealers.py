@@ -4,7 +4,7 @@ table calls for, and now and then something that it does not."""
 from collections.abc import Callable
 from random import Random
 
-from chaos.floor import CARDS_OF_A_SHOE, DEALER, PIT, TABLES
+from chaos.tables import CARDS_OF_A_SHOE, DEALER, PIT, TABLES
 
 from punto.journal.actor import SYSTEM, Actor, dealer, patron
 from punto.journal.command import Envelope

@@ -4,8 +4,8 @@ was not answered when a worker died, and remembers every answer."""
 import asyncio
 from collections import Counter
 
-from chaos.process import Worker
 from chaos.wire import Asking, Told
+from chaos.worker import Worker
 from msgspec import Struct
 
 from punto.journal.command import Envelope

@@ -4,7 +4,6 @@ taken over in time, and the auditor must find nothing."""
 
 import argparse
 import asyncio
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ import uvloop
 from msgspec import Struct
 from postgres import server
 from serving import Serving, serving
+from verified import Violation, verified
 
 from punto.client import House, HouseError, Refused, Table
 from punto.games import GAMES
@@ -31,10 +31,6 @@ SECONDS_TO_TAKE_OVER = 5.0
 PATRONS = 24
 PAUSE_SECONDS = 0.02
 STAKES = 900
-
-
-class Violation(Exception):
-    """What must never happen has happened."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -181,17 +177,8 @@ async def crash(folder: Path, url: str, *, kills: int, seed: int) -> Outcome:
                 await run.kill()
         assert [one.stop() for one in (first, second)] == [0, 0]
         outcome = await run.check(url)
-        verify(url)
+        verified(url)
         return outcome
-
-
-def verify(url: str) -> None:
-    """The auditor replays all of it."""
-    done = subprocess.run(
-        (sys.executable, "-m", "punto", "verify", url), check=False, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise Violation(f"punto verify: {done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
 def main() -> None:

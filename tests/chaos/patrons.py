@@ -4,7 +4,7 @@ late; some of it makes no sense, and some of it they say twice."""
 from random import Random
 
 from chaos.books import Books
-from chaos.floor import CASHIER, SEATS
+from chaos.tables import CASHIER, SEATS
 
 from punto.house.cage import BuyChips, CashChips
 from punto.house.stream import HOUSE

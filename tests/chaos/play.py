@@ -3,12 +3,13 @@
 import asyncio
 from random import Random
 
-from chaos.books import Books, Violation
+from chaos.books import Books
 from chaos.dealers import Dealer
 from chaos.desk import Desk, Sent
-from chaos.floor import TABLES
 from chaos.patrons import Patron
+from chaos.tables import TABLES
 from msgspec.structs import replace
+from verified import Violation
 
 from punto.house.stream import HOUSE
 from punto.server.commit.command_results import key_of

@@ -17,17 +17,17 @@ from tempfile import TemporaryDirectory
 from traceback import format_exception
 from typing import Any
 
-from chaos import audit
-from chaos.books import Books, Violation
+from chaos.books import Books
 from chaos.checks import Owner, check, check_at_rest, check_whole, unfinished
 from chaos.desk import Desk
-from chaos.floor import CASHIER, TABLES
 from chaos.plan import How, Plan, plan
 from chaos.play import Play
-from chaos.process import Start, Worker, start
+from chaos.tables import CASHIER, TABLES
 from chaos.wire import Loaded
+from chaos.worker import Start, Worker, start
 from msgspec import Struct
 from postgres import Server, server
+from verified import Violation, verified
 
 from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
@@ -262,7 +262,7 @@ def crash(house: House, seed: int, *, seconds: float, most_kills: int | None) ->
     run = Run(house, f"{seed}/{house.kind}")
     try:
         asyncio.run(run.run(until=began + seconds, most_kills=most_kills))
-        audited = audit.audited(house.url)
+        audited = verified(house.url)["entries"]
     except* Exception as group:
         raise Violation("\n".join([_place(run, house, seed), *_said(group, run.log)])) from None
     events, desk = run.books.events, run.desk

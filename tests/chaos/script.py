@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TypeVar
 
-from chaos.floor import DEALER, PIT
+from chaos.tables import DEALER, PIT
+from faults import Fault, Switch, die
 from msgspec import Struct
 
 from punto.games import game
@@ -22,11 +23,14 @@ from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
+from punto.server.commit import batch_builder
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_kinds import house_kinds
+from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
+from punto.storage.statement_probe import NO_PROBE
 from punto.storage.vault import Secret, Vault
 from punto.table import commands
 from punto.table.kind import TABLE
@@ -147,6 +151,19 @@ def script() -> list[Batch]:
         + table(P1, commands.CreditFloat, PIT, cents=50_000)
     )
     return [opening, betting, dealing, paying, ending]
+
+
+def play_and_die(url: str, n: int, *, opening: bool, snapshot_every: int) -> None:
+    """The process dies after the n-th statement: of the opening, or of the evening after it."""
+    asyncio.run(_play_and_die(url, Fault(die, after=n), opening, snapshot_every))
+
+
+async def _play_and_die(url: str, fault: Fault, opening: bool, snapshot_every: int) -> None:
+    batch_builder.SNAPSHOT_EVERY = snapshot_every
+    switch = Switch(fault if opening else NO_PROBE)
+    store = await open_store(url, probe=switch)
+    switch.probe = fault
+    await play(store, script())
 
 
 async def play(store: Store, batches: list[Batch]) -> list[CommandResult]:

@@ -7,9 +7,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from chaos.cable import cable
-from chaos.house import SECONDS_TO_TAKE_OVER, crash, verify
+from chaos.house import SECONDS_TO_TAKE_OVER, crash
 from postgres import Server
 from serving import Serving, serving
+from verified import verified
+from waiting import SECONDS
 
 from punto.client import House, Table, Unavailable
 from punto.storage.factory import open_store
@@ -18,7 +20,6 @@ from punto.table.state import Phase
 from punto.table.stream import table_of
 
 KILLS = 2
-SECONDS = 30
 
 
 @pytest.mark.whole
@@ -87,4 +88,4 @@ async def test_a_process_that_is_cut_off_from_the_database_acknowledges_nothing_
                 await there.stand()
                 assert there.you is not None
             assert [cut_off.stop(), other.stop()] == [0, 0]
-    verify(postgres)
+    verified(postgres)

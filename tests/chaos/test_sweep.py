@@ -1,16 +1,18 @@
 """The sweep at the storage port: wherever a scripted evening fails or dies, whoever plays it again
 from its start ends up exactly where it ends without faults."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
+from signal import SIGKILL
 
 import pytest
-from chaos.faults import DIED, Listing, Raising, Switch
-from chaos.forks import Forks, Order, forks
-from chaos.grounds import Ground, SqliteGround, postgres_ground
-from chaos.script import Left, left, play, script
+from chaos.databases import Database, SqliteDatabase, postgres_database
+from chaos.script import Left, left, play, play_and_die, script
+from faults import Fault, Switch, lose
+from killable_process import exit_status
 from msgspec import Struct
-from postgres import in_memory, server
 
 from punto.server.commit import batch_builder
 from punto.server.commit.command_results import CommandResult
@@ -58,47 +60,13 @@ class Reference(Struct, frozen=True):
     kinds: list[str]
 
 
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    # A process that dies takes nothing from the operating system, so there is no need to sync.
-    settings = ("fsync=off", "deadlock_timeout=100ms")
-    with server(*settings, place=in_memory()) as running, running.database() as url:
-        yield url
-
-
 @pytest.fixture(params=["sqlite", "postgres"])
-async def ground(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ground]:
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     if request.param == "sqlite":
-        yield SqliteGround(tmp_path)
+        yield SqliteDatabase(tmp_path)
         return
-    async with postgres_ground(request.getfixturevalue("postgres_url")) as found:
-        await found.bare()
+    async with postgres_database(request.getfixturevalue("postgres")) as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[Forks]:
-    with forks() as running:
-        yield running
-
-
-Stops = Callable[[Sequence[str]], list[int]]
-
-
-@pytest.fixture
-def stops(request: pytest.FixtureRequest) -> Stops:
-    """The statements, by their number from 1, at which a sweep stops: every one. On PostgreSQL,
-    where each takes several times as long, it is every third, and the first and the last of each
-    kind; `./do chaos sweep` leaves out none."""
-    every = request.config.getoption("--whole") or "sqlite" in request.node.callspec.id
-
-    def found(kinds: Sequence[str]) -> list[int]:
-        numbers = range(1, len(kinds) + 1)
-        ends = {kinds.index(kind) + 1 for kind in kinds}
-        ends |= {len(kinds) - kinds[::-1].index(kind) for kind in kinds}
-        return [n for n in numbers if every or n % 3 == 1 or n in ends]
-
-    return found
 
 
 @pytest.fixture(autouse=True)
@@ -106,36 +74,40 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", SNAPSHOT_EVERY)
 
 
-async def reference(ground: Ground) -> Reference:
-    listing = Listing()
-    switch = Switch(NO_PROBE)
-    async with ground.store(await ground.empty(), switch) as store:
+async def reference(database: Database) -> Reference:
+    switch, listing = Switch(), Fault()
+    async with database.store(await database.empty(), switch) as store:
         switch.probe = listing
         answers = await play(store, SCRIPT)
         kinds = list(listing.kinds)
         return Reference(answers, await left(store), kinds)
 
 
+async def died(url: str, n: int, *, opening: bool) -> bool:
+    play = partial(play_and_die, url, n, opening=opening, snapshot_every=SNAPSHOT_EVERY)
+    return await asyncio.to_thread(exit_status, play) == -SIGKILL
+
+
 async def test_the_evening_has_every_kind_of_statement(
-    ground: Ground, request: pytest.FixtureRequest
+    database: Database, request: pytest.FixtureRequest
 ) -> None:
     """Else the sweep would leave some of them out."""
-    whole = await reference(ground)
-    assert set(whole.kinds) == KINDS_OF[request.node.callspec.params["ground"]]
+    whole = await reference(database)
+    assert set(whole.kinds) == KINDS_OF[request.node.callspec.params["database"]]
 
 
 @pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_whichever_statement_raises_the_evening_ends_the_same(
-    ground: Ground, stops: Stops
+    database: Database,
 ) -> None:
-    whole = await reference(ground)
-    faults = [(n, False) for n in stops(whole.kinds)]
-    faults += [(n, True) for n in stops(whole.kinds) if whole.kinds[n - 1] in ON_ITS_OWN]
+    whole = await reference(database)
+    faults = [(n, False) for n in range(1, len(whole.kinds) + 1)]
+    faults += [(n, True) for n, kind in enumerate(whole.kinds, start=1) if kind in ON_ITS_OWN]
     for n, after in faults:
         switch = Switch()
-        async with ground.store(await ground.empty(), switch) as store:
-            switch.probe = Raising(n, after=after)
+        async with database.store(await database.empty(), switch) as store:
+            switch.probe = Fault(lose, after=n) if after else Fault(lose, before=n)
             answers = await play(store, SCRIPT)
             switch.probe = NO_PROBE
             again = await play(store, SCRIPT)
@@ -149,34 +121,34 @@ async def test_whichever_statement_raises_the_evening_ends_the_same(
 @pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_after_whichever_statement_the_process_dies_the_evening_ends_the_same(
-    ground: Ground, processes: Forks, stops: Stops
+    database: Database,
 ) -> None:
-    whole = await reference(ground)
-    for n in stops(whole.kinds):
-        url = await ground.empty()
-        assert await processes.play(Order(url, n, False, SNAPSHOT_EVERY)) == DIED
-        async with ground.store(url, NO_PROBE) as store:
+    whole = await reference(database)
+    for n, kind in enumerate(whole.kinds, start=1):
+        url = await database.empty()
+        assert await died(url, n, opening=False)
+        async with database.store(url, NO_PROBE) as store:
             answers = await play(store, SCRIPT)
             assert (answers, await left(store)) == (
                 whole.answers,
                 whole.left,
-            ), f"died after statement {n}, {whole.kinds[n - 1]}"
+            ), f"died after statement {n}, {kind}"
 
 
 @pytest.mark.whole
 @pytest.mark.exhaustive
 async def test_wherever_its_opening_fails_or_dies_a_new_house_can_be_opened(
-    ground: Ground, processes: Forks, stops: Stops
+    database: Database,
 ) -> None:
-    listing = Listing()
-    await (await open_store(await ground.bare(), probe=listing)).close()
-    for n in stops(listing.kinds):
-        url = await ground.bare()
+    listing = Fault()
+    await (await open_store(await database.bare(), probe=listing)).close()
+    for n, kind in enumerate(listing.kinds, start=1):
+        url = await database.bare()
         with pytest.raises(StorageError):
-            await open_store(url, probe=Raising(n))
+            await open_store(url, probe=Fault(lose, before=n))
         await (await open_store(url)).close()
-        url = await ground.bare()
-        assert await processes.play(Order(url, n, True, SNAPSHOT_EVERY)) == DIED
+        url = await database.bare()
+        assert await died(url, n, opening=True)
         store = await open_store(url)
-        assert await store.heads() == {}, f"died after statement {n}, {listing.kinds[n - 1]}"
+        assert await store.heads() == {}, f"died after statement {n}, {kind}"
         await store.close()

@@ -1,18 +1,25 @@
-"""A process that runs tables until it is killed: commands come in on standard input, many at a
-time, and each is answered on standard output once it is durable."""
+"""A process that runs tables until it is killed. Commands are asked of it, many at a time, and each
+is answered once it is durable."""
 
-import argparse
 import asyncio
 import logging
 import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
+from io import FileIO
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
-from chaos.wire import Asking, Loaded, Told, digest, line, read_asking
+from chaos.tables import TABLES
+from chaos.wire import Asking, Loaded, Told, digest, line, read_asking, read_told
+from killable_process import begin
+from msgspec import Struct
 
 from punto.server.commit import batch_builder
 from punto.server.commit.committer import Committer
@@ -27,6 +34,103 @@ from punto.table.stream import table_stream
 
 SECONDS_TO_START = 30.0
 LONGEST_LINE = 1 << 20
+
+SNAPSHOT_EVERY = 250
+"""So often that most restarts begin with a snapshot."""
+
+Hears = Callable[[Told], None]
+
+
+class Start(Struct, frozen=True, kw_only=True):
+    """How a worker is started; `statements_to_live` ends it by itself, right after so many."""
+
+    db: str
+    key: Path
+    holder: str
+    lease_seconds: float
+    seed: str
+    statements_to_live: int | None = None
+
+
+# From outside.
+
+
+class Worker:
+    """`ready` is done when the worker has loaded its tables, or with None once it has ended before
+    that; `ended` when all that it has said was heard and the process is gone."""
+
+    def __init__(
+        self,
+        process: ForkServerProcess,
+        answers: asyncio.StreamReader,
+        questions: asyncio.WriteTransport,
+        hears: Hears,
+    ) -> None:
+        self._process = process
+        self._answers = answers
+        self._questions = questions
+        self._hears = hears
+        self.ready: asyncio.Future[dict[str, Loaded] | None]
+        self.ready = asyncio.get_running_loop().create_future()
+        self.ended = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> int | None:
+        # What a dying process wrote of its last line is no line.
+        while (text := await self._answers.readline()).endswith(b"\n"):
+            told = read_told(text)
+            if told.ready is not None:
+                self.ready.set_result(told.ready)
+            else:
+                self._hears(told)
+        if not self.ready.done():
+            self.ready.set_result(None)
+        self._questions.close()
+        await asyncio.to_thread(self._process.join)
+        return self._process.exitcode
+
+    def ask(self, asking: Asking) -> None:
+        if not self._questions.is_closing():
+            self._questions.write(line(asking))
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self._process.pid is not None
+        if self._process.is_alive():
+            os.kill(self._process.pid, number)
+
+    async def kill(self) -> None:
+        self.signal(signal.SIGKILL)
+        await self.ended
+
+    async def finish(self) -> int | None:
+        """Nothing is asked any more: the worker answers what it has and goes."""
+        self._questions.close()
+        return await self.ended
+
+
+async def start(how: Start, hears: Hears, log: Path) -> Worker:
+    asked, asks = Pipe(duplex=False)
+    told, tells = Pipe(duplex=False)
+    process = await asyncio.to_thread(begin, _run, how, asked, tells, log=log)
+    asked.close()
+    tells.close()
+    loop = asyncio.get_running_loop()
+    answers = asyncio.StreamReader(limit=LONGEST_LINE)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(answers), _file(told))
+    questions, _ = await loop.connect_write_pipe(asyncio.Protocol, _file(asks, "wb"))
+    return Worker(process, answers, questions, hears)
+
+
+def _file(end: Connection, mode: str = "rb") -> FileIO:
+    with end:
+        return FileIO(os.dup(end.fileno()), mode)
+
+
+# From inside.
+
+
+def _run(how: Start, asked: Connection, tells: Connection) -> None:
+    with _file(tells, "wb") as out:
+        asyncio.run(_work(how, _file(asked), lambda told: out.write(line(told))))
 
 
 class Watch(Probe):
@@ -44,12 +148,28 @@ class Watch(Probe):
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-def say(told: Told) -> None:
-    sys.stdout.buffer.write(line(told))
-    sys.stdout.buffer.flush()
+async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> None:
+    # The driver of PostgreSQL reports at length what is done to it on purpose.
+    logging.getLogger("asyncpg.pool").disabled = True
+    batch_builder.SNAPSHOT_EVERY = SNAPSHOT_EVERY
+    watch = Watch(how.statements_to_live)
+    store = await _opened(how.db, watch)
+    bits = Random(how.seed).getrandbits
+    kinds = house_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
+    committer = Committer(store, kinds, holder=how.holder, clock=lambda: time.time_ns() // 1000)
+    for name in TABLES:
+        await _own(committer, name, how.lease_seconds)
+    async with asyncio.TaskGroup() as tasks:
+        running = tasks.create_task(committer.run())
+        keeping = tasks.create_task(_keep(committer, how.lease_seconds))
+        say(Told(ready={table_stream(name): _loaded(committer, name) for name in TABLES}))
+        await _serve(committer, watch, asked, say)
+        running.cancel()
+        keeping.cancel()
+    await store.close()
 
 
-async def opened(url: str, watch: Watch) -> Store:
+async def _opened(url: str, watch: Watch) -> Store:
     """The storage, which may still be busy with the end of the process before."""
     deadline = time.monotonic() + SECONDS_TO_START
     while True:
@@ -61,7 +181,7 @@ async def opened(url: str, watch: Watch) -> Store:
             await asyncio.sleep(0.05)
 
 
-async def owned(committer: Committer, name: str, seconds: float) -> None:
+async def _own(committer: Committer, name: str, seconds: float) -> None:
     """Waits for the time of an earlier owner to run out."""
     deadline = time.monotonic() + SECONDS_TO_START
     while True:
@@ -74,10 +194,10 @@ async def owned(committer: Committer, name: str, seconds: float) -> None:
         await asyncio.sleep(0.02)
 
 
-async def keep(committer: Committer, names: list[str], seconds: float) -> None:
+async def _keep(committer: Committer, seconds: float) -> None:
     """Renews the ownership of all tables, and takes up again what was dropped meanwhile."""
     while True:
-        for name in names:
+        for name in TABLES:
             try:
                 await committer.own(table_stream(name), seconds=seconds)
             except StorageError as error:
@@ -85,66 +205,27 @@ async def keep(committer: Committer, names: list[str], seconds: float) -> None:
         await asyncio.sleep(seconds / 8)
 
 
-async def answer(committer: Committer, watch: Watch, asking: Asking) -> None:
-    try:
-        answered = await committer.submit(asking.stream, asking.asked)
-    except Exception as error:
-        say(Told(n=asking.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
-    else:
-        say(Told(n=asking.n, answer=answered, batch=watch.commits))
-
-
-async def serve(committer: Committer, watch: Watch) -> None:
+async def _serve(
+    committer: Committer, watch: Watch, asked: FileIO, say: Callable[[Told], object]
+) -> None:
     """Answers whatever comes in, until nothing comes any more and all is answered."""
+
+    async def answer(asking: Asking) -> None:
+        try:
+            answered = await committer.submit(asking.stream, asking.asked)
+        except Exception as error:
+            say(Told(n=asking.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
+        else:
+            say(Told(n=asking.n, answer=answered, batch=watch.commits))
+
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     loop = asyncio.get_running_loop()
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), asked)
     async with asyncio.TaskGroup() as tasks:
         while text := await reader.readline():
-            tasks.create_task(answer(committer, watch, read_asking(text)))
-
-
-async def work(arguments: argparse.Namespace) -> None:
-    # The driver of PostgreSQL reports at length what is done to it on purpose.
-    logging.getLogger("asyncpg.pool").disabled = True
-    batch_builder.SNAPSHOT_EVERY = arguments.snapshot_every
-    watch = Watch(arguments.statements_to_live)
-    store = await opened(arguments.db, watch)
-    bits = Random(arguments.seed).getrandbits
-    kinds = house_kinds(Vault(read_key(arguments.key)), partial(new_secret, bits=bits))
-    committer = Committer(
-        store, kinds, holder=arguments.holder, clock=lambda: time.time_ns() // 1000
-    )
-    for name in arguments.tables:
-        await owned(committer, name, arguments.lease)
-    ready = {table_stream(name): _loaded(committer, name) for name in arguments.tables}
-    async with asyncio.TaskGroup() as tasks:
-        running = tasks.create_task(committer.run())
-        keeping = tasks.create_task(keep(committer, arguments.tables, arguments.lease))
-        say(Told(ready=ready))
-        await serve(committer, watch)
-        running.cancel()
-        keeping.cancel()
-    await store.close()
+            tasks.create_task(answer(read_asking(text)))
 
 
 def _loaded(committer: Committer, name: str) -> Loaded:
     head = committer.head(table_stream(name))
     return Loaded(head.count, head.hash, digest(committer.state(TABLE, name)))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--db", required=True)
-    parser.add_argument("--key", required=True, type=Path)
-    parser.add_argument("--holder", required=True)
-    parser.add_argument("--lease", required=True, type=float)
-    parser.add_argument("--seed", required=True)
-    parser.add_argument("--snapshot-every", required=True, type=int)
-    parser.add_argument("--statements-to-live", type=int)
-    parser.add_argument("tables", nargs="+")
-    asyncio.run(work(parser.parse_args()))
-
-
-if __name__ == "__main__":
-    main()

@@ -2,8 +2,10 @@
 
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
+from cli.punto import Called, call
 
 
 @pytest.fixture
@@ -12,3 +14,8 @@ def interrupts() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def called(capsys: pytest.CaptureFixture[str]) -> Called:
+    return partial(call, capsys)

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from audit.forging import of_house
-from audit.recorder import Recorder
+from audit.recorder import Recorder, keep
 
 from punto.storage.factory import open_store
-from punto.storage.port import Append, Batch
 
 
 def as_file(played: Callable[[], Recorder], folder: Path) -> str:
@@ -23,14 +22,8 @@ def as_database(played: Callable[[], Recorder], url: str) -> str:
 
 
 async def _fill(url: str, house: Recorder) -> None:
-    entries = house.entries()
-    appends = [
-        Append(stream, 0, None, [one for one in entries if one.stream == stream])
-        for stream in house.records
-    ]
     store = await open_store(url)
-    async with store.transaction() as transaction:
-        await transaction.commit(Batch(appends=appends, changes=house.balances))
+    await keep(store, house)
     await store.close()
 
 

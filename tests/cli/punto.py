@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,11 @@ def punto(*arguments: str, given: str | bytes = b"") -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def called(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The same of a call in this process, which has loaded and compiled everything already."""
+Called = Callable[..., tuple[int, str, str]]
+"""The same of a call in this process, which has loaded and compiled everything already."""
+
+
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     status: object
     try:
         status = main(arguments)

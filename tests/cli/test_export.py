@@ -12,7 +12,7 @@ from audit import journals
 from audit.forging import of_house
 from audit.recorder import Recorder
 from cli.houses import as_database, as_file
-from cli.punto import called, punto
+from cli.punto import Called, punto
 
 from punto.cli.arguments import quoted
 from punto.storage.factory import open_store
@@ -58,23 +58,19 @@ def test_an_export_of_an_export_is_the_same(tmp_path: Path) -> None:
     assert punto("export", "--db", file)[1].encode() == of_house(journals.fortune())
 
 
-def test_an_extract_of_one_table_verifies(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_extract_of_one_table_verifies(called: Called, tmp_path: Path) -> None:
     db = as_database(journals.power, str(tmp_path / "house.db"))
     file = str(tmp_path / "P1.jsonl")
-    assert called(capsys, "export", "--db", db, "--table", "P1", "-o", file) == (0, "", "")
-    status, output, _ = called(capsys, "verify", file)
+    assert called("export", "--db", db, "--table", "P1", "-o", file) == (0, "", "")
+    status, output, _ = called("verify", file)
     assert status == 0
     assert "It is that of table P1 alone, without its patrons' accounts.\n" in output
 
 
-def exported(
-    capsys: pytest.CaptureFixture[str], played: Callable[[], Recorder], folder: Path, *what: str
-) -> Path:
+def exported(called: Called, played: Callable[[], Recorder], folder: Path, *what: str) -> Path:
     file = folder / "exported.json"
     db = as_file(played, folder)
-    assert called(capsys, "export", "--db", db, *what, "-o", str(file)) == (0, "", "")
+    assert called("export", "--db", db, *what, "-o", str(file)) == (0, "", "")
     return file
 
 
@@ -99,30 +95,24 @@ SHOES: list[tuple[Callable[[], Recorder], str, int]] = [
 
 @pytest.mark.parametrize(("played", "shoe", "status"), SHOES, ids=[shoe for _, shoe, _ in SHOES])
 def test_the_standalone_verifier_reads_a_shoe(
-    played: Callable[[], Recorder],
-    shoe: str,
-    status: int,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    played: Callable[[], Recorder], shoe: str, status: int, called: Called, tmp_path: Path
 ) -> None:
-    ended, said = verified(exported(capsys, played, tmp_path, "--shoe", shoe))
+    ended, said = verified(exported(called, played, tmp_path, "--shoe", shoe))
     assert ended == status, said
 
 
-def test_the_standalone_verifier_reads_every_round(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_standalone_verifier_reads_every_round(called: Called, tmp_path: Path) -> None:
     for number in range(1, 11):
-        file = exported(capsys, journals.power, tmp_path, "--round", f"P1/{number}")
+        file = exported(called, journals.power, tmp_path, "--round", f"P1/{number}")
         assert json.loads(file.read_text())["rounds"][0]["round"] == number
         ended, said = verified(file)
         assert ended == 0, said
 
 
 def test_a_card_that_was_exchanged_is_found_by_the_standalone_verifier(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    called: Called, tmp_path: Path
 ) -> None:
-    file = exported(capsys, journals.power, tmp_path, "--shoe", "P1/1")
+    file = exported(called, journals.power, tmp_path, "--shoe", "P1/1")
     shoe = json.loads(file.read_text())
     shoe["rounds"][0]["cards"][0] = "9s"
     file.write_text(json.dumps(shoe))
@@ -144,50 +134,40 @@ def test_a_card_that_was_exchanged_is_found_by_the_standalone_verifier(
     ],
 )
 def test_what_is_not_there_gets_one_sentence_and_no_file(
-    arguments: tuple[str, ...],
-    status: int,
-    sentence: str,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    arguments: tuple[str, ...], status: int, sentence: str, called: Called, tmp_path: Path
 ) -> None:
     db = as_file(journals.power, tmp_path)
     file = tmp_path / "exported"
     output = () if "-o" in arguments else ("-o", str(file))
-    ended, said, error = called(capsys, "export", "--db", db, *output, *arguments)
+    ended, said, error = called("export", "--db", db, *output, *arguments)
     assert (ended, said, file.exists()) == (status, "", False)
     assert error.startswith(sentence)
     assert error.count("\n") == 1
 
 
-def test_an_export_that_breaks_off_leaves_what_was_there(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_export_that_breaks_off_leaves_what_was_there(called: Called, tmp_path: Path) -> None:
     db = Path(as_file(journals.power, tmp_path))
     db.write_bytes(db.read_bytes()[:-100])
     file = tmp_path / "exported"
     file.write_text("as it was")
-    status, _, _ = called(capsys, "export", "--db", str(db), "-o", str(file))
+    status, _, _ = called("export", "--db", str(db), "-o", str(file))
     assert (status, file.read_text()) == (1, "as it was")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["exported", "journal.jsonl"]
 
 
-def test_a_round_without_a_result_is_not_exported(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_round_without_a_result_is_not_exported(called: Called, tmp_path: Path) -> None:
     db = as_file(journals.fortune, tmp_path)
-    answer = called(capsys, "export", "--db", db, "--round", "F1/7")
+    answer = called("export", "--db", db, "--round", "F1/7")
     assert answer == (1, "", 'punto: round 7 of table "F1" has no result yet\n')
 
 
-def test_a_backup_verifies_and_nothing_is_overwritten(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_backup_verifies_and_nothing_is_overwritten(called: Called, tmp_path: Path) -> None:
     db = as_database(journals.power, str(tmp_path / "house.db"))
     copy = str(tmp_path / "copy.db")
-    assert called(capsys, "backup", db, copy) == (0, "", "")
-    assert called(capsys, "verify", copy) == called(capsys, "verify", db)
+    assert called("backup", db, copy) == (0, "", "")
+    assert called("verify", copy) == called("verify", db)
     there = f"punto: {quoted(copy)} is there already, and a backup overwrites nothing\n"
-    assert called(capsys, "backup", db, copy) == (2, "", there)
+    assert called("backup", db, copy) == (2, "", there)
 
 
 @pytest.mark.parametrize(
@@ -198,9 +178,9 @@ def test_a_backup_verifies_and_nothing_is_overwritten(
     ],
 )
 def test_what_cannot_be_backed_up_gets_one_sentence(
-    db: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    db: str, sentence: str, called: Called, tmp_path: Path
 ) -> None:
-    status, output, error = called(capsys, "backup", db, str(tmp_path / "copy.db"))
+    status, output, error = called("backup", db, str(tmp_path / "copy.db"))
     assert (status, output) == (2, "")
     assert error.startswith(sentence)
     assert list(tmp_path.iterdir()) == []

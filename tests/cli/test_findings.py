@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.punto import called, read
+from cli.punto import Called, read
 
 from punto.cli import simulate as simulate_command
 from punto.cli import study as study_command
@@ -33,14 +33,14 @@ def test_an_interrupt_before_the_first_piece_leaves_nothing_to_report(
     command: tuple[str, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    called: Called,
 ) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module, work, interrupted)
     plot = ("--plot", str(tmp_path / "plot.png"))
-    answer = called(capsys, *command, *plot)
+    answer = called(*command, *plot)
     assert answer == (130, "", "punto: interrupted before there was anything to report\n")
     assert list(tmp_path.iterdir()) == []
 
@@ -60,10 +60,10 @@ def _ending(rounds: int, stopped: str) -> Callable[..., Simulation]:
     ("stopped", "status"), [("interrupted", 130), ("the Dask cluster was lost", 1)]
 )
 def test_rounds_that_were_dealt_before_it_stopped_are_reported(
-    stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, called: Called
 ) -> None:
     monkeypatch.setattr(simulate_command, "simulate", _ending(500, stopped))
-    ended, output, error = called(capsys, *SIMULATE, "--json")
+    ended, output, error = called(*SIMULATE, "--json")
     assert (ended, error) == (
         status,
         f"punto: {stopped}: 500 of 1{THIN_SPACE}000 rounds were dealt\n",
@@ -78,8 +78,8 @@ def test_rounds_that_were_dealt_before_it_stopped_are_reported(
     ("stopped", "status"), [("interrupted", 130), ("the Dask cluster was lost", 1)]
 )
 def test_no_rounds_are_nothing_to_report(
-    stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, called: Called
 ) -> None:
     monkeypatch.setattr(simulate_command, "simulate", _ending(0, stopped))
-    answer = called(capsys, *SIMULATE)
+    answer = called(*SIMULATE)
     assert answer == (status, "", f"punto: {stopped} before there was anything to report\n")

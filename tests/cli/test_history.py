@@ -8,28 +8,28 @@ from audit import journals
 from audit.forging import of_house
 from audit.recorder import Recorder
 from cli.houses import as_database, as_file, golden
-from cli.punto import called
+from cli.punto import Called
 
 from punto.cli.data_folder import house_db
 from punto.games.baccarat import BACCARAT
 from punto.table.settings import Dealing
 
 
-def numbers(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    status, output, error = called(capsys, "history", "--json", *arguments)
+def numbers(called: Called, *arguments: str) -> list[str]:
+    status, output, error = called("history", "--json", *arguments)
     assert (status, error) == (0, "")
     return [json.loads(line)["round"] for line in output.splitlines()]
 
 
-def test_rounds_as_a_list(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, output, error = called(capsys, "history", "--db", as_file(journals.power, tmp_path))
+def test_rounds_as_a_list(called: Called, tmp_path: Path) -> None:
+    status, output, error = called("history", "--db", as_file(journals.power, tmp_path))
     assert (status, error) == (0, "")
     assert output == golden("history")
 
 
-def test_a_round_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_round_as_json(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
-    _, output, _ = called(capsys, "history", "--json", "--db", file, "--patron", "ann")
+    _, output, _ = called("history", "--json", "--db", file, "--patron", "ann")
     assert json.loads(output.splitlines()[0]) == {
         "round": "P1/1",
         "table": "P1",
@@ -49,35 +49,31 @@ def test_a_round_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     }
 
 
-def test_rounds_are_filtered(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_rounds_are_filtered(called: Called, tmp_path: Path) -> None:
     db = ("--db", as_file(journals.power, tmp_path))
     every = [f"P1/{number}" for number in range(1, 11)]
-    assert numbers(capsys, *db) == every
-    assert numbers(capsys, *db, "--table", "P1") == every
-    assert numbers(capsys, *db, "--game", "power-98") == every
-    assert numbers(capsys, *db, "--game", "baccarat") == []
-    assert numbers(capsys, *db, "--patron", "cat") == ["P1/1", "P1/3", "P1/4"]
-    assert numbers(capsys, *db, "--patron", "eve") == []
-    assert numbers(capsys, *db, "--result", "void") == ["P1/2", "P1/4"]
-    assert numbers(capsys, *db, "--result", "tie") == []
-    assert numbers(capsys, *db, "--result", "banker", "--last", "1") == ["P1/10"]
-    assert numbers(capsys, *db, "--last", "3") == every[-3:]
+    assert numbers(called, *db) == every
+    assert numbers(called, *db, "--table", "P1") == every
+    assert numbers(called, *db, "--game", "power-98") == every
+    assert numbers(called, *db, "--game", "baccarat") == []
+    assert numbers(called, *db, "--patron", "cat") == ["P1/1", "P1/3", "P1/4"]
+    assert numbers(called, *db, "--patron", "eve") == []
+    assert numbers(called, *db, "--result", "void") == ["P1/2", "P1/4"]
+    assert numbers(called, *db, "--result", "tie") == []
+    assert numbers(called, *db, "--result", "banker", "--last", "1") == ["P1/10"]
+    assert numbers(called, *db, "--last", "3") == every[-3:]
     since, until = "2026-01-01T09:01:48", "2026-01-01T10:04:12+01:00"
-    assert numbers(capsys, *db, "--since", since, "--until", until) == ["P1/2", "P1/3"]
-    assert numbers(capsys, *db, "--since", "2026-01-02") == []
+    assert numbers(called, *db, "--since", since, "--until", until) == ["P1/2", "P1/3"]
+    assert numbers(called, *db, "--since", "2026-01-02") == []
 
 
-def test_no_such_rounds_are_said_to_whoever_reads(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_no_such_rounds_are_said_to_whoever_reads(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
-    answer = called(capsys, "history", "--db", file, "--result", "tie")
+    answer = called("history", "--db", file, "--result", "tie")
     assert answer == (0, "", "There are no such rounds.\n")
 
 
-def test_tables_are_listed_in_one_order_of_time(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_tables_are_listed_in_one_order_of_time(called: Called, tmp_path: Path) -> None:
     house = Recorder(6)
     tables = [house.open(name, BACCARAT, Dealing.AUTOMATIC) for name in ("T1", "T2")]
     for table in tables:
@@ -86,34 +82,32 @@ def test_tables_are_listed_in_one_order_of_time(
         table.play({})
     file = tmp_path / "journal"
     file.write_bytes(of_house(house))
-    listed = numbers(capsys, "--db", str(file))
+    listed = numbers(called, "--db", str(file))
     assert listed == ["T1/1", "T2/1", "T1/2", "T2/2", "T2/3", "T1/3"]
-    assert numbers(capsys, "--db", str(file), "--table", "T2") == ["T2/1", "T2/2", "T2/3"]
+    assert numbers(called, "--db", str(file), "--table", "T2") == ["T2/1", "T2/2", "T2/3"]
 
 
 def test_the_house_in_the_users_data_folder_is_the_default(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    called: Called, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     where = house_db()
     assert where.is_relative_to(tmp_path)
     no_file = f'punto: "{where}" cannot be read: No such file or directory\n'
-    assert called(capsys, "history") == (2, "", no_file)
+    assert called("history") == (2, "", no_file)
     assert list(tmp_path.iterdir()) == []
     where.parent.mkdir(parents=True)
     as_database(journals.power, str(where))
-    assert len(numbers(capsys)) == 10
+    assert len(numbers(called)) == 10
 
 
-def test_what_is_wrong_gets_one_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_what_is_wrong_gets_one_sentence(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
     unknown = 'punto: "T9" is no table of this journal; there are P1\n'
-    assert called(capsys, "history", "--db", file, "--table", "T9") == (1, "", unknown)
+    assert called("history", "--db", file, "--table", "T9") == (1, "", unknown)
     Path(file).write_bytes(of_house(journals.power()).replace(b'"card":"9c"', b'"card":"9d"', 1))
-    status, output, error = called(capsys, "history", "--db", file)
+    status, output, error = called("history", "--db", file)
     assert (status, output) == (1, "")
     assert error.startswith(f'punto: "{file}": table/P1, entry 26: found the hash ')
     for arguments, sentence in (
@@ -122,6 +116,6 @@ def test_what_is_wrong_gets_one_sentence(
         (("--result", "win"), "argument --result: invalid choice: 'win' "),
         (("--game", "pontoon"), 'argument --game: "pontoon" is no game; there are '),
     ):
-        status, output, error = called(capsys, "history", *arguments)
+        status, output, error = called("history", *arguments)
         assert (status, output) == (2, "")
         assert error.startswith(f"punto history: {sentence}")

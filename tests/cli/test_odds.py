@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.punto import punto
+from cli.punto import Called
 
 from punto.games import GAMES
 from punto.rules.game import Game
 
 
-def _odds(*arguments: str) -> dict[str, Any]:
-    status, output, error = punto("odds", *arguments, "--json")
+def _odds(called: Called, *arguments: str) -> dict[str, Any]:
+    status, output, error = called("odds", *arguments, "--json")
     assert (status, error) == (0, "")
     found: dict[str, Any] = json.loads(output)
     return found
 
 
-def test_the_example_of_the_contract() -> None:
-    found = _odds("fortune-six")
+def test_the_example_of_the_contract(called: Called) -> None:
+    found = _odds(called, "fortune-six")
     assert (found["game"], found["decks"]) == ("fortune-six", 8)
     wager = found["wagers"]["fortune-six"]
     assert set(wager) == {"outcomes", "house_edge", "house_edge_percent", "hit_rate", "std_dev"}
@@ -40,16 +40,16 @@ def test_the_example_of_the_contract() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_wager_of_every_game_has_its_odds(game: Game) -> None:
-    found = _odds(game.slug, "--decks", "4")
+def test_every_wager_of_every_game_has_its_odds(game: Game, called: Called) -> None:
+    found = _odds(called, game.slug, "--decks", "4")
     assert found["decks"] == 4
     assert list(found["wagers"]) == [wager.key for wager in game.wagers]
     if game.die:
         assert found["normal"].keys() == found["power"].keys() == found["wagers"].keys()
 
 
-def test_lines_with_the_same_odds_are_one_and_name_all_their_rules() -> None:
-    banker = _odds("fabulous-4")["wagers"]["banker"]["outcomes"]
+def test_lines_with_the_same_odds_are_one_and_name_all_their_rules(called: Called) -> None:
+    banker = _odds(called, "fabulous-4")["wagers"]["banker"]["outcomes"]
     assert [(one["pays"], one.get("rule")) for one in banker] == [
         ("push", "3.9.1, 4.1"),
         ("2 to 1", "4.1"),
@@ -58,27 +58,29 @@ def test_lines_with_the_same_odds_are_one_and_name_all_their_rules() -> None:
     ]
 
 
-def test_a_patrons_edge_is_written_below_zero() -> None:
-    banker = _odds("dragon-tournament")["wagers"]["banker"]
+def test_a_patrons_edge_is_written_below_zero(called: Called) -> None:
+    banker = _odds(called, "dragon-tournament")["wagers"]["banker"]
     assert banker["house_edge"].startswith("-")
     assert round(banker["house_edge_percent"], 5) == -1.23508
 
 
-def test_session_wagers_come_with_the_length_of_a_session() -> None:
-    found = _odds("dragon-tournament", "--session-hands", "18")["session_wagers"]
+def test_session_wagers_come_with_the_length_of_a_session(called: Called) -> None:
+    found = _odds(called, "dragon-tournament", "--session-hands", "18")["session_wagers"]
     returns = {key: round(100 - wager["house_edge_percent"]) for key, wager in found.items()}
     assert returns == {"player-dragon": 99, "banker-dragon": 112, "any-dragon": 121}
 
 
-def test_fractions_of_any_length_are_printed() -> None:
-    found = _odds("dragon-tournament", "--session-hands", "330")["session_wagers"]["any-dragon"]
+def test_fractions_of_any_length_are_printed(called: Called) -> None:
+    found = _odds(called, "dragon-tournament", "--session-hands", "330")["session_wagers"][
+        "any-dragon"
+    ]
     assert len(found["house_edge"]) > 8600
 
 
-def test_a_shoe_that_can_run_out_gives_void_its_probability(tmp_path: Path) -> None:
+def test_a_shoe_that_can_run_out_gives_void_its_probability(tmp_path: Path, called: Called) -> None:
     shoe = tmp_path / "shoe.json"
     shoe.write_text('{"Kd": 2, "10h": 1, "Q♠": 1, "9d": 1}')
-    found = _odds("baccarat", "--shoe", str(shoe))
+    found = _odds(called, "baccarat", "--shoe", str(shoe))
     assert found["decks"] is None
     tie = found["wagers"]["tie"]
     assert {one["pays"]: one["probability"] for one in tie["outcomes"]} == {
@@ -86,17 +88,17 @@ def test_a_shoe_that_can_run_out_gives_void_its_probability(tmp_path: Path) -> N
         "void": "1/5",
     }
     shoe.write_text("{}")
-    nothing = _odds("baccarat", "--shoe", str(shoe))["wagers"]["player"]
+    nothing = _odds(called, "baccarat", "--shoe", str(shoe))["wagers"]["player"]
     assert nothing["outcomes"] == [{"pays": "void", "probability": "1"}]
     assert (nothing["house_edge"], nothing["hit_rate"], nothing["std_dev"]) == ("0", "0", 0.0)
 
 
-def test_the_table_on_screen_names_every_wager_and_figure() -> None:
-    status, output, error = punto("odds", "power-98")
+def test_the_table_on_screen_names_every_wager_and_figure(called: Called) -> None:
+    status, output, error = called("odds", "power-98")
     assert (status, error) == (0, "")
     for figure in ("29.73104", "31.00866", "23.34296", "Player Natural 8", "21 to 20", "3.12.1"):
         assert figure in output
-    status, output, _ = punto("odds", "dragon-tournament", "--session-hands", "18")
+    status, output, _ = called("odds", "dragon-tournament", "--session-hands", "18")
     assert "banker-dragon favours the patron at this length." in output
     assert "player-dragon favours" not in output
 
@@ -119,10 +121,12 @@ def test_the_table_on_screen_names_every_wager_and_figure() -> None:
         ('{"Th": 1, "Th": 1}', 'the field "Th" is given twice'),
     ],
 )
-def test_a_bad_shoe_is_refused_in_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_bad_shoe_is_refused_in_one_sentence(
+    tmp_path: Path, text: str, sentence: str, called: Called
+) -> None:
     shoe = tmp_path / "shoe.json"
     shoe.write_text(text)
-    status, output, error = punto("odds", "baccarat", "--shoe", str(shoe))
+    status, output, error = called("odds", "baccarat", "--shoe", str(shoe))
     assert (status, output) == (1, "")
     assert error.startswith("punto: ")
     assert f": {sentence}" in error
@@ -155,19 +159,21 @@ def test_a_bad_shoe_is_refused_in_one_sentence(tmp_path: Path, text: str, senten
     ],
 )
 def test_wrong_usage_gets_one_sentence_and_exit_status_2(
-    arguments: tuple[str, ...], sentence: str
+    arguments: tuple[str, ...], sentence: str, called: Called
 ) -> None:
-    status, output, error = punto("odds", *arguments)
+    status, output, error = called("odds", *arguments)
     assert (status, output) == (2, "")
     assert error.startswith(sentence)
     assert error.count("\n") == 1
 
 
-def test_a_session_cannot_be_dealt_from_a_shoe_that_runs_out(tmp_path: Path) -> None:
+def test_a_session_cannot_be_dealt_from_a_shoe_that_runs_out(
+    tmp_path: Path, called: Called
+) -> None:
     shoe = tmp_path / "shoe.json"
     shoe.write_text('{"Kd": 5}')
     arguments = ("dragon-tournament", "--shoe", str(shoe), "--session-hands", "9")
-    status, output, error = punto("odds", *arguments)
+    status, output, error = called("odds", *arguments)
     assert (status, output) == (1, "")
     assert "a shoe of 5 cards cannot deal a session" in error
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from cli.punto import PUNTO, called, read
+from cli.punto import PUNTO, Called, read
 from matplotlib.figure import Figure
 
 from punto.cli.number_format import THIN_SPACE
@@ -32,15 +32,11 @@ COMMANDS = pytest.mark.parametrize("command", [SIMULATE, COUNTING], ids=["simula
     ],
 )
 def test_a_picture_that_cannot_be_written_is_refused_before_any_work(
-    command: tuple[str, ...],
-    name: str,
-    sentence: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    command: tuple[str, ...], name: str, sentence: str, tmp_path: Path, called: Called
 ) -> None:
     (tmp_path / "taken.png").mkdir()
     file = str(tmp_path / name)
-    answer = called(capsys, *command, "--plot", file)
+    answer = called(*command, "--plot", file)
     assert answer == (2, "", f'punto: "{file}" {sentence}\n')
     assert [path.name for path in tmp_path.iterdir()] == ["taken.png"]
 
@@ -55,13 +51,9 @@ def test_a_picture_that_cannot_be_written_is_refused_before_any_work(
     ],
 )
 def test_a_picture_gets_the_form_that_its_name_asks_for(
-    command: tuple[str, ...],
-    name: str,
-    start: bytes,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    command: tuple[str, ...], name: str, start: bytes, tmp_path: Path, called: Called
 ) -> None:
-    status, output, error = called(capsys, *command, "--json", "--plot", str(tmp_path / name))
+    status, output, error = called(*command, "--json", "--plot", str(tmp_path / name))
     assert (status, error) == (0, "")
     assert read(output)["game"] == "baccarat"
     assert (tmp_path / name).read_bytes().startswith(start)
@@ -88,11 +80,11 @@ def test_a_picture_does_not_depend_on_who_reads_the_figures(
 
 @COMMANDS
 def test_the_figures_come_out_where_a_picture_fails_late(
-    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: tuple[str, ...], tmp_path: Path, called: Called
 ) -> None:
     file = tmp_path / "plot.png"
     file.symlink_to("/dev/full")
-    status, output, error = called(capsys, *command, "--json", "--plot", str(file))
+    status, output, error = called(*command, "--json", "--plot", str(file))
     assert (status, error) == (2, f'punto: "{file}" cannot be written: No space left on device\n')
     assert read(output)["game"] == "baccarat"
 

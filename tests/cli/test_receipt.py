@@ -6,34 +6,32 @@ import pytest
 from audit import journals
 from audit.forging import Forgery
 from cli.houses import as_database, as_file, golden, lines
-from cli.punto import called, read
+from cli.punto import Called, read
 
 from punto.games import game
 from punto.rules.canonical import canonical_hash
 from punto.table.events import RoundVoided
 
 
-def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    status, output, error = called(capsys, "receipt", *arguments)
+def shown(called: Called, *arguments: str) -> str:
+    status, output, error = called("receipt", *arguments)
     assert (status, error) == (0, "")
     return lines(output)
 
 
-def test_a_receipt(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert shown(capsys, "P1/1", "--db", as_file(journals.power, tmp_path)) == golden("receipt")
+def test_a_receipt(called: Called, tmp_path: Path) -> None:
+    assert shown(called, "P1/1", "--db", as_file(journals.power, tmp_path)) == golden("receipt")
 
 
-def test_a_round_that_was_put_right_shows_how(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    found = shown(capsys, "F1/2", "--db", as_file(journals.fortune, tmp_path))
+def test_a_round_that_was_put_right_shows_how(called: Called, tmp_path: Path) -> None:
+    found = shown(called, "F1/2", "--db", as_file(journals.fortune, tmp_path))
     assert found == golden("receipt-put-right")
 
 
-def test_a_receipt_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_receipt_as_json(called: Called, tmp_path: Path) -> None:
     house = journals.power()
     file = as_file(journals.power, tmp_path)
-    receipt = read(shown(capsys, "P1/2", "--db", file, "--json"))
+    receipt = read(shown(called, "P1/2", "--db", file, "--json"))
     assert receipt["round"] == "P1/2"
     assert receipt["game"] == {
         "slug": "power-98",
@@ -65,32 +63,26 @@ def test_a_receipt_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert '"StakesReturned"' in entries[last - 1].body
 
 
-def test_the_head_of_a_receipt_is_found_by_verify(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_head_of_a_receipt_is_found_by_verify(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
-    journal = read(shown(capsys, "P1/3", "--db", file, "--json"))["journal"]
+    journal = read(shown(called, "P1/3", "--db", file, "--json"))["journal"]
     head = f"{journal['stream']}={journal['head']}"
-    assert called(capsys, "verify", "--head", head, file)[0] == 0
+    assert called("verify", "--head", head, file)[0] == 0
 
 
-def test_a_receipt_for_one_patron_shows_nobody_else(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_receipt_for_one_patron_shows_nobody_else(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
-    found = shown(capsys, "P1/1", "--db", file, "--patron", "ann")
+    found = shown(called, "P1/1", "--db", file, "--patron", "ann")
     assert "Player Natural 9" in found
     assert "bob" not in found
     assert "cat" not in found
-    answer = called(capsys, "receipt", "P1/2", "--db", file, "--patron", "cat")
+    answer = called("receipt", "P1/2", "--db", file, "--patron", "cat")
     assert answer == (1, "", 'punto: "cat" has no wager on round 2 of table P1\n')
 
 
-def test_dragon_wagers_are_on_the_receipt_of_the_last_round(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_dragon_wagers_are_on_the_receipt_of_the_last_round(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.dragon, tmp_path)
-    receipts = [read(shown(capsys, f"D1/{n}", "--db", file, "--json")) for n in (7, 8)]
+    receipts = [read(shown(called, f"D1/{n}", "--db", file, "--json")) for n in (7, 8)]
     assert [one["session"]["number"] for one in receipts] == [1, 1]
     assert receipts[0]["session"]["wagers"] == []
     assert receipts[0]["result"] == "void"
@@ -102,14 +94,12 @@ def test_dragon_wagers_are_on_the_receipt_of_the_last_round(
     }
 
 
-def test_a_round_under_way_has_stakes_and_no_result(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_round_under_way_has_stakes_and_no_result(called: Called, tmp_path: Path) -> None:
     db = as_database(journals.fortune, str(tmp_path / "house.db"))
-    receipt = read(shown(capsys, "F1/7", "--db", db, "--json"))
+    receipt = read(shown(called, "F1/7", "--db", db, "--json"))
     assert receipt["result"] is None
     assert [(one["stake"], one["pays"]) for one in receipt["wagers"]] == [(800, None)]
-    assert "Result   none yet\n" in shown(capsys, "F1/7", "--db", db)
+    assert "Result   none yet\n" in shown(called, "F1/7", "--db", db)
 
 
 @pytest.mark.parametrize(
@@ -122,22 +112,22 @@ def test_a_round_under_way_has_stakes_and_no_result(
     ],
 )
 def test_a_round_that_is_not_there_gets_one_sentence(
-    round_: str, status: int, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    round_: str, status: int, sentence: str, called: Called, tmp_path: Path
 ) -> None:
     file = as_file(journals.power, tmp_path)
-    ended, output, error = called(capsys, "receipt", round_, "--db", file)
+    ended, output, error = called("receipt", round_, "--db", file)
     assert (ended, output) == (status, "")
     assert error.startswith(sentence)
     assert error.count("\n") == 1
 
 
 def test_what_somebody_wrote_into_the_journal_does_not_steer_the_terminal(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    called: Called, tmp_path: Path
 ) -> None:
     forgery = Forgery(journals.power())
     forgery.change(RoundVoided, why="\x1b[2J[bold]seen[/] on\ncamera")
     file = tmp_path / "journal"
     file.write_bytes(forgery.data())
-    found = shown(capsys, "P1/2", "--db", str(file))
+    found = shown(called, "P1/2", "--db", str(file))
     assert "\x1b" not in found
     assert "[bold]seen[/] on\\ncamera" in found

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.punto import called, punto, read
+from cli.punto import Called, punto, read
 
 from punto.cli import main, parser
 from punto.cli import simulate as command
@@ -18,11 +18,11 @@ Command = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
-def found_by(capsys: pytest.CaptureFixture[str]) -> Command:
+def found_by(called: Called) -> Command:
     """What the command finds with these arguments."""
 
     def find(*arguments: str) -> dict[str, Any]:
-        status, output, error = called(capsys, "simulate", *arguments, "--json")
+        status, output, error = called("simulate", *arguments, "--json")
         assert (status, error) == (0, "")
         return read(output)
 
@@ -218,10 +218,10 @@ def test_rounds_are_written_as_people_say_them(text: str, rounds: int) -> None:
     ],
 )
 def test_wrong_usage_gets_one_sentence_and_exit_status_2(
-    arguments: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: str, sentence: str, tmp_path: Path, called: Called
 ) -> None:
     plot = ("--plot", str(tmp_path / "plot.png"))
-    status, output, error = called(capsys, "simulate", *arguments.split(), *plot)
+    status, output, error = called("simulate", *arguments.split(), *plot)
     assert (status, output) == (2, "")
     assert error.startswith(f"punto simulate: {sentence}")
     assert error.endswith(" (see punto simulate --help)\n")
@@ -237,11 +237,9 @@ def test_wrong_usage_gets_one_sentence_and_exit_status_2(
     ],
 )
 def test_what_the_library_refuses_is_said_in_its_words(
-    arguments: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: str, sentence: str, tmp_path: Path, called: Called
 ) -> None:
     plot = ("--plot", str(tmp_path / "plot.png"))
-    answer = called(
-        capsys, "simulate", "dragon-tournament", "--rounds", "9", *arguments.split(), *plot
-    )
+    answer = called("simulate", "dragon-tournament", "--rounds", "9", *arguments.split(), *plot)
     assert answer == (2, "", f"punto: {sentence}\n")
     assert list(tmp_path.iterdir()) == []

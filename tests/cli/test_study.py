@@ -1,7 +1,7 @@
 """`punto study counting`: its figures, and every kind of bad input."""
 
 import pytest
-from cli.punto import called, punto, read
+from cli.punto import Called, punto, read
 
 from punto.cli import parser
 from punto.cli.study.description import describe
@@ -79,11 +79,9 @@ def test_the_report_has_the_figures_and_fits_eighty_columns(
     assert max(map(len, output.splitlines())) <= 80
 
 
-def test_a_report_on_one_wager_has_nothing_together(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_on_one_wager_has_nothing_together(called: Called) -> None:
     settings = ("--shoes", "2", "--cut", "300", "--no-burn")
-    _, output, _ = called(
-        capsys, "study", "counting", "baccarat", "--wager", "tie", *SEED, *settings
-    )
+    _, output, _ = called("study", "counting", "baccarat", "--wager", "tie", *SEED, *settings)
     assert "together" not in output
     assert "Shoes of 8 decks, no burn, cut card 300 from the end" in output
 
@@ -152,9 +150,9 @@ def test_tags_are_told_by_rank_and_by_suit_where_suits_differ() -> None:
     ],
 )
 def test_wrong_usage_gets_one_sentence_and_exit_status_2(
-    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, sentence: str, called: Called
 ) -> None:
-    status, output, error = called(capsys, "study", "counting", "baccarat", *arguments.split())
+    status, output, error = called("study", "counting", "baccarat", *arguments.split())
     assert (status, output) == (2, "")
     assert error.startswith(f"punto study counting: {sentence}")
     assert error.endswith(" (see punto study counting --help)\n")
@@ -169,9 +167,9 @@ def test_wrong_usage_gets_one_sentence_and_exit_status_2(
     ],
 )
 def test_what_the_library_refuses_is_said_in_its_words(
-    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, sentence: str, called: Called
 ) -> None:
-    answer = called(capsys, "study", "counting", "baccarat", *arguments.split())
+    answer = called("study", "counting", "baccarat", *arguments.split())
     assert answer == (2, "", f"punto: {sentence}\n")
 
 
@@ -182,8 +180,8 @@ def test_shoes_are_written_as_people_say_them(text: str, shoes: int) -> None:
     assert (options.shoes, type(options.shoes)) == (shoes, int)
 
 
-def test_a_study_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
-    status, output, error = called(capsys, "study")
+def test_a_study_has_to_be_named(called: Called) -> None:
+    status, output, error = called("study")
     assert (status, output) == (2, "")
     assert error == (
         "punto study: the following arguments are required: STUDY (see punto study --help)\n"

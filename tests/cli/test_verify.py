@@ -9,28 +9,26 @@ import pytest
 from audit import journals
 from audit.forging import Forgery, of_house
 from cli.houses import as_database, as_file, golden, lines
-from cli.punto import PUNTO, called, punto, read
+from cli.punto import PUNTO, Called, punto, read
 
 from punto.table.events import WinningWagersPaid
 
 
-def test_a_sound_journal_is_summed_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, output, error = called(capsys, "verify", as_file(journals.power, tmp_path))
+def test_a_sound_journal_is_summed_up(called: Called, tmp_path: Path) -> None:
+    status, output, error = called("verify", as_file(journals.power, tmp_path))
     assert (status, error) == (0, "")
     assert lines(output) == golden("verify")
 
 
-def test_a_round_under_way_and_real_shoes_are_said(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    _, output, _ = called(capsys, "verify", as_file(journals.fortune, tmp_path))
+def test_a_round_under_way_and_real_shoes_are_said(called: Called, tmp_path: Path) -> None:
+    _, output, _ = called("verify", as_file(journals.fortune, tmp_path))
     assert "F1, fortune-six: 2 real shoes loaded, 1 reconciled\n" in output
     assert output.endswith("  round 7 is under way\n")
 
 
-def test_the_same_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_same_as_json(called: Called, tmp_path: Path) -> None:
     house = journals.power()
-    status, output, _ = called(capsys, "verify", "--json", as_file(journals.power, tmp_path))
+    status, output, _ = called("verify", "--json", as_file(journals.power, tmp_path))
     found = read(output)
     assert status == 0
     assert (found["sound"], found["table"], found["entries"]) == (True, None, 203)
@@ -52,16 +50,14 @@ def test_the_same_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert (tally["staked_cents"], tally["commission_cents"]) == (56_900, 100)
 
 
-def test_the_first_thing_that_is_wrong_gets_one_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_first_thing_that_is_wrong_gets_one_sentence(called: Called, tmp_path: Path) -> None:
     forgery = Forgery(journals.baccarat())
     forgery.change(WinningWagersPaid, cents=5)
     file = tmp_path / "forged.jsonl"
     file.write_bytes(forgery.data())
     sentence = "table/B1, entry 23, round 1: found cents paid: 5; expected 9500"
-    assert called(capsys, "verify", str(file)) == (1, "", f"punto: {sentence}\n")
-    status, output, error = called(capsys, "verify", "--json", str(file))
+    assert called("verify", str(file)) == (1, "", f"punto: {sentence}\n")
+    status, output, error = called("verify", "--json", str(file))
     assert (status, error) == (1, "")
     assert read(output) == {
         "sound": False,
@@ -77,13 +73,13 @@ def test_the_first_thing_that_is_wrong_gets_one_sentence(
 
 
 def test_a_database_is_verified_as_its_export_is(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, postgres: str
+    called: Called, tmp_path: Path, postgres: str
 ) -> None:
-    expected = called(capsys, "verify", as_file(journals.power, tmp_path))
+    expected = called("verify", as_file(journals.power, tmp_path))
     sqlite = as_database(journals.power, str(tmp_path / "house.db"))
-    assert called(capsys, "verify", sqlite) == expected
-    assert called(capsys, "verify", f"sqlite:///{sqlite}") == expected
-    assert called(capsys, "verify", as_database(journals.power, postgres)) == expected
+    assert called("verify", sqlite) == expected
+    assert called("verify", f"sqlite:///{sqlite}") == expected
+    assert called("verify", as_database(journals.power, postgres)) == expected
 
 
 def test_a_journal_comes_through_a_pipe() -> None:
@@ -92,16 +88,14 @@ def test_a_journal_comes_through_a_pipe() -> None:
     assert output.startswith("The journal is sound: 203 entries in 2 streams, 10 rounds.\n")
 
 
-def test_a_head_on_a_receipt_is_looked_for(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_head_on_a_receipt_is_looked_for(called: Called, tmp_path: Path) -> None:
     file = as_file(journals.power, tmp_path)
     older = journals.power().entries()[50]
-    status, _, _ = called(capsys, "verify", "--head", f"{older.stream}={older.hash}", file)
+    status, _, _ = called("verify", "--head", f"{older.stream}={older.hash}", file)
     assert status == 0
     other = "ab" * 32
     status, output, error = called(
-        capsys, "verify", "--head", f"house={other}", "--head", f"{older.stream}={older.hash}", file
+        "verify", "--head", f"house={other}", "--head", f"{older.stream}={older.hash}", file
     )
     assert (status, output) == (1, "")
     assert error == f"punto: house: found no entry with the head of the receipt; expected {other}\n"
@@ -125,24 +119,22 @@ NO_FILE = "No such file or directory"
     ids=lambda value: str(value)[:30],
 )
 def test_what_cannot_be_read_gets_one_sentence(
-    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], status: int, sentence: str, called: Called
 ) -> None:
-    ended, output, error = called(capsys, "verify", *arguments)
+    ended, output, error = called("verify", *arguments)
     assert (ended, output) == (status, "")
     assert error.startswith(sentence)
     assert error.count("\n") == 1
     assert "secret" not in error
 
 
-def test_a_database_of_somebody_else_is_not_touched(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_database_of_somebody_else_is_not_touched(called: Called, tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE accounts (name)")
         other.commit()
     before = path.read_bytes()
-    status, _, error = called(capsys, "verify", str(path))
+    status, _, error = called("verify", str(path))
     assert (status, path.read_bytes()) == (2, before)
     assert error.endswith("is a database, but not one of Punto's: it has tables of its own\n")
 

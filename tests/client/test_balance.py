@@ -3,10 +3,9 @@
 import asyncio
 
 from serving import Serving
+from waiting import SECONDS
 
 from punto.client import House
-
-SECONDS = 20
 
 
 async def test_money_that_moves_in_one_process_is_told_in_another(postgres_house: Serving) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from client.playing import STAKE, hear_until_paid, history, net_cents, paid, play, told_before
 from serving import Serving
+from waiting import SECONDS
 
 from punto.client import Happened, House, NotLoggedIn, Table, Unavailable
 from punto.table.events import WagerPlaced, WagersPaid
 
 WELCOME = 10_000_00
-SECONDS = 30
 
 
 async def hear_with_cuts(table: Table, number: int) -> list[Happened]:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from msgspec import Raw
+from waiting import SECONDS
 
 from punto.client.errors import HouseError, TooOften
 from punto.client.event_reader import MAX_BUFFERED_FRAMES, EventReader
@@ -13,7 +14,6 @@ from punto.journal.encoding import encode
 from punto.table.events import CutCardShown
 
 FRAMES = 3 * MAX_BUFFERED_FRAMES
-SECONDS = 30
 
 
 def happened(sequence: int) -> Happened:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Literal
 
 import schemathesis
-from fuzz.grounds import Person
+from fuzz.fuzzed_house import Person
 from msgspec import Struct
 from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import events, from_schema

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 from fuzz.api import DOCUMENT, Finding
-from fuzz.grounds import Person
+from fuzz.fuzzed_house import Person
 
 BODIES = (
     b"",

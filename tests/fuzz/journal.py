@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import get_args
 
-from fuzz.grounds import Violation
 from fuzz.speech import MARK
 from msgspec import Struct
+from verified import Violation
 
 from punto.house.events import StaffAppointed
 from punto.house.permission import COMMAND_ROLES

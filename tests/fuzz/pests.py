@@ -8,9 +8,10 @@ from random import Random
 from urllib.parse import quote
 
 from fuzz.fields import Sender
-from fuzz.grounds import Person, Violation
+from fuzz.fuzzed_house import Person
 from fuzz.line import BINARY, CLOSE, LAST, PING, PONG, TEXT, Line, Turned, connect, frame
 from fuzz.speech import Speech
+from verified import Violation
 
 from punto.journal.actor import Role
 

@@ -6,9 +6,10 @@ import time
 from contextlib import AsyncExitStack
 from random import Random
 
-from fuzz.floor import Place, Staff
-from fuzz.grounds import CARDS_OF_A_SHOE, FLOAT_CENTS, LARGEST_STAKE, Grounds, Violation
+from fuzz.crowd import Place, Staff
+from fuzz.fuzzed_house import CARDS_OF_A_SHOE, FLOAT_CENTS, LARGEST_STAKE, FuzzedHouse
 from fuzz.players import MOMENT, Dealer, Progress, play
+from verified import Violation
 
 from punto.client import Refused, Table
 from punto.games import game
@@ -20,10 +21,10 @@ SECONDS = 60.0
 RULINGS = ("stands", "reconstructed", "void")
 
 
-async def restore(grounds: Grounds, staff: Staff, place: Place) -> None:
+async def restore(fuzzed: FuzzedHouse, staff: Staff, place: Place) -> None:
     """A round is played there, or what is in the way is said."""
     async with AsyncExitStack() as stack:
-        pit, dealing = grounds.as_(staff.pit), grounds.as_(staff.dealer)
+        pit, dealing = fuzzed.as_(staff.pit), fuzzed.as_(staff.dealer)
         for house in (pit, dealing):
             await stack.enter_async_context(house)
         desk = await stack.enter_async_context(pit.table(place.name))
@@ -32,7 +33,7 @@ async def restore(grounds: Grounds, staff: Staff, place: Place) -> None:
             Random(place.name),
             CARDS_OF_A_SHOE,
         )
-        patron = await stack.enter_async_context(grounds.as_(await grounds.admit()))
+        patron = await stack.enter_async_context(fuzzed.as_(await fuzzed.admit()))
         progress = Progress(place.name)
         playing = asyncio.create_task(play(patron, place.name, progress))
         deadline = time.monotonic() + SECONDS

@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fuzz import sockets, visits
-from fuzz.grounds import Violation
 from fuzz.visits import Visit
 from postgres import server
+from verified import Violation
 
 from punto.journal.actor import Role
 
@@ -25,7 +25,7 @@ class Found(Exception):
 
 
 @contextmanager
-def grounds(database: str) -> Iterator[tuple[Path, str | None]]:
+def place(database: str) -> Iterator[tuple[Path, str | None]]:
     """An empty folder, and the address of an empty database where that is not in the folder."""
     with TemporaryDirectory(prefix="punto-fuzz-") as name:
         if database == "sqlite":
@@ -39,7 +39,7 @@ def fuzz_api(options: argparse.Namespace) -> None:
     """One visit of everybody after another, each by another seed, while there is time."""
     began, seed = time.monotonic(), options.seed
     while True:
-        with grounds(options.database) as (folder, db):
+        with place(options.database) as (folder, db):
             _, findings = visits.visit(
                 folder,
                 examples=options.examples,
@@ -68,7 +68,7 @@ def _tell(visit: Visit) -> None:
 
 def fuzz_sockets(options: argparse.Namespace) -> None:
     seconds = 60 * options.minutes if options.minutes else None
-    with grounds(options.database) as (folder, db):
+    with place(options.database) as (folder, db):
         outcome = sockets.fuzz(
             folder,
             messages=options.messages,
@@ -93,7 +93,7 @@ def fuzz_sockets(options: argparse.Namespace) -> None:
         f"  {outcome.books.late:,} late attempts; slowest round {outcome.slowest:.1f} s, "
         f"slowest /healthz {outcome.health * 1000:.0f} ms, {outcome.memory:.0f} MB"
     )
-    say(f"  {outcome.verified}")
+    say(f"  {outcome.audited:,} entries, and the auditor finds nothing")
 
 
 def say(words: str) -> None:

@@ -13,14 +13,12 @@ from typing import Any, TypeVar
 import httpx
 import psutil
 import uvloop
-from fuzz.floor import PLACES, Crowd, Place, Staff, hire, set_up
-from fuzz.grounds import (
+from fuzz.crowd import PLACES, Crowd, Place, Staff, hire, set_up
+from fuzz.fuzzed_house import (
     CARDS_OF_A_SHOE,
     CONFIG,
-    Grounds,
+    FuzzedHouse,
     Person,
-    Violation,
-    check_books,
     errors,
     furnished,
 )
@@ -29,6 +27,8 @@ from fuzz.players import Dealer, Progress, play
 from fuzz.restoring import restore
 from msgspec import Struct
 from serving import Serving, serving
+from verified import Violation, verified
+from waiting import until
 
 from punto.client import HouseError, Refused
 from punto.storage.factory import open_store
@@ -67,17 +67,17 @@ class Outcome(Struct, frozen=True, kw_only=True):
     health: float
     memory: float
     books: Books
-    verified: str
+    audited: int
 
 
 class Run:
-    def __init__(self, grounds: Grounds, places: Sequence[Place], seed: int, say: Say) -> None:
+    def __init__(self, fuzzed: FuzzedHouse, places: Sequence[Place], seed: int, say: Say) -> None:
         self.progress = {one.name: Progress(one.name) for one in places if not one.wild}
         self.floods: Counter[int] = Counter()
         self.health = 0.0
         self.memory = 0.0
         self.crowd: Crowd
-        self._grounds = grounds
+        self._fuzzed = fuzzed
         self._places = places
         self._seed = seed
         self._say = say
@@ -86,9 +86,9 @@ class Run:
 
     async def fuzz(self, messages: int, *, patrons: int, seconds: float | None) -> float:
         """Sends it all, unless the time is over before; the seconds that it took."""
-        self._staff = await hire(self._grounds)
-        await set_up(self._grounds, self._staff, self._places)
-        self.crowd = Crowd(self._grounds, self._staff, self._seed)
+        self._staff = await hire(self._fuzzed)
+        await set_up(self._fuzzed, self._staff, self._places)
+        self.crowd = Crowd(self._fuzzed, self._staff, self._seed)
         await self.crowd.gather(self._places, patrons)
         async with AsyncExitStack() as stack:
             beside = [work() for work in (self._check_health, self._check_tables)]
@@ -126,10 +126,10 @@ class Run:
 
     async def _settle(self, stack: AsyncExitStack, place: Place) -> list[Beside]:
         """Honest people take their places; what they do from then on."""
-        patron = await stack.enter_async_context(self._grounds.as_(await self._grounds.admit()))
+        patron = await stack.enter_async_context(self._fuzzed.as_(await self._fuzzed.admit()))
         found: list[Beside] = [play(patron, place.name, self.progress[place.name])]
         if place.dealing is not Dealing.AUTOMATIC:
-            dealer = await stack.enter_async_context(self._grounds.as_(self._staff.dealer))
+            dealer = await stack.enter_async_context(self._fuzzed.as_(self._staff.dealer))
             table = await stack.enter_async_context(dealer.table(place.name))
             dice = Random(f"{self._seed}/{place.name}")
             found.append(Dealer(table, dice, CARDS_OF_A_SHOE).deal())
@@ -138,9 +138,9 @@ class Run:
     async def _going(self) -> None:
         """Every honest table finishes another round."""
         before = {name: one.rounds for name, one in self.progress.items()}
-        async with asyncio.timeout(SECONDS_TO_FINISH):
-            while any(self.progress[name].rounds <= rounds for name, rounds in before.items()):
-                await asyncio.sleep(0.02)
+        await until(
+            lambda: all(self.progress[name].rounds > rounds for name, rounds in before.items())
+        )
 
     async def _check_tables(self) -> None:
         while True:
@@ -151,11 +151,11 @@ class Run:
 
     async def _check_health(self) -> None:
         said = time.monotonic()
-        process = psutil.Process(self._grounds.house.pid)
+        process = psutil.Process(self._fuzzed.house.pid)
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS_TO_ANSWER) as http:
             while True:
                 began = time.monotonic()
-                answer = await http.get(f"{self._grounds.url}/healthz")
+                answer = await http.get(f"{self._fuzzed.url}/healthz")
                 if answer.status_code != 200:
                     raise Violation(f"/healthz was answered with {answer.status_code}")
                 self.health = max(self.health, time.monotonic() - began)
@@ -166,7 +166,7 @@ class Run:
                 await asyncio.sleep(CHECK_SECONDS)
 
     async def _check_money(self) -> None:
-        store = await open_store(self._grounds.house.db)
+        store = await open_store(self._fuzzed.house.db)
         try:
             while True:
                 await asyncio.sleep(2 * CHECK_SECONDS)
@@ -182,7 +182,7 @@ class Run:
                 await self._buy(patron)
 
     async def _buy(self, patron: Person) -> None:
-        async with self._grounds.as_(patron) as house:
+        async with self._fuzzed.as_(patron) as house:
             try:
                 await house.buy(CHIPS)
             except (Refused, HouseError):
@@ -201,7 +201,7 @@ class Run:
     async def restore(self) -> None:
         for place in self._places:
             if place.wild:
-                await restore(self._grounds, self._staff, place)
+                await restore(self._fuzzed, self._staff, place)
 
 
 async def _until_over(work: Coroutine[Any, Any, float], beside: Sequence[Beside]) -> float:
@@ -253,7 +253,7 @@ def fuzz(
         health=run.health,
         memory=run.memory,
         books=asyncio.run(check_journal(house.db, run.progress)),
-        verified=check_books(house.db),
+        audited=verified(house.db)["entries"],
     )
 
 
@@ -266,8 +266,8 @@ async def _fuzz(
     seconds: float | None,
     say: Say,
 ) -> tuple[Run, float]:
-    async with furnished(house) as grounds:
-        run = Run(grounds, places, seed, say)
+    async with furnished(house) as fuzzed:
+        run = Run(fuzzed, places, seed, say)
         took = await run.fuzz(messages, patrons=patrons, seconds=seconds)
         say(run.standing())
         await run.restore()

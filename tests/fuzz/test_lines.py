@@ -5,8 +5,9 @@ import logging
 
 import pytest
 from fuzz.line import LAST, PING, TEXT, Line, connect, frame
+from hosted_house import ANYBODY, CONFIG, FREELY, Hosted, Person, hosted
 from msgspec.structs import replace
-from server.nobody.hosting import ANYBODY, CONFIG, FREELY, SECONDS, Hosted, Person, hosted
+from waiting import SECONDS, until
 
 from punto.server.auth.rate_limits import Rate
 from punto.table.settings import Dealing
@@ -21,9 +22,8 @@ async def come(house: Hosted, who: Person, table: str) -> Line:
 
 async def ended(line: Line) -> int:
     """The code that the house closes the line with."""
-    async with asyncio.timeout(SECONDS):
-        while line.code is None:
-            await asyncio.sleep(0.01)
+    await until(lambda: line.code is not None)
+    assert line.code is not None
     return line.code
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from fuzz.floor import PLACES
+from fuzz.crowd import PLACES
 from fuzz.sockets import fuzz
 
 MESSAGES = 5_000
@@ -20,4 +20,4 @@ def test_whatever_is_sent_nobody_changes_what_is_not_theirs_and_every_table_goes
     assert outcome.messages >= MESSAGES
     assert {"accepted", "refused", "unreadable"} <= outcome.told.keys()
     assert min(outcome.rounds.values()) >= 2
-    assert outcome.verified.startswith("The journal is sound")
+    assert outcome.audited > 0

@@ -10,9 +10,10 @@ import httpx
 from client.playing import play
 from fuzz import api, bodies
 from fuzz.api import CHANGE, EXCLUDE, LIMIT, LOCK, LOG_OUT, UNLOCK, Bounds, Cast, Finding
-from fuzz.grounds import CONFIG, NOBODY, Grounds, Person, check_books, errors, furnished
+from fuzz.fuzzed_house import CONFIG, NOBODY, FuzzedHouse, Person, errors, furnished
 from msgspec import Struct
 from serving import PASSWORD, Serving, serving
+from verified import verified
 
 from punto.client import House
 from punto.journal.actor import Role
@@ -55,37 +56,37 @@ def visit(
         findings += [
             Finding("the log", "an error", one[:4000], "", "") for one in errors(house.log)
         ]
-    check_books(house.db)
+    verified(house.db)
     return visits, findings
 
 
 async def _casts(house: Serving, roles: Sequence[Role | None]) -> dict[Role | None, Cast]:
     """Everybody, in a house with tables of every kind where something has been played."""
-    async with furnished(house) as grounds:
-        pit = await grounds.appoint(Role.PIT, "tan")
-        dealer = await grounds.appoint(Role.DEALER, "dora")
+    async with furnished(house) as fuzzed:
+        pit = await fuzzed.appoint(Role.PIT, "tan")
+        dealer = await fuzzed.appoint(Role.DEALER, "dora")
         tables = [
-            await grounds.open_table(pit, "A1", "baccarat", Dealing.AUTOMATIC),
-            await grounds.open_table(pit, "D1", "power-98", Dealing.DEALER, dealer=dealer.name),
-            await grounds.open_table(pit, "S1", "fortune-six", Dealing.SHOE, dealer=dealer.name),
+            await fuzzed.open_table(pit, "A1", "baccarat", Dealing.AUTOMATIC),
+            await fuzzed.open_table(pit, "D1", "power-98", Dealing.DEALER, dealer=dealer.name),
+            await fuzzed.open_table(pit, "S1", "fortune-six", Dealing.SHOE, dealer=dealer.name),
         ]
-        patron = await grounds.admit()
-        async with grounds.as_(patron) as guest, guest.table("A1") as table:
+        patron = await fuzzed.admit()
+        async with fuzzed.as_(patron) as guest, guest.table("A1") as table:
             await play(table, ROUNDS)
-        _leave_traces(house.url, patron, grounds.administrator)
+        _leave_traces(house.url, patron, fuzzed.administrator)
         known: dict[str, list[str | int]] = {
             "table": [*tables],
             "number": [1, 2],
-            "patron": [patron.name, (await grounds.admit()).name],
-            "staff": [(await grounds.invite(Role.SURVEILLANCE)).name],
+            "patron": [patron.name, (await fuzzed.admit()).name],
+            "staff": [(await fuzzed.invite(Role.SURVEILLANCE)).name],
             "hook": [HOOK],
             "url": ["http://127.0.0.1:9/", "https://localhost/"],
             "password": [PASSWORD, "another good one 17"],
             "new": [PASSWORD, "another good one 17"],
             "old": [PASSWORD],
-            "code": [(await grounds.invite(Role.DEALER)).code for _ in range(2)],
+            "code": [(await fuzzed.invite(Role.DEALER)).code for _ in range(2)],
         }
-        return {role: await _cast(grounds, role, patron, known) for role in roles}
+        return {role: await _cast(fuzzed, role, patron, known) for role in roles}
 
 
 def _leave_traces(url: str, patron: Person, administrator: Person) -> None:
@@ -100,7 +101,7 @@ def _leave_traces(url: str, patron: Person, administrator: Person) -> None:
 
 
 async def _cast(
-    grounds: Grounds,
+    fuzzed: FuzzedHouse,
     role: Role | None,
     patron: Person,
     known: dict[str, list[str | int]],
@@ -109,14 +110,14 @@ async def _cast(
         return Cast(who=NOBODY, spares={}, known=known)
     if role is Role.PATRON:
         ends = (LOG_OUT, LOCK, UNLOCK, CHANGE, EXCLUDE, LIMIT)
-        return Cast(who=patron, spares={one: await grounds.admit() for one in ends}, known=known)
-    who, spare = await grounds.appoint(role), await grounds.appoint(role)
-    spares = {one: await _log_in(grounds, spare) for one in (LOG_OUT, LOCK)}
+        return Cast(who=patron, spares={one: await fuzzed.admit() for one in ends}, known=known)
+    who, spare = await fuzzed.appoint(role), await fuzzed.appoint(role)
+    spares = {one: await _log_in(fuzzed, spare) for one in (LOG_OUT, LOCK)}
     spares |= {UNLOCK: spare, CHANGE: spare}
     return Cast(who=who, spares=spares, known={**known, "staff": [*known["staff"], spare.name]})
 
 
-async def _log_in(grounds: Grounds, who: Person) -> Person:
-    async with House(grounds.url) as house:
+async def _log_in(fuzzed: FuzzedHouse, who: Person) -> Person:
+    async with House(fuzzed.url) as house:
         await house.log_in(who.name, PASSWORD)
         return Person(who.name, who.role, house.token)

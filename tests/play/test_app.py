@@ -334,9 +334,9 @@ async def test_the_balance_goes_along_to_another_game() -> None:
     async with seat(*shoes, options=options_for()) as patron:
         assert isinstance(patron.app.screen, Chooser)
         assert patron.app.screen.query_one(OptionList).option_count == len(GAMES)
-        await patron.press("enter", "enter", "space", "g")
+        await patron.press(*["down"] * GAMES.index(BACCARAT), "enter", "enter", "space", "g")
         assert isinstance(patron.app.screen, Chooser)
-        await patron.press("down", "enter")
+        await patron.press(*["down"] * GAMES.index(FABULOUS_4), "enter")
         assert (patron.table.game, patron.table.balance_cents) == (FABULOUS_4, 1_005_00)
         await patron.press("g")
         assert await patron.go_home("ctrl+q") == (1_005_00, 1_000_00)

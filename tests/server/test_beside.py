@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
-from server.nobody.hosting import hosted
+from hosted_house import hosted
 from serving import serving
 
 from punto.server.api.public_compute import MAX_WAITING

@@ -31,6 +31,8 @@ from punto.table.stream import table_stream
 
 pytestmark = pytest.mark.quick
 
+pytestmark = pytest.mark.quick
+
 TABLE = "table/T1"
 
 
@@ -182,9 +184,9 @@ async def test_a_restart_from_a_snapshot_and_its_tail_gives_the_same_table(
 
 
 async def test_who_has_been_replaced_can_neither_append_nor_say_that_he_did(
-    shared_url: str,
+    durable: str,
 ) -> None:
-    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+    first_store, second_store = await open_store(durable), await open_store(durable)
     async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
         await one.open({"ann": 500_00})
         await one.accepted(commands.OpenBetting)
@@ -203,8 +205,8 @@ async def test_who_has_been_replaced_can_neither_append_nor_say_that_he_did(
     await second_store.close()
 
 
-async def test_a_lost_table_does_not_stop_the_others_of_a_batch(shared_url: str) -> None:
-    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+async def test_a_lost_table_does_not_stop_the_others_of_a_batch(durable: str) -> None:
+    first_store, second_store = await open_store(durable), await open_store(durable)
     async with asking(first_store, holder="one") as lost, asking(second_store, holder="two") as two:
         await lost.open({"ann": 500_00})
         kept = Asking(lost.committer, "T2")
@@ -225,8 +227,8 @@ async def test_a_lost_table_does_not_stop_the_others_of_a_batch(shared_url: str)
     await second_store.close()
 
 
-async def test_two_processes_share_the_cage_of_one_house(shared_url: str) -> None:
-    first_store, second_store = await open_store(shared_url), await open_store(shared_url)
+async def test_two_processes_share_the_cage_of_one_house(durable: str) -> None:
+    first_store, second_store = await open_store(durable), await open_store(durable)
     async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
         two.name = "T2"
         answers = await asyncio.gather(*(house.buy("ann", 1_00) for house in (one, two) * 10))

@@ -4,9 +4,7 @@ process that has been replaced answers nobody."""
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 from punto.games import game
@@ -19,7 +17,6 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_kinds import house_kinds
 from punto.server.commit.shoe_secrets import new_secret
-from punto.storage.factory import open_store
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import StorageError, Store, Transaction
 from punto.storage.vault import Vault
@@ -40,15 +37,6 @@ OPENED = table.OpenTable(
         game("baccarat"), Dealing.AUTOMATIC, least_cents=100, most_cents=100_000, burn=False
     ),
 )
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    urls = {"memory": "memory:", "sqlite": str(tmp_path / "house.db")}
-    url = urls.get(request.param) or request.getfixturevalue("opened_postgres")
-    opened = await open_store(url)
-    yield opened
-    await opened.close()
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
-from server.nobody.hosting import ANYBODY, Hosted, hosted
+from hosted_house import ANYBODY, Hosted, hosted
 
 from punto.games import GAMES, game
 from punto.odds import exact, session_odds
@@ -79,7 +79,7 @@ async def test_what_no_sheet_says_is_refused(house: Hosted) -> None:
     for path in ("/roulette", "/roulette/odds"):
         answer = await ask(house, path)
         assert answer.status_code == 404
-        assert answer.json()["reason"].startswith('"roulette" is no game; there are baccarat,')
+        assert answer.json()["reason"].startswith('"roulette" is no game; there are ')
     answer = await ask(house, "/baccarat/odds?decks=3")
     assert answer.status_code == 400
     assert answer.json() == {"reason": "3 decks; a shoe holds 4 to 10", "rule": "2.1"}

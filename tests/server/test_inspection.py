@@ -10,9 +10,10 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from server.nobody.hosting import SECONDS, hosted
+from hosted_house import hosted
 from server.records.people import DEALER, DealersTable, people_of
-from serving import PIT, Serving, own_house
+from serving import PIT, Serving
+from waiting import SECONDS
 
 from punto.games import game
 from punto.history.stake_edge_correlation import Leaning
@@ -31,8 +32,6 @@ from punto.server.stake_edge_search import (
     search,
 )
 from punto.storage.factory import open_store
-
-__all__ = ["own_house"]
 
 BACCARAT = game("baccarat")
 STAMP = canonical_hash(BACCARAT)

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
+from hosted_house import CONFIG, FREELY, Hosted, Person, hosted, number
 from msgspec import to_builtins
 from msgspec.structs import replace
-from server.nobody.hosting import CONFIG, FREELY, Hosted, Person, hosted, number
 
 from punto.games import game
 from punto.journal.actor import Role

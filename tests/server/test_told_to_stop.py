@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from chaos.cable import Cable, cable
+from hosted_house import CONFIG, KEY
 from postgres import Server
-from server.nobody.hosting import CONFIG, KEY, SECONDS
 from serving import Process, Serving, serving
+from waiting import SECONDS
 
 from punto.server import serve
 from punto.server.lifespan import open_house

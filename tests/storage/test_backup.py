@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from storage.batches import STREAM, assert_sound, sell
-from storage.process import Process
+from storage.writing_process import writing
 
 from punto.journal.hash_chain import Head
 from punto.storage.factory import open_store
@@ -23,8 +23,8 @@ async def test_a_backup_taken_while_others_write_is_the_house_at_one_moment(
     tmp_path: Path,
 ) -> None:
     house = tmp_path / "house.db"
-    with Process() as process:
-        assert process.tell("open", str(house)) == "open"
+    with writing(str(house)) as process:
+        assert process.receive() == "open"
         process.send("sell")
         said = [process.receive()]
         sales: list[int] = []
@@ -47,8 +47,8 @@ async def test_a_backup_taken_while_others_write_is_the_house_at_one_moment(
 
 async def test_a_backup_of_a_house_that_was_killed_has_what_was_durable(tmp_path: Path) -> None:
     house = tmp_path / "house.db"
-    with Process() as process:
-        process.tell("open", str(house))
+    with writing(str(house)) as process:
+        assert process.receive() == "open"
         process.send("sell")
         said = [process.receive() for _ in range(20)] + process.kill()
     backup(house, tmp_path / "copy.db")

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Collection, Mapping
 import pytest
 from postgres import Server
 from storage.batches import ANN, STREAM, append, commit, given
-from storage.process import Process
+from storage.writing_process import writing
+from waiting import until
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE
@@ -133,9 +134,7 @@ async def test_a_listener_whose_task_is_cancelled_leaves(store: Store) -> None:
             await asyncio.sleep(0)
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
-    async with asyncio.timeout(30):
-        while asyncio.all_tasks() != before:
-            await asyncio.sleep(0.01)
+    await until(lambda: asyncio.all_tasks() == before)
     async with store.news() as news:
         expected = await grow(store, STREAM)
         assert await heard(news, expected) == expected
@@ -186,12 +185,12 @@ async def test_what_another_store_commits_is_told(durable: str) -> None:
 
 async def test_what_another_process_commits_is_told(durable: str) -> None:
     store = await open_store(durable)
-    with Process() as process:
-        assert process.tell("open", durable) == "open"
+    with writing(durable) as process:
+        assert process.receive() == "open"
         async with store.news() as news:
             for count in range(1, 6):
                 head = await store.head(STREAM)
-                assert process.tell("append", head.count, head.hash, None) == "written"
+                assert process.tell("append", head, None) == "written"
                 assert await heard(news, [News(STREAM, count)]) == [News(STREAM, count)]
     await store.close()
 
@@ -315,9 +314,7 @@ async def test_listening_takes_one_connection_and_only_while_somebody_does(
     async with one.news(), one.news(), one.news():
         await until_listening(postgres_server, postgres)
         assert postgres_server.execute(count, postgres) == "1"
-    async with asyncio.timeout(30):
-        while postgres_server.execute(count, postgres) != "0":
-            await asyncio.sleep(0.01)
+    await until(lambda: postgres_server.execute(count, postgres) == "0")
 
 
 async def test_memory_tells_with_the_commit_and_not_later() -> None:

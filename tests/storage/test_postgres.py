@@ -19,7 +19,6 @@ from storage.batches import (
     look,
     sell,
 )
-from storage.lock_wait import until_waiting
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE, patron
@@ -79,7 +78,7 @@ async def test_whoever_waits_for_an_account_finds_what_the_other_has_left(
     async with one.transaction() as first:
         await first.lock([BEN, ANN], [])
         waiting = asyncio.create_task(look(two, [ANN, BEN], [key(1)]))
-        await until_waiting(postgres_server, postgres)
+        await postgres_server.until_waiting(postgres)
         await first.commit(Batch(changes={ANN: -30, BEN: 30}, answers=[answered(1)]))
     found = await waiting
     assert found.balances == {ANN: 70, BEN: 30}

@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from faults import Fault
 from postgres import Server
 from storage.batches import STREAM, assert_sound, commit, sell, sold
-from storage.sweep import Counting, fail
 
 from punto.journal.hash_chain import Head, chained
 from punto.journal.snapshot import Snapshot
@@ -56,11 +56,11 @@ def version(url: str, server: Server) -> int:
 
 
 async def test_a_house_of_the_first_version_is_brought_forward_with_all_that_is_in_it(
-    durable: str, postgres_server: Server
+    bare: str, postgres_server: Server
 ) -> None:
-    first_version(durable, postgres_server)
-    store = await open_store(durable)
-    assert version(durable, postgres_server) == NEWEST == len(POSTGRES)
+    first_version(bare, postgres_server)
+    store = await open_store(bare)
+    assert version(bare, postgres_server) == NEWEST == len(POSTGRES)
     assert await assert_sound(store) == 3
     head = await sell(store, await store.head(STREAM))
     assert await assert_sound(store) == 4
@@ -77,45 +77,44 @@ async def test_a_house_of_the_first_version_is_brought_forward_with_all_that_is_
     await store.close()
 
 
-async def opened(url: str, probe: Counting) -> Store | None:
-    probe.arm()
+async def opened(url: str, probe: Fault) -> Store | None:
     try:
         return await open_store(url, probe=probe)
     except StorageError:
         return None
     finally:
-        probe.disarm()
+        probe.armed = False
 
 
 @pytest.mark.whole
 async def test_a_migration_that_fails_at_any_statement_is_done_again_from_there(
-    durable: str, postgres_server: Server
+    bare: str, postgres_server: Server
 ) -> None:
-    first_version(durable, postgres_server)
+    first_version(bare, postgres_server)
     store = None
     reached = 1
     number = 0
     while store is None:
         number += 1
-        probe = Counting(fail, before=number)
-        store = await opened(durable, probe)
+        probe = Fault(before=number)
+        store = await opened(bare, probe)
         # Each step is there with its commit and not before.
         reached = min(reached + probe.kinds[: number - 1].count("commit"), NEWEST)
-        assert version(durable, postgres_server) == reached
+        assert version(bare, postgres_server) == reached
     assert number > len(SQLITE[1])
     assert await assert_sound(store) == 3
     await store.close()
 
 
 async def test_a_house_whose_making_fails_at_any_statement_is_made_the_next_time(
-    durable: str,
+    bare: str,
 ) -> None:
     store = None
     number = 0
     while store is None:
         # The first statements are those of the writer, and each attempt may get further.
         number += 1
-        store = await opened(durable, Counting(fail, before=number))
+        store = await opened(bare, Fault(before=number))
     # What one attempt has committed the next need not do again.
     assert number > max(map(len, SQLITE))
     await sell(store, Head())
@@ -123,8 +122,8 @@ async def test_a_house_whose_making_fails_at_any_statement_is_made_the_next_time
     await store.close()
 
 
-async def test_those_who_find_an_empty_house_at_once_all_get_it(durable: str) -> None:
-    stores = await asyncio.gather(*(open_store(durable) for _ in range(6)))
+async def test_those_who_find_an_empty_house_at_once_all_get_it(bare: str) -> None:
+    stores = await asyncio.gather(*(open_store(bare) for _ in range(6)))
     head = Head()
     for store in stores:
         head = await sell(store, head)
@@ -141,20 +140,20 @@ def name(url: str, server: Server) -> str:
     return f'"{url.removeprefix("sqlite:///")}"'
 
 
-async def test_a_house_of_a_later_version_is_refused(durable: str, postgres_server: Server) -> None:
-    await (await open_store(durable)).close()
-    if durable.startswith("postgresql:"):
-        postgres_server.execute(f"UPDATE punto_schema SET version = {NEWEST + 1}", durable)
+async def test_a_house_of_a_later_version_is_refused(bare: str, postgres_server: Server) -> None:
+    await (await open_store(bare)).close()
+    if bare.startswith("postgresql:"):
+        postgres_server.execute(f"UPDATE punto_schema SET version = {NEWEST + 1}", bare)
     else:
-        with closing(sqlite3.connect(durable.removeprefix("sqlite:///"))) as connection:
+        with closing(sqlite3.connect(bare.removeprefix("sqlite:///"))) as connection:
             connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
     with pytest.raises(StorageError) as raised:
-        await open_store(durable)
+        await open_store(bare)
     assert str(raised.value) == (
-        f"{name(durable, postgres_server)} has schema version {NEWEST + 1} and this Punto knows "
+        f"{name(bare, postgres_server)} has schema version {NEWEST + 1} and this Punto knows "
         f"versions up to {NEWEST}: open it with a newer Punto"
     )
-    assert version(durable, postgres_server) == NEWEST + 1
+    assert version(bare, postgres_server) == NEWEST + 1
 
 
 async def test_a_postgresql_database_of_somebody_else_is_refused(

@@ -6,12 +6,14 @@ The batch touches every table, so that a part of it that was written alone would
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from signal import SIGKILL
 
 import pytest
+from faults import Fault, fail, lose
+from killable_process import exit_status
 from postgres import Server
-from storage.process import Process
 from storage.raw_rows import Rows, rows
-from storage.sweep import Counting, fail, lose, prepare, write, write_once
+from storage.sweep import prepare, write, write_and_die, write_once
 
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store, Uncertain
@@ -29,13 +31,13 @@ async def expected(durable: str, postgres_server: Server) -> tuple[Rows, Rows]:
             twin = stack.enter_context(postgres_server.database())
         await prepare(twin)
         before = rows(twin, postgres_server)
-        await write_once(twin, Counting(fail))
+        await write_once(twin, Fault())
         after = rows(twin, postgres_server)
     assert all(before[table] != after[table] for table in before)
     return before, after
 
 
-async def failure(store: Store, probe: Counting) -> StorageError | None:
+async def failure(store: Store, probe: Fault) -> StorageError | None:
     try:
         await write(store, probe)
     except StorageError as error:
@@ -50,7 +52,7 @@ async def test_a_batch_that_fails_before_any_of_its_statements_leaves_the_house_
 ) -> None:
     before, after = expected
     await prepare(durable)
-    probe = Counting(act, before=1)
+    probe = Fault(act, before=1, armed=False)
     store = await open_store(durable, probe=probe)
     while (error := await failure(store, probe)) is not None:
         assert type(error) is StorageError
@@ -70,7 +72,7 @@ async def test_a_batch_that_fails_after_any_of_its_statements_is_there_only_once
 ) -> None:
     before, after = expected
     await prepare(durable)
-    probe = Counting(act, after=1)
+    probe = Fault(act, after=1, armed=False)
     store = await open_store(durable, probe=probe)
     while type(error := await failure(store, probe)) is StorageError:
         assert len(probe.kinds) == probe.at_after
@@ -90,9 +92,8 @@ async def test_a_process_that_dies_after_any_statement_leaves_all_of_its_batch_o
     before, after = expected
     await prepare(durable)
     number = 0
-    with Process() as process:
-        while (found := rows(durable, postgres_server)) == before:
-            number += 1
-            assert process.tell("die", durable, number) == "SIGKILL"
+    while (found := rows(durable, postgres_server)) == before:
+        number += 1
+        assert exit_status(write_and_die, durable, number) == -SIGKILL
     assert found == after
     assert number > FEWEST_STATEMENTS

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from naive_table import ACCEPTED, REFUSED
-from table.floor import OF_A_CUP, TABLE, Floor
+from table.twinned_table import OF_A_CUP, TABLE, TwinnedTable
 
 from punto.games import GAMES
 from punto.journal.actor import SYSTEM, dealer, patron, pit
@@ -18,43 +18,43 @@ from punto.table.state import Phase
 DAN, PAM = dealer("dan"), pit("pam")
 
 
-def open_table(slug: str, dealing: Dealing) -> Floor:
+def open_table(slug: str, dealing: Dealing) -> TwinnedTable:
     game = next(game for game in GAMES if game.slug == slug)
     settings = settings_for(game, dealing, least_cents=100, most_cents=100_000, decks=4, burn=False)
-    floor = Floor(settings)
+    floor = TwinnedTable(settings)
     floor.give(commands.OpenTable, PAM, table=TABLE, settings=settings)
     floor.give(commands.ChangeDealer, PAM, dealer="dan")
     floor.load_shoe(Random(1))
     return floor
 
 
-def draw(floor: Floor, text: str) -> None:
+def draw(floor: TwinnedTable, text: str) -> None:
     for card in text.split():
         floor.give(commands.DrawCard, floor.hand, card=read_card(card))
 
 
-def deal(floor: Floor, text: str) -> None:
+def deal(floor: TwinnedTable, text: str) -> None:
     floor.give(commands.OpenBetting, floor.hand)
     floor.give(commands.CloseBetting, floor.hand)
     draw(floor, text)
 
 
-def decide(floor: Floor, ruling: Ruling, text: str = "") -> str:
+def decide(floor: TwinnedTable, ruling: Ruling, text: str = "") -> str:
     cards = tuple(read_card(card) for card in text.split())
     return floor.give(
         commands.DecideIrregularity, PAM, ruling=ruling, why="seen on camera", cards=cards
     )
 
 
-def report(floor: Floor, clause: str, about: int | None = None) -> str:
+def report(floor: TwinnedTable, clause: str, about: int | None = None) -> str:
     return floor.give(commands.ReportIrregularity, PAM, clause=clause, about=about)
 
 
-def pay(floor: Floor, patrons: int = 1000) -> str:
+def pay(floor: TwinnedTable, patrons: int = 1000) -> str:
     return floor.give(commands.Pay, SYSTEM, patrons=patrons)
 
 
-def wager(floor: Floor, name: str, cents: int) -> None:
+def wager(floor: TwinnedTable, name: str, cents: int) -> None:
     floor.give(commands.TakeSeat, patron(name), seat=len(floor.model.seats) + 1)
     floor.give(commands.PlaceWager, patron(name), wager="player", stake_cents=cents)
 
@@ -187,7 +187,7 @@ def test_something_can_be_reported_of_a_round_before_the_table_was_closed() -> N
     assert decide(floor, Ruling.STANDS) == ACCEPTED
 
 
-def session_of_one_hand() -> Floor:
+def session_of_one_hand() -> TwinnedTable:
     floor = open_table("dragon-tournament", Dealing.SHOE)
     floor.give(commands.OpenSession, PAM, hands=1)
     floor.give(commands.OpenBetting, DAN)
@@ -229,7 +229,7 @@ def test_no_round_opens_between_the_call_of_dragons_and_their_payment() -> None:
 
 def test_a_session_that_was_extended_in_a_round_stays_extended_when_the_round_is_void() -> None:
     settings = open_table("dragon-tournament", Dealing.SHOE).settings
-    floor = Floor(settings, OF_A_CUP)
+    floor = TwinnedTable(settings, OF_A_CUP)
     floor.give(commands.OpenTable, SYSTEM, table=OF_A_CUP, settings=settings)
     floor.give(commands.ChangeDealer, PAM, dealer="dan")
     floor.load_shoe(Random(1))

@@ -17,7 +17,16 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 from naive_table import ACCEPTED
-from table.floor import DEALERS, OF_A_CUP, PITS, PURSES, TABLE, Floor, Secret, some_settings
+from table.twinned_table import (
+    DEALERS,
+    OF_A_CUP,
+    PITS,
+    PURSES,
+    TABLE,
+    Secret,
+    TwinnedTable,
+    some_settings,
+)
 
 from punto.games import GAMES
 from punto.games.dragon_tournament import DRAGON_TOURNAMENT
@@ -65,7 +74,7 @@ class Machine(RuleBasedStateMachine):
 
     @initialize(random=RANDOMS)
     def open(self, random: Random) -> None:
-        self.floor = Floor(some_settings(self.slug, self.dealing, random), self.table)
+        self.floor = TwinnedTable(some_settings(self.slug, self.dealing, random), self.table)
         self.steps = 0
         self.bad_before_opening(random)
         floor = self.floor

@@ -2,8 +2,8 @@
 of its own it writes lines without end, and says how many are durable, until a test kills it."""
 
 import asyncio
-import sys
 from itertools import count
+from multiprocessing.connection import Connection
 
 from msgspec import Struct
 
@@ -70,7 +70,11 @@ def committer_on(store: Store, holder: str) -> Committer:
     return Committer(store, HostedKinds([NOTEBOOK], {}), holder=holder)
 
 
-async def write_without_end(url: str, name: str) -> None:
+def write_until_killed(pipe: Connection, url: str, name: str) -> None:
+    asyncio.run(_write(pipe, url, name))
+
+
+async def _write(pipe: Connection, url: str, name: str) -> None:
     committer = committer_on(await open_store(url), "writer")
     stream = NOTEBOOK.stream(name)
     assert await committer.own(stream, seconds=600)
@@ -79,9 +83,5 @@ async def write_without_end(url: str, name: str) -> None:
         line = WriteLine(id=f"line {number}", by=SYSTEM, at=0, line=f"line {number}")
         result = await committer.submit(stream, line)
         assert result.accepted
-        print(result.last, flush=True)
+        pipe.send(result.last)
     await writing
-
-
-if __name__ == "__main__":
-    asyncio.run(write_without_end(*sys.argv[1:]))

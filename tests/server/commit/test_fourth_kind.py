@@ -2,15 +2,20 @@
 machinery that tables, tournaments and the house have."""
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
-from server.commit.notebook import FEE_CENTS, NOTEBOOK, Notebook, WriteLine, committer_on, fees
+from killable_process import KillableProcess
+from server.commit.notebook import (
+    FEE_CENTS,
+    NOTEBOOK,
+    Notebook,
+    WriteLine,
+    committer_on,
+    fees,
+    write_until_killed,
+)
 
 from punto.journal.actor import SYSTEM, patron
 from punto.journal.record import NumberedRecord
@@ -25,7 +30,6 @@ from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 STREAM = NOTEBOOK.stream("red")
-TESTS = Path(__file__).parent.parent.parent
 LINES_BEFORE_THE_KILL = 20
 
 
@@ -107,18 +111,10 @@ async def test_it_is_followed_by_another_process(store: Store) -> None:
         assert all(isinstance(one, NumberedRecord) for one in missed)
 
 
-async def test_what_was_durable_when_its_process_was_killed_is_read_back(shared_url: str) -> None:
-    with subprocess.Popen(
-        (sys.executable, "-m", "server.commit.notebook", shared_url, "red"),
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": str(TESTS)},
-    ) as writer:
-        assert writer.stdout is not None
-        told = [int(writer.stdout.readline()) for _ in range(LINES_BEFORE_THE_KILL)]
-        writer.kill()
-        told += [int(one) for one in writer.stdout.read().splitlines()]
-    store = await open_store(shared_url)
+async def test_what_was_durable_when_its_process_was_killed_is_read_back(durable: str) -> None:
+    with KillableProcess(write_until_killed, durable, "red") as writer:
+        told = [writer.receive() for _ in range(LINES_BEFORE_THE_KILL)] + writer.kill()
+    store = await open_store(durable)
     # The lease of the dead runs on: its stream is followed, and not taken over.
     followed = FollowedStreams(NOTEBOOK, store, committer_on(store, "reader"), Heard)
     await followed.load()

@@ -39,7 +39,7 @@ async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
 
 
 @pytest.fixture
-async def racing(shared_url: str) -> AsyncIterator[tuple[House, House]]:
+async def racing(durable: str) -> AsyncIterator[tuple[House, House]]:
     """The same, on every database that two processes can have open."""
-    async with _both(shared_url) as both:
+    async with _both(durable) as both:
         yield both

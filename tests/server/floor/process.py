@@ -1,7 +1,6 @@
 """A process of a house as far as its tables go: committer, feeds and ownership, moved by hand."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Self
 
@@ -29,7 +28,6 @@ from punto.table.kind import TABLE
 from punto.table.settings import Dealing, settings_for
 from punto.table.stream import table_stream
 
-SECONDS = 20
 QUICK = Pace(card_seconds=0.01, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 
 
@@ -90,9 +88,3 @@ async def process(
                 await found.ownership.leave()
     finally:
         await store.close()
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SECONDS):
-        while not holds():
-            await asyncio.sleep(0.005)

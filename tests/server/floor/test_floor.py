@@ -32,8 +32,8 @@ class Far:
         return CommandResult(stream)
 
 
-async def test_what_one_person_asks_of_a_table_elsewhere_arrives_in_order(shared_url: str) -> None:
-    async with process(shared_url) as one:
+async def test_what_one_person_asks_of_a_table_elsewhere_arrives_in_order(durable: str) -> None:
+    async with process(durable) as one:
         far = Far(one)
         assert await one.store.own(T1, "two", seconds=LEASE_SECONDS)
         ann, bob = patron("ann"), patron("bob")
@@ -50,9 +50,9 @@ async def test_what_one_person_asks_of_a_table_elsewhere_arrives_in_order(shared
 
 
 async def test_what_waits_its_turn_goes_on_when_what_was_before_it_has_failed(
-    shared_url: str,
+    durable: str,
 ) -> None:
-    async with process(shared_url) as one:
+    async with process(durable) as one:
         far = Far(one)
         assert await one.store.own(T1, "two", seconds=LEASE_SECONDS)
         ann = patron("ann")

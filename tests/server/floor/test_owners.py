@@ -4,12 +4,13 @@ owners go, on one database."""
 from contextlib import AsyncExitStack
 
 import pytest
-from server.floor.process import process, until
+from faults import Fault, lose
+from server.floor.process import process
+from waiting import until
 
 from punto.journal.actor import SYSTEM
 from punto.server.floor.pace import Pace
 from punto.server.streams.lease import LEASE_SECONDS
-from punto.storage.statement_probe import Probe
 from punto.table.commands import FillFloat
 from punto.table.kind import TABLE
 from punto.table.state import Phase
@@ -18,27 +19,15 @@ from punto.table.stream import table_of, table_stream
 TABLES = ("T1", "T2", "T3", "T4")
 
 
-class Lost(Probe):
-    """Loses the answer to the next commit."""
-
-    def __init__(self) -> None:
-        self.armed = False
-
-    def after(self, kind: str) -> None:
-        if kind == "commit" and self.armed:
-            self.armed = False
-            raise OSError("the answer to the commit was lost")
-
-
-async def test_what_was_written_while_its_commit_was_lost_is_told(shared_url: str) -> None:
-    lost = Lost()
+async def test_what_was_written_while_its_commit_was_lost_is_told(durable: str) -> None:
+    lost = Fault(lose, of="commit")
     # A table that nothing else happens at.
     slow = Pace(card_seconds=600, result_seconds=600, shoe_seconds=600, round_seconds=600)
-    async with process(shared_url, probe=lost, pace=slow) as one:
+    async with process(durable, probe=lost, pace=slow) as one:
         await one.open("T1")
         feed = one.tables.feeds["T1"]
         await until(lambda: feed.table.shoe is not None)
-        lost.armed = True
+        lost.at_after = len(lost.kinds) + 1
         filled = FillFloat(id="fill", by=SYSTEM, at=0, cents=100_00)
         answer = await one.router.ask(table_stream("T1"), filled)
         assert answer.accepted
@@ -49,10 +38,10 @@ async def test_what_was_written_while_its_commit_was_lost_is_told(shared_url: st
         assert feed.table == one.committer.state(TABLE, "T1")
 
 
-async def test_the_tables_of_a_process_that_leaves_are_taken_at_once(shared_url: str) -> None:
+async def test_the_tables_of_a_process_that_leaves_are_taken_at_once(durable: str) -> None:
     async with AsyncExitStack() as stack:
-        one = await stack.enter_async_context(process(shared_url))
-        two = await stack.enter_async_context(process(shared_url, "two"))
+        one = await stack.enter_async_context(process(durable))
+        two = await stack.enter_async_context(process(durable, "two"))
         await one.open(*TABLES)
         # It has another thing to do to the end.
         assert await one.store.own("hooks", "one", seconds=LEASE_SECONDS)
@@ -70,9 +59,9 @@ async def test_the_tables_of_a_process_that_leaves_are_taken_at_once(shared_url:
 
 
 async def test_what_a_process_holds_it_runs_though_it_is_more_than_its_share(
-    shared_url: str,
+    durable: str,
 ) -> None:
-    async with process(shared_url) as one, process(shared_url, "two") as two:
+    async with process(durable) as one, process(durable, "two") as two:
         await one.open(*TABLES)
         await two.ownership.tick()
         # As after a clock that has stopped: the lease is there, and nobody moves the table.
@@ -83,9 +72,9 @@ async def test_what_a_process_holds_it_runs_though_it_is_more_than_its_share(
 
 
 async def test_the_clock_of_a_table_that_was_lost_moves_it_nowhere_else(
-    shared_url: str, caplog: pytest.LogCaptureFixture
+    durable: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with process(shared_url) as one:
+    async with process(durable) as one:
         await one.open("T1")
         await one.committer.disown(table_stream("T1"))
         assert await one.store.own(table_stream("T1"), "two", seconds=LEASE_SECONDS)
@@ -94,9 +83,9 @@ async def test_the_clock_of_a_table_that_was_lost_moves_it_nowhere_else(
         assert one.forwarded == []
 
 
-async def test_a_clock_that_is_set_back_stops_no_table(shared_url: str) -> None:
+async def test_a_clock_that_is_set_back_stops_no_table(durable: str) -> None:
     pace = Pace(card_seconds=0.3, result_seconds=0, shoe_seconds=0, round_seconds=0)
-    async with process(shared_url, pace=pace) as one:
+    async with process(durable, pace=pace) as one:
         await one.open("T1")
         feed = one.tables.feeds["T1"]
         await until(lambda: feed.table.shoe is not None)

@@ -5,10 +5,13 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
+from multiprocessing.connection import Connection
 from secrets import token_bytes
 from typing import Any
 
 import uvicorn
+from served import served
+from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -24,8 +27,6 @@ from punto.table.commands import PlaceWager
 KEY = bytes(range(32))
 TABLE = "table/T1"
 
-SECONDS = 30
-"""However busy the machine is, what has to happen has happened by then."""
 
 _IDS = count(1)
 
@@ -89,20 +90,23 @@ def endpoint(key: bytes, ask: Ask) -> Callable[[Any, Any, Any], Awaitable[None]]
 @asynccontextmanager
 async def serving(ask: Ask, key: bytes = KEY, app: Any = None) -> AsyncIterator[str]:
     """The address of a server under which the link answers."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(
-            app or endpoint(key, ask), lifespan="off", log_config=None, access_log=False
-        )
-        server = uvicorn.Server(config)
-        running = asyncio.create_task(server.serve([listening]))
-        async with asyncio.timeout(SECONDS):
-            while not server.started:
-                await asyncio.sleep(0.01)
-        try:
-            yield address_of(listening)
-        finally:
-            server.should_exit = True
-            await running
+    async with served(app or endpoint(key, ask)) as address:
+        yield address
+
+
+def serve_until_killed(pipe: Connection, listening: socket.socket) -> None:
+    """Runs as a process of its own: answers anything but a wager of 0, of which it only says that
+    it was asked."""
+
+    async def ask(stream: str, asked: Envelope) -> CommandResult:
+        assert isinstance(asked, PlaceWager)
+        if asked.stake_cents == 0:
+            pipe.send("asked")
+            await asyncio.Future()
+        return answered(stream, asked)
+
+    config = uvicorn.Config(endpoint(KEY, ask), lifespan="off", log_level="critical")
+    uvicorn.Server(config).run([listening])
 
 
 def address_of(listening: socket.socket) -> str:
@@ -116,12 +120,6 @@ def closed_port() -> Iterator[str]:
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         yield address_of(bound)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SECONDS):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 class Caller:

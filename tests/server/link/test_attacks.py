@@ -21,9 +21,9 @@ from server.link.peers import (
     connected,
     relaying,
     serving,
-    until,
     wager,
 )
+from waiting import until
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
-from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, until, wager
+from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, wager
+from waiting import until
 
 from punto.rules.refusal import InputError
 from punto.server.commit.command_results import CommandResult

@@ -6,7 +6,6 @@ import pytest
 from litestar import Litestar
 from server.link.peers import (
     KEY,
-    SECONDS,
     TABLE,
     Desk,
     answering,
@@ -17,6 +16,7 @@ from server.link.peers import (
     serving,
     wager,
 )
+from waiting import SECONDS
 from websockets.asyncio.server import ServerConnection
 
 from punto.journal.command import Envelope

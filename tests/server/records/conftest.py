@@ -6,9 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from server.records.people import People, people_of
 from server.records.story import CONFIG_WITHOUT_TABLES, Played, played
-from serving import CONFIG, own_house, postgres_house, serving
-
-__all__ = ["own_house", "postgres_house"]
+from serving import CONFIG, serving
 
 
 @pytest.fixture(scope="package")

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Any
 
-from server.nobody.hosting import Hosted, Person
+from hosted_house import Hosted, Person
 
 from punto.journal.actor import Role
 from punto.table.settings import Dealing

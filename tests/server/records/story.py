@@ -7,12 +7,12 @@ from client.playing import betting, play
 from msgspec import Struct
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
+from waiting import SECONDS
 
 from punto.client import House
 from punto.journal.actor import Role
 from punto.server.bootstrap import ADMINISTRATOR
 
-SECONDS = 60
 CONFIG_WITHOUT_TABLES = "first_tables = false\n"
 PATRONS = ("ann", "bob", "cat")
 STAFF = {

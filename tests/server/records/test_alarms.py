@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from server.nobody.hosting import hosted
+from hosted_house import hosted
 from server.records.dealt import Dealt
 from server.records.people import DEALER, DealersTable, People, people_of
 from server.records.story import STAFF

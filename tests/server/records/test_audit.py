@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.nobody.hosting import hosted
+from hosted_house import hosted
 from server.records.people import People, Person
 from server.records.story import STAFF
 from serving import PIT

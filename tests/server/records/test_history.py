@@ -10,8 +10,9 @@ from msgspec import to_builtins
 from naive_history import NaiveRound
 from server.records.books import books
 from server.records.people import People
-from server.records.story import PATRONS, SECONDS, STAFF, UNDER_WAY, VOID, Played
+from server.records.story import PATRONS, STAFF, UNDER_WAY, VOID, Played
 from serving import PIT
+from waiting import SECONDS
 
 from punto.journal.actor import Role
 
@@ -279,7 +280,7 @@ async def test_a_round_under_way_is_there_at_once(people: People) -> None:
         ("/rounds?void=perhaps", "void: "),
         ("/rounds?patron=ann&net=much", "net: "),
         ("/rounds?net=won", "rounds won or lost without the patron who has; expected both"),
-        ("/rounds?game=poker", '"poker" is no game; there are baccarat, '),
+        ("/rounds?game=poker", '"poker" is no game; there are '),
         ("/rounds?table=" + "x" * 71, "table: "),
         ("/rounds?since=-1", "since: "),
         ("/rounds?since=yesterday", "since: "),

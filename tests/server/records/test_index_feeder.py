@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
+from faults import fail
 from storage.records import houses, test_tournaments
 from storage.records.following import follow_all
 from storage.records.questions import every
-from storage.sweep import fail
+from waiting import SECONDS, until
 
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry, Head, chained
@@ -28,7 +29,6 @@ from punto.storage.records.rows import Settlement
 from punto.storage.statement_probe import Probe
 from punto.stream_kinds.formats import read
 
-SECONDS = 30
 QUICK = FeedingPace(gather_seconds=0.001, look_seconds=0.01, trouble_seconds=0.001)
 NEVER_LOOKS = FeedingPace(gather_seconds=0.001, look_seconds=3600)
 LONG, SHORT = "table/X1", "table/P1"
@@ -87,9 +87,7 @@ async def test_what_is_written_is_fed(store: Store) -> None:
             feeder.committed(await append(store, SHORT, all_of_them[start : start + 40]))
             assert feeder.behind > 0
             await until_fed(store, SHORT)
-        async with asyncio.timeout(SECONDS):
-            while feeder.behind:
-                await asyncio.sleep(0.002)
+        await until(lambda: not feeder.behind)
     assert await settled(store) == await expected(SHORT)
 
 
@@ -240,7 +238,5 @@ async def test_a_stream_that_cannot_be_read_stops_no_other(
         await until_fed(store, SHORT)
         with pytest.raises(BrokenStream, match="table/A1 cannot be read"):
             await feeder.catch_up("A1")
-        async with asyncio.timeout(SECONDS):
-            while feeder.behind != 2:
-                await asyncio.sleep(0.002)
+        await until(lambda: feeder.behind == 2)
     assert await settled(store) == await expected(SHORT)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from audit import journals
 from audit.forging import Forgery
-from cli.punto import called
+from cli.punto import call
 from server.records.people import People, Person
 from server.records.story import LATE, PATRONS, PUT_RIGHT, UNDER_WAY, VOID, Played
 from serving import PIT
@@ -30,7 +30,7 @@ async def rounds(people: People) -> list[tuple[str, int]]:
 
 async def receipt(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
     """What the command answers, and how it ends."""
-    status, printed, _ = await asyncio.to_thread(called, capsys, "receipt", *arguments)
+    status, printed, _ = await asyncio.to_thread(call, capsys, "receipt", *arguments)
     return status, printed
 
 

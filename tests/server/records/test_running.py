@@ -7,11 +7,11 @@ import pytest
 from server.records.books import books
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
+from waiting import SECONDS
 
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.storage.factory import open_store
 
-SECONDS = 60
 STAKES = {"ann": {"banker": 10_00, "tie": 10_00}}
 
 

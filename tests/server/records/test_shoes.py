@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from cli.punto import called
-from server.nobody.hosting import hosted
+from cli.punto import call
+from hosted_house import hosted
 from server.records.dealt import Dealt
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
@@ -60,7 +60,7 @@ async def test_a_shoe_that_is_over_is_what_was_promised_and_what_the_command_wri
 
     place = tmp_path / "shoe.json"
     arguments = ("export", "--db", story.serving.db, "--shoe", "A1/1", "--out", str(place))
-    status, _, said = await asyncio.to_thread(called, capsys, *arguments)
+    status, _, said = await asyncio.to_thread(call, capsys, *arguments)
     assert status == 0, said
     written = json.loads(place.read_text())
     assert {**written, "rounds": [{"aside": [], **one} for one in written["rounds"]]} == file

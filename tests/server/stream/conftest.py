@@ -4,14 +4,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from server.stream.grounds import Grounds, opened
+from server.stream.integrator import Integrator, opened
 from server.stream.receiver import Receiver, receiving
 
 from punto.storage.factory import open_store
 
 
 @pytest.fixture
-async def grounds(tmp_path: Path) -> AsyncIterator[Grounds]:
+async def integrator(tmp_path: Path) -> AsyncIterator[Integrator]:
     """A house on SQLite."""
     store = await open_store(str(tmp_path / "punto.db"))
     async with opened(store) as found:

@@ -2,18 +2,15 @@
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
 from msgspec import Struct
+from served import served
+from waiting import until
 
 from punto.server.webhooks.signature import verify
-
-SECONDS = 30
-"""However busy the machine is, what has to happen has happened by then."""
 
 
 class Post(Struct, frozen=True):
@@ -56,18 +53,16 @@ class Box:
         return [(one["stream"], one["sequence"]) for one in self.records]
 
     async def until(self, condition: "Callable[[Box], bool]") -> None:
-        async with asyncio.timeout(SECONDS):
-            while not condition(self):
-                await asyncio.sleep(0.005)
+        await until(lambda: condition(self))
 
 
 class Receiver:
-    def __init__(self, address: str) -> None:
-        self._address = address
+    def __init__(self) -> None:
+        self.address = ""
         self._boxes: dict[str, Box] = {}
 
     def box(self, path: str = "/hook") -> Box:
-        return self._boxes.setdefault(path, Box(f"http://{self._address}{path}"))
+        return self._boxes.setdefault(path, Box(f"http://{self.address}{path}"))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         box = self._boxes[scope["path"]]
@@ -87,30 +82,6 @@ class Receiver:
 
 @asynccontextmanager
 async def receiving(port: int = 0, **others: Any) -> AsyncIterator[Receiver]:
-    with socket.create_server(("127.0.0.1", port)) as listening:
-        receiver = Receiver(f"127.0.0.1:{listening.getsockname()[1]}")
-        async with served(receiver, listening, **others):
-            yield receiver
-
-
-@asynccontextmanager
-async def served(app: Any, listening: socket.socket, **others: Any) -> AsyncIterator[None]:
-    config = uvicorn.Config(
-        app,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        timeout_graceful_shutdown=1,
-        **others,
-    )
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve([listening]))
-    async with asyncio.timeout(SECONDS):
-        while not server.started:
-            await asyncio.sleep(0.005)
-    try:
-        yield
-    finally:
-        server.should_exit = True
-        await running
+    receiver = Receiver()
+    async with served(receiver, port, **others) as receiver.address:
+        yield receiver

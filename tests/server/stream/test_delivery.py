@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hosted_house import KEY
 from msgspec.structs import replace
-from server.stream.grounds import KEY, QUICK, Grounds, opened
+from server.stream.integrator import QUICK, Integrator, opened
 from server.stream.receiver import Box, Receiver, receiving
 
 from punto.house.stream import HOUSE
@@ -22,26 +23,26 @@ from punto.storage.vault import Vault
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[Grounds]:
+async def house() -> AsyncIterator[Integrator]:
     """A house that forgets, where it is not the storage that matters."""
     async with opened(MemoryStore()) as found:
         yield found
 
 
-async def until_standing(grounds: Grounds, name: str, **wanted: Any) -> Any:
+async def until_standing(integrator: Integrator, name: str, **wanted: Any) -> Any:
     """The hook, once it is shown so."""
     async with asyncio.timeout(30):
         while True:
-            shown = await grounds.get(f"/hooks/{name}")
+            shown = await integrator.get(f"/hooks/{name}")
             if all(shown[key] == value for key, value in wanted.items()):
                 return shown
             await asyncio.sleep(0.005)
 
 
-async def until_failing(grounds: Grounds, name: str, tries: int = 1) -> Any:
+async def until_failing(integrator: Integrator, name: str, tries: int = 1) -> Any:
     async with asyncio.timeout(30):
         while True:
-            failing = (await grounds.get(f"/hooks/{name}"))["failing"]
+            failing = (await integrator.get(f"/hooks/{name}"))["failing"]
             if failing is not None and failing["tries"] >= tries:
                 return failing
             await asyncio.sleep(0.005)
@@ -56,13 +57,13 @@ def in_order(box: Box) -> None:
 
 
 async def test_every_record_comes_once_in_order_and_signed(store: Store) -> None:
-    async with receiving() as receiver, opened(store) as grounds:
-        await grounds.admit("ann")
+    async with receiving() as receiver, opened(store) as integrator:
+        await integrator.admit("ann")
         box = receiver.box()
-        secret = await grounds.add("erp", box.url, **{"from": "start"})
-        await grounds.open_table("T1")
-        await grounds.sell("ann", 20)
-        everything = await grounds.places()
+        secret = await integrator.add("erp", box.url, **{"from": "start"})
+        await integrator.open_table("T1")
+        await integrator.sell("ann", 20)
+        everything = await integrator.places()
         await box.until(lambda box: len(box.places) >= len(everything))
         assert sorted(box.places) == everything
         in_order(box)
@@ -71,16 +72,16 @@ async def test_every_record_comes_once_in_order_and_signed(store: Store) -> None
             assert post.headers["content-type"] == "application/json"
             assert post.headers["punto-delivery"] == post.said["delivery"]
             assert (post.said["hook"], post.said["test"]) == ("erp", False)
-        told = (await grounds.get("/stream", most=1000))["records"]
+        told = (await integrator.get("/stream", most=1000))["records"]
         assert sorted(box.records, key=str) == sorted(told, key=str)
-        shown = await until_standing(grounds, "erp", behind=0)
+        shown = await until_standing(integrator, "erp", behind=0)
         assert shown["failing"] is None
         # Whoever reads on from there has missed nothing either.
-        assert (await grounds.get("/stream", after=shown["cursor"]))["records"] == []
+        assert (await integrator.get("/stream", after=shown["cursor"]))["records"] == []
 
 
 async def test_a_hook_begins_with_what_happens_next_unless_it_is_told_otherwise(
-    house: Grounds, receiver: Receiver
+    house: Integrator, receiver: Receiver
 ) -> None:
     await house.admit("ann")
     cursor = (await house.get("/stream", **{"from": "now"}))["cursor"]
@@ -98,7 +99,7 @@ async def test_a_hook_begins_with_what_happens_next_unless_it_is_told_otherwise(
     assert [number for _, number in later.places] == list(range(before - 3, before + 4))
 
 
-async def test_only_what_a_hook_wants_is_posted(house: Grounds, receiver: Receiver) -> None:
+async def test_only_what_a_hook_wants_is_posted(house: Integrator, receiver: Receiver) -> None:
     box = receiver.box()
     wish = {"streams": ["house", "table/T2"], "events": ["ChipsBought", "TableOpened"]}
     await house.add("erp", box.url, **wish, **{"from": "start"})
@@ -116,7 +117,7 @@ async def test_only_what_a_hook_wants_is_posted(house: Grounds, receiver: Receiv
 
 
 async def test_records_that_nobody_wants_are_passed_for_good(
-    house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    house: Integrator, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "MAX_UNSAVED", 5)
     await house.add("erp", receiver.box().url, events=["RoundVoided"])
@@ -127,7 +128,7 @@ async def test_records_that_nobody_wants_are_passed_for_good(
 
 
 async def test_a_batch_is_posted_again_until_it_is_taken(
-    house: Grounds, receiver: Receiver
+    house: Integrator, receiver: Receiver
 ) -> None:
     box = receiver.box()
     box.status = 500
@@ -152,7 +153,7 @@ def in_order_from(box: Box, after: int) -> None:
 
 
 async def test_a_receiver_that_is_down_gets_everything_when_it_is_up_again(
-    house: Grounds,
+    house: Integrator,
 ) -> None:
     async with receiving() as receiver:
         port = int(receiver.box().url.rpartition(":")[2].partition("/")[0])
@@ -167,7 +168,7 @@ async def test_a_receiver_that_is_down_gets_everything_when_it_is_up_again(
         in_order_from(box, len(await house.places()) - 4)
 
 
-async def test_no_redirect_is_followed(house: Grounds, receiver: Receiver) -> None:
+async def test_no_redirect_is_followed(house: Integrator, receiver: Receiver) -> None:
     box, elsewhere = receiver.box(), receiver.box("/elsewhere")
     box.status, box.headers = 307, [(b"location", elsewhere.url.encode())]
     await house.add("erp", box.url)
@@ -195,7 +196,7 @@ async def test_one_that_does_not_answer_holds_up_no_other(receiver: Receiver) ->
         assert len(numbers) > 12
 
 
-async def test_a_receiver_s_long_answer_is_cut_off(house: Grounds) -> None:
+async def test_a_receiver_s_long_answer_is_cut_off(house: Integrator) -> None:
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
@@ -216,7 +217,7 @@ async def test_a_receiver_s_long_answer_is_cut_off(house: Grounds) -> None:
 
 
 async def test_a_batch_is_no_larger_than_it_may_be(
-    house: Grounds, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    house: Integrator, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "MAX_RECORDS", 7)
     monkeypatch.setattr(delivery, "MAX_BYTES", 1_000)
@@ -234,32 +235,32 @@ async def test_a_batch_is_no_larger_than_it_may_be(
 
 async def test_lasting_trouble_is_noted_once(receiver: Receiver) -> None:
     patience = replace(QUICK, trouble_seconds=0.05)
-    async with opened(MemoryStore(), patience) as grounds:
+    async with opened(MemoryStore(), patience) as integrator:
         box = receiver.box()
         box.status = 503
-        await grounds.add("erp", box.url)
-        await grounds.admit("ann")
-        since = (await until_failing(grounds, "erp", tries=8))["since"]
-        noted = await trouble(grounds)
+        await integrator.add("erp", box.url)
+        await integrator.admit("ann")
+        since = (await until_failing(integrator, "erp", tries=8))["since"]
+        noted = await trouble(integrator)
         assert [one["about"] for one in noted] == ["webhook erp"]
         assert noted[0]["words"] == "has failed for 0.05 seconds or longer, last: answered 503"
         box.status = 200
-        await until_standing(grounds, "erp", failing=None, behind=0)
+        await until_standing(integrator, "erp", failing=None, behind=0)
         # Another time, another trouble.
         box.status = 503
-        await grounds.sell("ann")
-        assert (await until_failing(grounds, "erp", tries=8))["since"] > since
-        assert len(await trouble(grounds)) == 2
+        await integrator.sell("ann")
+        assert (await until_failing(integrator, "erp", tries=8))["since"] > since
+        assert len(await trouble(integrator)) == 2
 
 
-async def trouble(grounds: Grounds) -> list[Any]:
-    page = await grounds.get("/significant", kind="webhook-trouble")
+async def trouble(integrator: Integrator) -> list[Any]:
+    page = await integrator.get("/significant", kind="webhook-trouble")
     found: list[Any] = page["events"]
     return found
 
 
 async def test_a_removed_hook_is_posted_to_no_more_and_its_name_is_free(
-    house: Grounds, receiver: Receiver
+    house: Integrator, receiver: Receiver
 ) -> None:
     box = receiver.box()
     box.status = 500
@@ -301,25 +302,25 @@ async def test_a_storage_that_fails_for_a_while_loses_nothing(
 ) -> None:
     disk = Full()
     store = await open_store(str(tmp_path / "punto.db"), probe=disk)
-    async with opened(store) as grounds:
+    async with opened(store) as integrator:
         box = receiver.box()
-        await grounds.add("erp", box.url)
-        await grounds.admit("ann")
+        await integrator.add("erp", box.url)
+        await integrator.admit("ann")
         await box.until(lambda box: len(box.places) == 1)
-        await until_standing(grounds, "erp", behind=0)
+        await until_standing(integrator, "erp", behind=0)
         disk.full = True
-        await grounds.sell("ann", 2)
+        await integrator.sell("ann", 2)
         await box.until(lambda _: disk.failed > 1)
-        assert (await grounds.get("/hooks/erp"))["behind"] > 0
+        assert (await integrator.get("/hooks/erp"))["behind"] > 0
         disk.full = False
         # What was taken is written down without being posted again.
-        await until_standing(grounds, "erp", behind=0)
-        in_order_from(box, len(await grounds.places()) - 3)
+        await until_standing(integrator, "erp", behind=0)
+        in_order_from(box, len(await integrator.places()) - 3)
     await store.close()
 
 
 async def test_deliveries_go_on_where_their_task_begins_again(
-    house: Grounds, receiver: Receiver
+    house: Integrator, receiver: Receiver
 ) -> None:
     box = receiver.box()
     await house.add("erp", box.url)
@@ -337,7 +338,7 @@ async def test_deliveries_go_on_where_their_task_begins_again(
 
 
 async def test_a_secret_that_does_not_open_is_said_and_nothing_is_posted(
-    house: Grounds, receiver: Receiver
+    house: Integrator, receiver: Receiver
 ) -> None:
     book = house.services.webhooks.store
     box = receiver.box()
@@ -363,18 +364,18 @@ def test_pauses_grow_and_are_spread_out() -> None:
 
 
 async def test_neither_the_database_nor_the_log_nor_the_stream_has_the_secret(
-    grounds: Grounds, receiver: Receiver, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    integrator: Integrator, receiver: Receiver, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
     box = receiver.box()
     url = f"{box.url}?token=in-the-url"
     receiver.box().status = 200
-    secret = await grounds.add("erp", url)
-    await grounds.admit("ann")
+    secret = await integrator.add("erp", url)
+    await integrator.admit("ann")
     await box.until(lambda box: len(box.places) >= 1)
-    shown = await grounds.get("/hooks")
+    shown = await integrator.get("/hooks")
     assert secret not in str(shown)
-    stream = str(await grounds.get("/stream", most=1000))
+    stream = str(await integrator.get("/stream", most=1000))
     assert secret not in stream
     assert "in-the-url" not in stream
     copy = sqlite3.connect(tmp_path / "punto.db")

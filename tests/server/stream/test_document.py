@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import msgspec
-from server.stream.grounds import Grounds
+from server.stream.integrator import Integrator
 
 from punto.server.config import Config
 from punto.server.webhooks.retry_policy import RetryPolicy
@@ -24,13 +24,15 @@ def block(kind: str) -> str:
     return str(found)
 
 
-async def test_the_receiver_of_the_document_receives(grounds: Grounds, tmp_path: Path) -> None:
+async def test_the_receiver_of_the_document_receives(
+    integrator: Integrator, tmp_path: Path
+) -> None:
     script = tmp_path / "receiver.py"
     script.write_text(block("python"))
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}/punto"
-    secret = await grounds.add("erp", url, events=["PatronAdmitted", "ChipsBought"])
+    secret = await integrator.add("erp", url, events=["PatronAdmitted", "ChipsBought"])
     with subprocess.Popen(
         (sys.executable, script),
         env=os.environ | {"PUNTO_SECRET": secret, "PORT": str(port)},
@@ -39,10 +41,10 @@ async def test_the_receiver_of_the_document_receives(grounds: Grounds, tmp_path:
         text=True,
     ) as process:
         try:
-            await grounds.admit("ann")
-            await grounds.sell("ann", 2)
+            await integrator.admit("ann")
+            await integrator.sell("ann", 2)
             assert process.stdout is not None
-            last = (await grounds.store.head("house")).count
+            last = (await integrator.store.head("house")).count
             names = ("PatronAdmitted", "ChipsBought", "ChipsBought")
             for number, name in enumerate(names, start=last - 2):
                 async with asyncio.timeout(30):

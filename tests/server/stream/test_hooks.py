@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from server.stream.grounds import Grounds
+from server.stream.integrator import Integrator
 from server.stream.receiver import Receiver
 
 from punto.server.webhooks.store import MAX_HOOKS
@@ -10,19 +10,19 @@ from punto.server.webhooks.store import MAX_HOOKS
 URL = "https://erp.example/hooks/punto"
 
 
-async def noted(grounds: Grounds) -> list[tuple[str, str]]:
-    page = await grounds.get("/significant", kind="configuration-changed")
+async def noted(integrator: Integrator) -> list[tuple[str, str]]:
+    page = await integrator.get("/significant", kind="configuration-changed")
     return [(one["about"], one["words"]) for one in page["events"]]
 
 
-async def test_a_hook_is_shown_with_all_but_its_secret(grounds: Grounds) -> None:
-    assert await grounds.get("/hooks") == []
+async def test_a_hook_is_shown_with_all_but_its_secret(integrator: Integrator) -> None:
+    assert await integrator.get("/hooks") == []
     wish = {"streams": ["house"], "events": ["ChipsBought", "ChipsBought"]}
-    added = await grounds.post("/hooks", {"name": "erp", "url": URL, **wish})
+    added = await integrator.post("/hooks", {"name": "erp", "url": URL, **wish})
     assert added["secret"].startswith("hook_")
-    shown = await grounds.get("/hooks/erp")
+    shown = await integrator.get("/hooks/erp")
     assert shown == added["hook"]
-    assert await grounds.get("/hooks") == [shown]
+    assert await integrator.get("/hooks") == [shown]
     assert list(shown) == [
         "name",
         "url",
@@ -49,51 +49,51 @@ async def test_a_hook_is_shown_with_all_but_its_secret(grounds: Grounds) -> None
     }
 
 
-async def test_adding_and_removing_is_noted_without_what_is_secret(grounds: Grounds) -> None:
-    await grounds.add("erp", f"{URL}?token=hidden")
-    assert (await grounds.client.delete("/hooks/erp")).status_code == 204
-    assert await noted(grounds) == [
+async def test_adding_and_removing_is_noted_without_what_is_secret(integrator: Integrator) -> None:
+    await integrator.add("erp", f"{URL}?token=hidden")
+    assert (await integrator.client.delete("/hooks/erp")).status_code == 204
+    assert await noted(integrator) == [
         ("webhook erp", "admin removes it, to https://erp.example"),
         ("webhook erp", "admin adds it, to https://erp.example"),
     ]
 
 
-async def test_a_hook_can_be_tested(grounds: Grounds, receiver: Receiver) -> None:
+async def test_a_hook_can_be_tested(integrator: Integrator, receiver: Receiver) -> None:
     box = receiver.box()
-    secret = await grounds.add("erp", box.url)
-    assert await grounds.post("/hooks/erp/test") == {"delivered": True, "error": None}
+    secret = await integrator.add("erp", box.url)
+    assert await integrator.post("/hooks/erp/test") == {"delivered": True, "error": None}
     (post,) = box.posts
     assert post.signed_with(secret)
     assert not post.signed_with(f"{secret}x")
     assert (post.said["hook"], post.said["test"], post.records) == ("erp", True, [])
     box.status = 401
-    assert await grounds.post("/hooks/erp/test") == {"delivered": False, "error": "answered 401"}
+    assert await integrator.post("/hooks/erp/test") == {"delivered": False, "error": "answered 401"}
     # A test says nothing about deliveries.
-    assert (await grounds.get("/hooks/erp"))["failing"] is None
+    assert (await integrator.get("/hooks/erp"))["failing"] is None
 
 
-async def test_what_is_not_there_is_not_found(grounds: Grounds) -> None:
+async def test_what_is_not_there_is_not_found(integrator: Integrator) -> None:
     for method, path in (("GET", ""), ("DELETE", ""), ("POST", "/test")):
         for name in ("erp", "%00", "%20", "..%2Fx", "%F0%9F%92%A9"):
-            response = await grounds.client.request(method, f"/hooks/{name}{path}")
+            response = await integrator.client.request(method, f"/hooks/{name}{path}")
             assert response.status_code == 404
-        found = await grounds.reason(method, f"/hooks/erp{path}", 404)
+        found = await integrator.reason(method, f"/hooks/erp{path}", 404)
         assert found == "there is no such webhook"
 
 
-async def test_a_name_is_taken_once_and_hooks_are_few(grounds: Grounds) -> None:
+async def test_a_name_is_taken_once_and_hooks_are_few(integrator: Integrator) -> None:
     async def refused(name: str) -> str:
-        return await grounds.reason("POST", "/hooks", 409, json={"name": name, "url": URL})
+        return await integrator.reason("POST", "/hooks", 409, json={"name": name, "url": URL})
 
-    await grounds.add("erp", URL)
+    await integrator.add("erp", URL)
     assert await refused("erp") == "there is a webhook erp already"
     for number in range(1, MAX_HOOKS):
-        await grounds.add(f"erp-{number}", URL)
+        await integrator.add(f"erp-{number}", URL)
     assert await refused("one-more") == f"a house has at most {MAX_HOOKS} webhooks"
-    assert len(await noted(grounds)) == MAX_HOOKS
+    assert len(await noted(integrator)) == MAX_HOOKS
 
 
-async def test_what_cannot_be_wanted_is_said(grounds: Grounds) -> None:
+async def test_what_cannot_be_wanted_is_said(integrator: Integrator) -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         (
             {"streams": ["tables"]},
@@ -111,12 +111,12 @@ async def test_what_cannot_be_wanted_is_said(grounds: Grounds) -> None:
     ]
     for change, reason in wrong:
         data = {"name": "erp", "url": URL, **change}
-        assert await grounds.reason("POST", "/hooks", 400, json=data) == reason
-    assert await grounds.get("/hooks") == []
+        assert await integrator.reason("POST", "/hooks", 400, json=data) == reason
+    assert await integrator.get("/hooks") == []
 
 
-async def test_a_url_where_nothing_may_be_posted_is_refused(grounds: Grounds) -> None:
+async def test_a_url_where_nothing_may_be_posted_is_refused(integrator: Integrator) -> None:
     data = {"name": "erp", "url": "http://erp.example/"}
-    said = await grounds.reason("POST", "/hooks", 409, json=data)
+    said = await integrator.reason("POST", "/hooks", 409, json=data)
     assert "begins with https" in said
-    assert await noted(grounds) == []
+    assert await noted(integrator) == []

@@ -19,6 +19,8 @@ from punto.storage.factory import open_store
 
 pytestmark = pytest.mark.whole
 
+pytestmark = pytest.mark.whole
+
 HOOKS = """
 [hooks]
 first_seconds = 0.05
@@ -125,9 +127,9 @@ def check(box: Box, every: list[tuple[str, int]], *, deaths: int) -> None:
 
 
 async def test_a_house_that_is_killed_again_and_again_loses_no_record(
-    shared_url: str, tmp_path: Path
+    durable: str, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, db=shared_url, config=CONFIG + HOOKS) as house:
+    with serving(tmp_path, db=durable, config=CONFIG + HOOKS) as house:
         async with receiving() as receiver, desk_of(house) as desk:
             box = receiver.box()
             url = {"name": "erp", "url": box.url, "from": "start"}
@@ -147,7 +149,7 @@ async def test_a_house_that_is_killed_again_and_again_loses_no_record(
             await desk.guests(3)
             # That it stopped in order is the last record of a house, which the next start delivers.
             assert await asyncio.to_thread(house.stop) == 0
-            every = await places(shared_url)
+            every = await places(durable)
             await asyncio.to_thread(house.start)
             await box.until(lambda box: set(box.places) >= set(every))
             check(box, every, deaths=2)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from server.stream.grounds import Grounds
+from server.stream.integrator import Integrator
 
 from punto.house.commands import NoteSignificant
 from punto.house.permission import PERMISSION_ROLES, Permission
@@ -13,17 +13,17 @@ from punto.journal.actor import SYSTEM, Role
 from punto.server.event_stream import significant_event_query
 
 
-async def note(grounds: Grounds, kind: SignificantKind, number: int) -> None:
+async def note(integrator: Integrator, kind: SignificantKind, number: int) -> None:
     command = NoteSignificant(
-        id=f"n{number}", by=SYSTEM, at=0, kind=kind, about="T1", words=f"number {number}"
+        id=f"note {number}", by=SYSTEM, at=0, kind=kind, about="T1", words=f"number {number}"
     )
-    assert (await grounds.services.router.ask(HOUSE, command)).accepted
+    assert (await integrator.services.router.ask(HOUSE, command)).accepted
 
 
-async def read_all(grounds: Grounds, **query: Any) -> list[str]:
+async def read_all(integrator: Integrator, **query: Any) -> list[str]:
     words: list[str] = []
     while True:
-        page = await grounds.get("/significant", **query)
+        page = await integrator.get("/significant", **query)
         words += [one["words"] for one in page["events"]]
         if page["after"] is None:
             return words
@@ -31,34 +31,34 @@ async def read_all(grounds: Grounds, **query: Any) -> list[str]:
 
 
 async def test_events_come_newest_first_and_each_once(
-    grounds: Grounds, monkeypatch: pytest.MonkeyPatch
+    integrator: Integrator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await grounds.admit("ann")
+    await integrator.admit("ann")
     for number in range(6):
-        await grounds.sell("ann", 2)
+        await integrator.sell("ann", 2)
         kinds = (SignificantKind.LARGE_WIN, SignificantKind.CLOCK_JUMPED)
-        await note(grounds, kinds[number % 2], number)
+        await note(integrator, kinds[number % 2], number)
     for at_once in (3, 2_000):
         monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", at_once)
         monkeypatch.setattr(significant_event_query, "MAX_ENTRIES", 2 * at_once)
         for most in (1, 2, 100):
-            await check(grounds, most)
+            await check(integrator, most)
 
 
-async def check(grounds: Grounds, most: int) -> None:
-    words = await read_all(grounds, most=most)
+async def check(integrator: Integrator, most: int) -> None:
+    words = await read_all(integrator, most=most)
     assert words[:6] == [f"number {number}" for number in (5, 4, 3, 2, 1, 0)]
     # The start and its self-check came before all of them.
     assert len(words) == 8
-    found = await read_all(grounds, most=most, kind="large-win")
+    found = await read_all(integrator, most=most, kind="large-win")
     assert found == ["number 4", "number 2", "number 0"]
-    assert await read_all(grounds, kind="wallet-trouble") == []
+    assert await read_all(integrator, kind="wallet-trouble") == []
 
 
-async def test_an_event_is_shown_with_its_record(grounds: Grounds) -> None:
-    await note(grounds, SignificantKind.LARGE_WIN, 1)
-    page = await grounds.get("/significant", most=1)
-    head = await grounds.store.head(HOUSE)
+async def test_an_event_is_shown_with_its_record(integrator: Integrator) -> None:
+    await note(integrator, SignificantKind.LARGE_WIN, 1)
+    page = await integrator.get("/significant", most=1)
+    head = await integrator.store.head(HOUSE)
     (event,) = page["events"]
     assert event | {"at": 0} == {
         "sequence": head.count,
@@ -70,22 +70,22 @@ async def test_an_event_is_shown_with_its_record(grounds: Grounds) -> None:
     assert page["after"] == head.count
 
 
-async def test_those_may_read_it_who_oversee_the_house(grounds: Grounds) -> None:
+async def test_those_may_read_it_who_oversee_the_house(integrator: Integrator) -> None:
     for role in Role:
         if role in (Role.PATRON, Role.SYSTEM):
             continue
         name = f"some-{role.value}"
-        await grounds.appoint(name, role)
-        headers = {"Authorization": f"Bearer {await grounds.token(name)}"}
-        response = await grounds.client.get("/significant", headers=headers)
+        await integrator.appoint(name, role)
+        headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
+        response = await integrator.client.get("/significant", headers=headers)
         may = role in PERMISSION_ROLES[Permission.READ_SIGNIFICANT]
         assert response.status_code == (200 if may else 403)
-    assert await grounds.reason("GET", "/significant", 401, headers={"Authorization": ""})
+    assert await integrator.reason("GET", "/significant", 401, headers={"Authorization": ""})
 
 
-async def test_events_of_two_kinds_are_found_in_one_look(grounds: Grounds) -> None:
+async def test_events_of_two_kinds_are_found_in_one_look(integrator: Integrator) -> None:
     both = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
     for number, kind in enumerate((*both, *both[:1], SignificantKind.LARGE_WIN)):
-        await note(grounds, kind, number)
-        page = await significant_event_query.look(grounds.store, before=None, most=1, kinds=both)
+        await note(integrator, kind, number)
+        page = await significant_event_query.look(integrator.store, before=None, most=1, kinds=both)
         assert [one.words for one in page.events] == [f"number {min(number, 2)}"]

@@ -4,7 +4,8 @@ import asyncio
 import json
 from typing import Any
 
-from server.stream.grounds import Grounds, opened
+from server.stream.integrator import Integrator, opened
+from waiting import until
 
 from punto.journal.actor import Role
 from punto.journal.hash_chain import BEFORE_THE_FIRST, link
@@ -13,18 +14,18 @@ from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Store
 
 
-async def busy(grounds: Grounds) -> None:
+async def busy(integrator: Integrator) -> None:
     for name in ("T1", "T2"):
-        await grounds.open_table(name)
-        await grounds.admit(f"of-{name}")
-        await grounds.sell(f"of-{name}", 3)
+        await integrator.open_table(name)
+        await integrator.admit(f"of-{name}")
+        await integrator.sell(f"of-{name}", 3)
 
 
-async def read_all(grounds: Grounds, **query: Any) -> list[Any]:
+async def read_all(integrator: Integrator, **query: Any) -> list[Any]:
     """Page after page, until nothing more comes."""
     records: list[Any] = []
     while True:
-        page = await grounds.get("/stream", **query)
+        page = await integrator.get("/stream", **query)
         if not page["records"]:
             return records
         assert len(page["records"]) <= query.get("most", 100)
@@ -37,16 +38,16 @@ def places(records: list[Any]) -> list[tuple[str, int]]:
 
 
 async def test_page_after_page_has_every_record_once(store: Store) -> None:
-    async with opened(store) as grounds:
-        await busy(grounds)
-        await _check_pages(grounds)
+    async with opened(store) as integrator:
+        await busy(integrator)
+        await _check_pages(integrator)
 
 
-async def _check_pages(grounds: Grounds) -> None:
+async def _check_pages(integrator: Integrator) -> None:
     for most in (1, 3, 1000):
-        records = await read_all(grounds, most=most)
+        records = await read_all(integrator, most=most)
         found = places(records)
-        assert sorted(found) == await grounds.places()
+        assert sorted(found) == await integrator.places()
         for stream in {name for name, _ in found}:
             numbers = [number for name, number in found if name == stream]
             assert numbers == sorted(numbers)
@@ -55,116 +56,116 @@ async def _check_pages(grounds: Grounds) -> None:
         assert most < 1000 or times == sorted(times)
 
 
-async def test_a_record_is_the_journal_s_own_and_its_hash_can_be_checked(grounds: Grounds) -> None:
-    await busy(grounds)
+async def test_a_record_is_the_journal_s_own_and_its_hash_can_be_checked(
+    integrator: Integrator,
+) -> None:
+    await busy(integrator)
     last: dict[str, str] = {}
-    for one in await read_all(grounds):
+    for one in await read_all(integrator):
         assert list(one) == ["stream", "sequence", "at", "by", "command", "event", "hash"]
         fields = {name: one[name] for name in ("at", "by", "command", "event")}
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
         stream, number = one["stream"], one["sequence"]
         assert link(last.get(stream, BEFORE_THE_FIRST), stream, number, body) == one["hash"]
         last[stream] = one["hash"]
-    assert last == {name: head.hash for name, head in (await grounds.store.heads()).items()}
+    assert last == {name: head.hash for name, head in (await integrator.store.heads()).items()}
 
 
-async def test_only_the_streams_that_were_named_are_told(grounds: Grounds) -> None:
-    await busy(grounds)
-    every = await grounds.places()
+async def test_only_the_streams_that_were_named_are_told(integrator: Integrator) -> None:
+    await busy(integrator)
+    every = await integrator.places()
     for asked, streams in (
         ("house", {"house"}),
         ("table/T2", {"table/T2"}),
         ("table/*", {"table/T1", "table/T2"}),
         ("table/T1,house,table/T9", {"house", "table/T1"}),
     ):
-        found = places(await read_all(grounds, streams=asked, most=4))
+        found = places(await read_all(integrator, streams=asked, most=4))
         assert sorted(found) == [one for one in every if one[0] in streams]
 
 
-async def test_a_cursor_goes_on_with_other_streams_where_they_were_left(grounds: Grounds) -> None:
-    await busy(grounds)
-    first = await grounds.get("/stream", streams="table/T1", most=1000)
-    rest = await read_all(grounds, after=first["cursor"])
-    assert sorted(places(first["records"]) + places(rest)) == await grounds.places()
+async def test_a_cursor_goes_on_with_other_streams_where_they_were_left(
+    integrator: Integrator,
+) -> None:
+    await busy(integrator)
+    first = await integrator.get("/stream", streams="table/T1", most=1000)
+    rest = await read_all(integrator, after=first["cursor"])
+    assert sorted(places(first["records"]) + places(rest)) == await integrator.places()
 
 
 async def test_from_now_on_only_what_is_new_is_told_and_a_new_table_from_its_start(
-    grounds: Grounds,
+    integrator: Integrator,
 ) -> None:
-    await busy(grounds)
-    before = await grounds.places()
-    now = await grounds.get("/stream", **{"from": "now"})
+    await busy(integrator)
+    before = await integrator.places()
+    now = await integrator.get("/stream", **{"from": "now"})
     assert now["records"] == []
-    await grounds.open_table("T3")
-    new = await read_all(grounds, after=now["cursor"])
-    assert sorted(before + places(new)) == await grounds.places()
+    await integrator.open_table("T3")
+    new = await read_all(integrator, after=now["cursor"])
+    assert sorted(before + places(new)) == await integrator.places()
     assert ("table/T3", 1) in places(new)
 
 
 async def test_who_waits_is_told_as_soon_as_something_happens(store: Store) -> None:
-    async with opened(store) as grounds:
-        await _check_wait(grounds)
+    async with opened(store) as integrator:
+        await _check_wait(integrator)
 
 
-async def _check_wait(grounds: Grounds) -> None:
-    now = await grounds.get("/stream", **{"from": "now"})
+async def _check_wait(integrator: Integrator) -> None:
+    now = await integrator.get("/stream", **{"from": "now"})
     waiting = asyncio.create_task(
-        grounds.get("/stream", after=now["cursor"], wait=30, streams="house")
+        integrator.get("/stream", after=now["cursor"], wait=30, streams="house")
     )
     # It is one of those who are connected as soon as it waits.
-    async with asyncio.timeout(30):
-        while not grounds.services.connections:
-            await asyncio.sleep(0.005)
-    await grounds.open_table("T1")
+    await until(lambda: integrator.services.connections)
+    await integrator.open_table("T1")
     page = await waiting
     assert {one["stream"] for one in page["records"]} == {"house"}
     assert page["records"][0]["event"]["event"] == "StaffAppointed"
-    assert len(grounds.services.connections) == 0
+    assert len(integrator.services.connections) == 0
 
 
-async def test_who_waits_in_vain_comes_away_with_the_same_place(grounds: Grounds) -> None:
-    now = await grounds.get("/stream", **{"from": "now"})
-    page = await grounds.get("/stream", after=now["cursor"], wait=0.01, streams="table/T1")
+async def test_who_waits_in_vain_comes_away_with_the_same_place(integrator: Integrator) -> None:
+    now = await integrator.get("/stream", **{"from": "now"})
+    page = await integrator.get("/stream", after=now["cursor"], wait=0.01, streams="table/T1")
     assert page["records"] == []
-    await grounds.open_table("T1")
-    found = await read_all(grounds, after=page["cursor"], streams="table/T1")
+    await integrator.open_table("T1")
+    found = await read_all(integrator, after=page["cursor"], streams="table/T1")
     assert places(found)[0] == ("table/T1", 1)
 
 
 async def test_a_wait_ends_with_the_login_and_with_the_house() -> None:
-    async with opened(MemoryStore()) as grounds:
+    async with opened(MemoryStore()) as integrator:
         for end, status in ((_log_out, 401), (_leave, 200)):
-            now = await grounds.get("/stream", **{"from": "now"})
+            now = await integrator.get("/stream", **{"from": "now"})
             query = {"after": now["cursor"], "wait": 30, "streams": "table/T1"}
-            waiting = asyncio.create_task(grounds.client.get("/stream", params=query))
-            async with asyncio.timeout(30):
-                while not grounds.services.connections:
-                    await asyncio.sleep(0.005)
-            await end(grounds)
+            waiting = asyncio.create_task(integrator.client.get("/stream", params=query))
+            await until(lambda: integrator.services.connections)
+            await end(integrator)
             assert (await waiting).status_code == status
-            token = await grounds.token("admin")
-            grounds.client.headers["Authorization"] = f"Bearer {token}"
+            token = await integrator.token("admin")
+            integrator.client.headers["Authorization"] = f"Bearer {token}"
         # Nobody begins to wait in a house that is closing.
-        page = await grounds.get("/stream", wait=30, streams="table/T1")
+        page = await integrator.get("/stream", wait=30, streams="table/T1")
         assert page["records"] == []
 
 
-async def _log_out(grounds: Grounds) -> None:
-    response = await grounds.client.delete("/login")
+async def _log_out(integrator: Integrator) -> None:
+    response = await integrator.client.delete("/login")
     assert response.status_code == 204
 
 
-async def _leave(grounds: Grounds) -> None:
-    await leave(grounds.services)
+async def _leave(integrator: Integrator) -> None:
+    await leave(integrator.services)
 
 
 async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
-    grounds: Grounds,
+    integrator: Integrator,
 ) -> None:
     async def reason(**query: Any) -> str:
-        return await grounds.reason("GET", "/stream", 400, params=query)
+        return await integrator.reason("GET", "/stream", 400, params=query)
 
-    cursor = (await grounds.get("/stream", **{"from": "now"}))["cursor"]
+    cursor = (await integrator.get("/stream", **{"from": "now"}))["cursor"]
     assert await reason(after="AAAA") == (
         '"AAAA" is no cursor of this house; expected one as the stream gave it'
     )
@@ -187,11 +188,11 @@ async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
         {"from": "x"},
     ):
         assert await reason(**query)
-    ahead = grounds.services.cursors.write({"house": 1_000_000})
+    ahead = integrator.services.cursors.write({"house": 1_000_000})
     assert "the journal was put back" in await reason(after=ahead)
 
 
-async def test_the_stream_is_for_an_administrator_who_is_logged_in(grounds: Grounds) -> None:
+async def test_the_stream_is_for_an_administrator_who_is_logged_in(integrator: Integrator) -> None:
     asks = [
         ("GET", "/stream"),
         ("GET", "/hooks"),
@@ -205,14 +206,14 @@ async def test_the_stream_is_for_an_administrator_who_is_logged_in(grounds: Grou
             continue
         name = f"some-{role.value}"
         if role is Role.PATRON:
-            await grounds.admit(name)
+            await integrator.admit(name)
         else:
-            await grounds.appoint(name, role)
-        headers = {"Authorization": f"Bearer {await grounds.token(name)}"}
+            await integrator.appoint(name, role)
+        headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
         for method, path in asks:
-            said = await grounds.reason(method, path, 403, headers=headers)
+            said = await integrator.reason(method, path, 403, headers=headers)
             assert said == f"that is for the administrator, not for the {role.value}"
     for token in ("", "Basic admin", "Bearer nobody"):
         for method, path in asks:
             headers = {"Authorization": token}
-            assert await grounds.reason(method, path, 401, headers=headers) == "log in first"
+            assert await integrator.reason(method, path, 401, headers=headers) == "log in first"

@@ -1,10 +1,11 @@
 """A house in this process with a tournament in it, whose director and players are asked by hand."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
+
+from waiting import until
 
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
 from punto.house.stream import HOUSE
@@ -28,7 +29,6 @@ KEY = bytes(32)
 DIRECTOR = Actor(Role.DIRECTOR, "dana")
 PIT = Actor(Role.PIT, "pam")
 QUICK = Pace(card_seconds=0.01, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
-SECONDS = 30
 
 FORMAT = Format(
     title="A small one",
@@ -86,13 +86,8 @@ class Club:
         await self.ask(DrawStage)
         await self.do(commands.StartStage)
 
-    async def until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(SECONDS):
-            while not holds():
-                await asyncio.sleep(0.005)
-
     async def until_played(self, hands: int) -> None:
-        await self.until(lambda: all(one.hands >= hands for one in self.tournament.tables.values()))
+        await until(lambda: all(one.hands >= hands for one in self.tournament.tables.values()))
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from server.tournaments.club import NAME, PIT, Club, club
+from waiting import until
 
 from punto.journal.actor import SYSTEM, patron
 from punto.rules.irregularity import Ruling
@@ -54,10 +55,8 @@ async def test_tables_are_opened_seated_and_play_in_step_to_the_end(memory: Stor
         await here.until_played(2)
         assert rounds(here) == [2, 2]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
-        await here.until(
-            lambda: all(here.table(number).phase is TablePhase.CLOSED for number in (1, 2))
-        )
+        await until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
+        await until(lambda: all(here.table(number).phase is TablePhase.CLOSED for number in (1, 2)))
         assert rounds(here) == [2, 2]
 
 
@@ -65,14 +64,14 @@ async def test_no_hand_is_called_while_play_is_paused(memory: Store) -> None:
     async with club(memory) as here:
         await here.open()
         await here.begin()
-        await here.until(lambda: here.is_there(2) and here.table(2).round is not None)
+        await until(lambda: here.is_there(2) and here.table(2).round is not None)
         await here.do(commands.PausePlay, why="fire alarm")
         await here.until_played(1)
         feed = here.services.tournaments.feeds[NAME]
         # Whatever rings the marshal now, it calls nothing.
         for _ in range(3):
             answer = await here.do(commands.CorrectChips, player="p1", cents=1, why="a count")
-            await here.until(partial(_has, feed, answer.last))
+            await until(partial(_has, feed, answer.last))
         assert rounds(here) == [1, 1]
         assert [one.hands for one in here.tournament.tables.values()] == [1, 1]
         await here.do(commands.ResumePlay)
@@ -88,7 +87,7 @@ async def test_an_extended_stage_plays_more(memory: Store) -> None:
         await here.until_played(3)
         assert rounds(here) == [3, 3]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
+        await until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
         assert rounds(here) == [3, 3]
 
 
@@ -96,10 +95,10 @@ async def test_who_is_disqualified_sits_out(memory: Store) -> None:
     async with club(memory) as here:
         await here.open()
         await here.begin()
-        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        await until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
         player = here.tournament.tables[1].players[0]
         await here.do(commands.Disqualify, player=player, why="seen on camera")
-        await here.until(lambda: here.table(1).seated[player].out)
+        await until(lambda: here.table(1).seated[player].out)
         answer = await here.at_table(
             1, table.PlaceWager, patron(player), wager="player", stake_cents=100_00
         )
@@ -109,7 +108,7 @@ async def test_who_is_disqualified_sits_out(memory: Store) -> None:
 
 
 async def void(here: Club) -> CommandResult:
-    await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.DEALING)
+    await until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.DEALING)
     answer = await here.at_table(1, table.ReportIrregularity, PIT, clause="5.1")
     assert answer.refusal is None
     return await here.at_table(
@@ -121,11 +120,11 @@ async def test_a_void_round_takes_no_hand_and_no_chips(memory: Store) -> None:
     async with club(memory, pace=SLOW_CARDS) as here:
         await here.open(players=2)
         await here.begin()
-        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        await until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
         for name in ("p1", "p2"):
             await here.at_table(1, table.PlaceWager, patron(name), wager="tie", stake_cents=100_00)
         assert (await void(here)).refusal is None
-        await here.until(lambda: here.table(1).rounds == 2)
+        await until(lambda: here.table(1).rounds == 2)
         assert [one.hands for one in here.tournament.tables.values()] == [0]
         await here.until_played(2)
         assert here.table(1).rounds == 3
@@ -136,7 +135,7 @@ async def test_results_and_stakes_reach_the_tournament(memory: Store) -> None:
     async with club(memory) as here:
         await here.open(players=2)
         await here.begin()
-        await here.until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
+        await until(lambda: here.is_there(1) and here.table(1).phase is TablePhase.BETTING)
         for name, wager in (("p1", "player"), ("p2", "banker")):
             answer = await here.at_table(
                 1, table.PlaceWager, patron(name), wager=wager, stake_cents=100_00
@@ -159,7 +158,7 @@ async def test_a_house_that_is_opened_again_goes_on_where_it_was(url: str) -> No
         await here.until_played(2)
         assert rounds(here) == [2, 2]
         await here.do(commands.AnnounceDragons, PIT)
-        await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
+        await until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
         # What was asked of the tables before is not asked twice.
         assert [here.table(number).sessions for number in (1, 2)] == [1, 1]
     await store.close()
@@ -193,14 +192,14 @@ async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(memory: 
     async with club(memory) as here:
         await here.open(players=2)
         await here.ask(DrawStage)
-        await here.until(lambda: here.is_there(1) and bool(here.table(1).seated))
+        await until(lambda: here.is_there(1) and bool(here.table(1).seated))
         call = table.CallHands(id="a hand", by=SYSTEM, at=0, hands=1)
         floor, stream = here.services.router, table_stream(f"{NAME}~1")
         first = await floor.ask(stream, call)
         assert first.refusal is not None
         assert "no session" in first.refusal.reason
         await here.do(commands.StartStage)
-        await here.until(lambda: here.table(1).session is not None)
+        await until(lambda: here.table(1).session is not None)
         assert (await floor.ask(stream, call)).refusal is None
         await here.until_played(2)
 
@@ -219,16 +218,16 @@ async def test_a_tournament_that_is_over_still_closes_its_tables(
             await here.begin()
             await here.until_played(2)
             await here.do(commands.AnnounceDragons, PIT)
-            await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
+            await until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
             if due(here.tournament) is Step.PLAY_OFF:
                 await here.do(commands.DrawPlayOff)
                 await here.until_played(1)
                 await here.do(commands.AnnounceDragons, PIT)
-                await here.until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
+                await until(lambda: here.tournament.phase is TournamentPhase.PLAYED)
             await here.do(commands.CloseStage)
             await here.do(commands.AwardPrizes)
             await here.services.ownership.hand_over(tournament_stream(NAME))
         assert here.tournament.phase is TournamentPhase.ENDED
         assert here.table(1).phase is not TablePhase.CLOSED
         await here.services.ownership.tick()
-        await here.until(lambda: here.table(1).phase is TablePhase.CLOSED)
+        await until(lambda: here.table(1).phase is TablePhase.CLOSED)

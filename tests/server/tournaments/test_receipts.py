@@ -1,13 +1,10 @@
 """Receipts of entries, re-buys and prizes over the API."""
 
-import json
-import subprocess
-import sys
-
 from msgspec.structs import replace
 from rehearsal.play import DIRECTOR
 from server.records.people import People, people_of
 from serving import PIT, Serving
+from verified import verified
 
 from punto.journal.actor import Role
 from punto.tournament.ready_made_formats import SINGLE_TABLE
@@ -51,9 +48,7 @@ async def test_a_player_the_director_and_the_staff_have_the_same_receipt(
             assert own["journal"]["head"] in form
     # What it names stands in the journal.
     heads = [f"--head={own['journal']['stream']}={one['hash']}" for one in own["paid"]]
-    verify = (sys.executable, "-m", "punto", "verify", own_house.db, "--json", *heads)
-    done = subprocess.run(verify, capture_output=True, check=True)
-    assert json.loads(done.stdout)["tournaments"] == 1
+    assert verified(own_house.db, *heads)["tournaments"] == 1
 
 
 async def test_nobody_reads_anothers(own_house: Serving) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 
 from server.tournaments.club import NAME, Club, club
+from waiting import until
 
 from punto.journal.actor import patron
 from punto.server.asgi_types import Message
@@ -38,7 +39,7 @@ async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> N
         await here.do(Withdraw, patron("p3"))
         watch = asyncio.create_task(socket.refresh())
         try:
-            await here.until(lambda: len(told) > 1)
+            await until(lambda: len(told) > 1)
         finally:
             watch.cancel()
             socket.stop()

@@ -1,12 +1,12 @@
 """A house whose chips come from an operator's wallet, and its books held against the operator's."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
 
 from server.wallet.operating import Kept, Operator
+from waiting import until
 
 from punto.house.commands import AdmitPatron
 from punto.house.events import SignificantNoted
@@ -36,8 +36,6 @@ from punto.storage.port import Store
 from punto.stream_kinds.formats import read
 
 KEY = bytes(range(32))
-SECONDS = 60
-"""However busy the machine is, what has to happen has happened by then."""
 
 _IDS = count(1)
 
@@ -100,12 +98,6 @@ async def _begun(services: Services, answer: CommandResult) -> str:
     event = read(HOUSE, entry.body).event
     assert isinstance(event, ChipsAsked | ChipsSent)
     return event.transfer
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SECONDS):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 async def settled(services: Services) -> None:

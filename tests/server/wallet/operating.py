@@ -1,20 +1,15 @@
 """The operator's side as tests see it: the process of the till, and its ledger."""
 
-import os
-import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
+from killable_process import KillableProcess
 from msgspec import Struct
-from server.wallet.till import ledger
+from server.wallet.till import ledger, serve
 from serving import CONFIG
-
-TESTS = Path(__file__).resolve().parent.parent.parent
 
 SECRET = "a secret that both sides know"
 
@@ -64,7 +59,7 @@ class Operator:
         self._reserved.bind(("127.0.0.1", 0))
         self._port = self._reserved.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}/wallet"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: KillableProcess | None = None
 
     def begin(self, purses: dict[str, int]) -> None:
         """A new ledger, with so much in the purses, and a till that is open and has no faults."""
@@ -78,33 +73,17 @@ class Operator:
 
     def start(self) -> None:
         assert self._process is None, "it does not run yet"
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                (
-                    *(sys.executable, "-m", "server.wallet.till"),
-                    *(f"--ledger={self._path}", f"--secret={self.secret_file}"),
-                    f"--port={self._port}",
-                ),
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=os.environ | {"PYTHONPATH": str(TESTS)},
-                start_new_session=True,
-            )
-        assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        assert said == b"open\n", self._log.read_text()
+        self._process = KillableProcess(serve, self._path, SECRET, self._port, log=self._log)
+        assert self._process.receive() == "open"
 
     @property
     def died(self) -> bool:
-        return self._process is not None and self._process.poll() is not None
+        return self._process is not None and not self._process.alive
 
     def kill(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            assert process.stdout is not None
-            process.stdout.close()
+            process.end()
 
     def restart(self) -> None:
         self.kill()

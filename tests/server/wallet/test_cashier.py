@@ -6,7 +6,6 @@ import asyncio
 import pytest
 from server.wallet.house import (
     KEY,
-    SECONDS,
     admit,
     buy,
     cash,
@@ -16,9 +15,9 @@ from server.wallet.house import (
     settings,
     settled,
     troubles,
-    until,
 )
 from server.wallet.operating import Operator
+from waiting import SECONDS, until
 
 from punto.house.wallet import (
     ChipsAsked,
@@ -196,17 +195,17 @@ async def _noted(store: Store) -> None:
 
 
 async def test_a_house_that_opens_again_goes_on_where_it_was(
-    shared_url: str, operator: Operator
+    durable: str, operator: Operator
 ) -> None:
     operator.order(*500 * ["status after"])
-    store = await open_store(shared_url)
+    store = await open_store(durable)
     async with opened(store, operator) as services:
         await buy(services, "ann", 700)
         await until(lambda: bool(operator.calls()))
     await store.close()
     assert operator.purses()["ann"] == 99_300
     operator.order()
-    store = await open_store(shared_url)
+    store = await open_store(durable)
     async with opened(store, operator) as services:
         await settled(services)
     assert (await store.balances())[ANN] == 700
@@ -215,9 +214,9 @@ async def test_a_house_that_opens_again_goes_on_where_it_was(
 
 
 async def test_what_was_asked_for_long_ago_is_rolled_back_and_not_debited(
-    shared_url: str, operator: Operator
+    durable: str, operator: Operator
 ) -> None:
-    store = await open_store(shared_url)
+    store = await open_store(durable)
     operator.order(*500 * ["drop before"])
     async with opened(store, operator) as services:
         comes = await buy(services, "ann", 700)
@@ -238,9 +237,9 @@ def known(services: Services) -> set[str]:
 
 
 async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
-    shared_url: str, operator: Operator
+    durable: str, operator: Operator
 ) -> None:
-    first, second = await open_store(shared_url), await open_store(shared_url)
+    first, second = await open_store(durable), await open_store(durable)
     async with opened(second, operator, "127.0.0.1:2") as other:
         async with opened(first, operator, "127.0.0.1:1") as services:
             # Whichever of them is asked.

@@ -7,9 +7,10 @@ from typing import Any
 
 import httpx
 import pytest
-from server.wallet.house import SECONDS, begin, check_books, ends, opened, settled
+from server.wallet.house import begin, check_books, ends, opened, settled
 from server.wallet.operating import Operator
 from tiers import first_quick
+from waiting import SECONDS
 
 from punto.house.wallet import AskForChips, SendChips
 from punto.server.services import Services
@@ -90,12 +91,12 @@ async def test_whatever_goes_wrong_every_cent_is_on_one_side(
 
 @pytest.mark.whole
 async def test_two_cashiers_at_once_do_no_harm(
-    shared_url: str, operator: Operator, monkeypatch: pytest.MonkeyPatch
+    durable: str, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where one believes that it is still the only one."""
     monkeypatch.setattr(ExclusiveLease, "is_held", lambda _: True)
     operator.begin(BROUGHT)
-    first, second = await open_store(shared_url), await open_store(shared_url)
+    first, second = await open_store(durable), await open_store(durable)
     async with (
         opened(first, operator, **IMPATIENT) as services,
         opened(second, operator, "127.0.0.1:2", **IMPATIENT) as other,

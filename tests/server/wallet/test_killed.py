@@ -1,20 +1,24 @@
 """A house that is killed anywhere on a transfer's way finishes it when it opens again."""
 
+import asyncio
 import shutil
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+from killable_process import exit_status
 from server.wallet.house import check_books, ends, open_for, settings, settled
+from server.wallet.killed_transfers import GIVE_UP_SECONDS, PATRONS, move_and_die
 from server.wallet.operating import Operator
 from server.wallet.till import CALLS, STUCK
-from server.wallet.worker import GIVE_UP_SECONDS, PATRONS, Forks, Order, forks
+from tiers import first_quick
+from verified import verified
 
 from punto.house.wallet import ChipsNotReceived
+from punto.server.wallet.settings import WalletSettings
 from punto.storage.factory import open_store
 
 KILLED = -signal.SIGKILL
@@ -22,12 +26,6 @@ BROUGHT = {"ann": 1_000, STUCK: 1_000}
 
 MOST_COMMITS = 100
 """More than there are."""
-
-
-@pytest.fixture(scope="module")
-def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
-    with forks(tmp_path_factory.mktemp("forks") / "log") as running:
-        yield running
 
 
 @pytest.fixture
@@ -39,6 +37,10 @@ async def template(tmp_path: Path, operator: Operator) -> Path:
         pass
     await store.close()
     return path
+
+
+async def moved(url: str, settings: WalletSettings, **how: Any) -> int:
+    return await asyncio.to_thread(exit_status, partial(move_and_die, url, settings, **how))
 
 
 async def finish(url: str, operator: Operator) -> None:
@@ -56,16 +58,15 @@ async def finish(url: str, operator: Operator) -> None:
     await store.close()
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_killed_at_any_commit(
-    template: Path, operator: Operator, processes: Forks, when: str
-) -> None:
+async def test_killed_at_any_commit(template: Path, operator: Operator, when: str) -> None:
     quick = settings(operator, give_up_seconds=GIVE_UP_SECONDS)
     for number in count(1):
         operator.begin(BROUGHT)
         url = shutil.copy(template, f"{template}-{number}")
-        ended = await processes.move(Order(url, quick, number, when))
+        ended = await moved(url, quick, **{when: number})
         if ended == 0:
             break
         assert ended == KILLED
@@ -75,17 +76,13 @@ async def test_killed_at_any_commit(
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("call", first_quick(CALLS))
 async def test_killed_while_the_wallet_is_asked(
-    template: Path, operator: Operator, processes: Forks, call: str, when: str
+    template: Path, operator: Operator, call: str, when: str
 ) -> None:
     operator.begin(BROUGHT)
     quick = settings(operator, give_up_seconds=GIVE_UP_SECONDS)
     url = str(template)
-    wanted = Order(url, quick, faults=(f"{call}: kill {when}",))
-    assert await processes.move(wanted) == KILLED
+    assert await moved(url, quick, faults=(f"{call}: kill {when}",)) == KILLED
     await finish(url, operator)
-    verified = subprocess.run(
-        (sys.executable, "-m", "punto", "verify", url), check=False, capture_output=True, text=True
-    )
-    assert verified.returncode == 0, verified.stderr
+    verified(url)

@@ -1,8 +1,6 @@
 """The wallet as patrons meet it over the API of the real server, and that server killed."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,9 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
-from server.wallet.house import SECONDS, check_books, until
+from server.wallet.house import check_books
 from server.wallet.operating import Operator, config
 from serving import Serving, serving
+from verified import verified
+from waiting import SECONDS, until
 
 from punto.client import House
 from punto.storage.factory import open_store
@@ -219,13 +219,7 @@ async def test_a_server_killed_again_and_again_moves_every_chip_once(
     store = await open_store(house.db)
     await check_books(store, operator, brought)
     await store.close()
-    verified = subprocess.run(
-        (sys.executable, "-m", "punto", "verify", house.db),
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    assert verified.returncode == 0, verified.stderr
+    verified(house.db)
     assert operator.secret_file.read_text().strip() not in house.log.read_text()
 
 

@@ -6,7 +6,6 @@ up or dies, before it has done what it was asked or after; it can also kill whoe
 that names a call waits for one; what is late arrives with the next order.
 """
 
-import argparse
 import asyncio
 import hmac
 import json
@@ -15,6 +14,7 @@ import signal
 import socket
 import sqlite3
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -205,18 +205,9 @@ async def _answer(send: Any, status: int, answer: dict[str, Any], *, cut: int = 
     await send({"type": "http.response.body", "body": body[cut:], "more_body": bool(cut)})
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ledger", type=Path, required=True)
-    parser.add_argument("--secret", type=Path, required=True)
-    parser.add_argument("--port", type=int, required=True)
-    arguments = parser.parse_args()
-    till = Till(arguments.ledger, arguments.secret.read_text().strip())
-    listening = socket.create_server(("127.0.0.1", arguments.port), backlog=256)
-    config = uvicorn.Config(till, lifespan="off", log_level="critical")
-    print("open", flush=True)
+def serve(pipe: Connection, path: Path, secret: str, port: int) -> None:
+    """Runs as a process of its own, and says when it is open."""
+    listening = socket.create_server(("127.0.0.1", port), backlog=256)
+    config = uvicorn.Config(Till(path, secret), lifespan="off", log_level="critical")
+    pipe.send("open")
     uvicorn.Server(config).run(sockets=[listening])
-
-
-if __name__ == "__main__":
-    main()

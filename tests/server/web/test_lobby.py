@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 from serving import Serving
+from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 
 from punto.client import House
 from punto.client.bots import betting
 from punto.games import game
 from punto.table.settings import Dealing, Limit, settings_for
-
-SECONDS = 30
 
 Frame = dict[str, Any]
 

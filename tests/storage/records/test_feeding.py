@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from faults import Fault
 from storage.records import houses
 from storage.records.following import follow, follow_all
 from storage.records.questions import every
-from storage.sweep import Counting, fail
 
 from punto.history import round_fold
 from punto.journal.hash_chain import Entry, Head, chained
@@ -104,7 +104,7 @@ async def test_an_entry_that_cannot_be_read_leaves_the_index_as_it_was(store: St
 
 async def test_a_feed_that_fails_at_any_statement_is_all_there_or_not_at_all(durable: str) -> None:
     model = await open_store("memory:")
-    probe = Counting(fail)
+    probe = Fault()
     store = await open_store(durable, probe=probe)
     pieces = [entries()[:70], entries()[70:140], entries()[140:]]
     for piece in pieces:
@@ -117,9 +117,8 @@ async def test_a_feed_that_fails_at_any_statement_is_all_there_or_not_at_all(dur
             try:
                 through = await store.records.feed(STREAM, piece)
             except StorageError:
-                probe.disarm()
                 assert await contents(store.records) == before
-            probe.disarm()
+            probe.armed = False
         assert number > 5
         await model.records.feed(STREAM, piece)
         assert await contents(store.records) == await contents(model.records)

@@ -3,7 +3,7 @@ no figure of the house's money and in no patron's; entries and prizes are."""
 
 from functools import cache
 
-from audit.recorder import PIT, Floor, Recorder
+from audit.recorder import PIT, RecordedTable, Recorder
 from storage.records.following import follow_all
 from storage.records.questions import every
 
@@ -47,7 +47,7 @@ def played() -> Recorder:
     money.play({"ann": {"player": 1_000}}, "9c", "2d", "Kc", "3d")
     money.betting()
     money.finish("8c", "2s", "Ks", "3s")
-    cup = house.tables.setdefault(CUP_TABLE, Floor(house, CUP_TABLE))
+    cup = house.tables.setdefault(CUP_TABLE, RecordedTable(house, CUP_TABLE))
     settings = settings_for(DRAGON, Dealing.AUTOMATIC, least_cents=100, most_cents=100_000)
     cup.do(commands.OpenTable, SYSTEM, table=CUP_TABLE, settings=settings)
     cup.do(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})

@@ -1,0 +1,143 @@
+"""The floor that is fuzzed: tables that honest people play at among pests without any say there,
+and wild ones, whose own staff is among the pests."""
+
+from collections import deque
+from collections.abc import Sequence
+from random import Random
+
+from fuzz.fields import Sender
+from fuzz.fuzzed_house import NOBODY, FuzzedHouse, Person
+from fuzz.pests import Pest
+from msgspec import Struct
+
+from punto.house.permission import COMMAND_ROLES
+from punto.journal.actor import Role
+from punto.server.wire.commands import NAMES
+from punto.table.settings import Dealing
+
+OTHERS = (Role.SURVEILLANCE, Role.DIRECTOR, Role.AUDITOR, Role.ADMINISTRATOR)
+
+
+class Place(Struct, frozen=True):
+    """A table, and whether its staff may be among the pests."""
+
+    name: str
+    slug: str
+    dealing: Dealing
+    wild: bool = False
+
+
+PLACES = (
+    Place("A1", "baccarat", Dealing.AUTOMATIC),
+    Place("A2", "power-98", Dealing.AUTOMATIC),
+    Place("A3", "dragon-tournament", Dealing.AUTOMATIC),
+    Place("D1", "fortune-six", Dealing.DEALER),
+    Place("S1", "fabulous-4", Dealing.SHOE),
+    Place("W1", "baccarat", Dealing.AUTOMATIC, wild=True),
+    Place("W2", "power-98", Dealing.DEALER, wild=True),
+    Place("W3", "baccarat", Dealing.SHOE, wild=True),
+)
+
+
+class Staff(Struct, frozen=True, kw_only=True):
+    """`pit` and `dealer` are honest; the others send whatever comes to mind."""
+
+    pit: Person
+    dealer: Person
+    wild_pit: Person
+    wild_dealer: Person
+    idle_dealer: Person
+    others: Sequence[Person]
+
+
+async def hire(fuzzed: FuzzedHouse) -> Staff:
+    return Staff(
+        pit=await fuzzed.appoint(Role.PIT, "tan"),
+        dealer=await fuzzed.appoint(Role.DEALER, "dora"),
+        wild_pit=await fuzzed.appoint(Role.PIT, "pia"),
+        wild_dealer=await fuzzed.appoint(Role.DEALER, "dirk"),
+        idle_dealer=await fuzzed.appoint(Role.DEALER, "dan"),
+        others=[await fuzzed.appoint(role) for role in OTHERS],
+    )
+
+
+async def set_up(fuzzed: FuzzedHouse, staff: Staff, places: Sequence[Place]) -> None:
+    for place in places:
+        dealer = (staff.wild_dealer if place.wild else staff.dealer).name
+        await fuzzed.open_table(
+            staff.pit,
+            place.name,
+            place.slug,
+            place.dealing,
+            dealer=None if place.dealing is Dealing.AUTOMATIC else dealer,
+        )
+
+
+class Crowd:
+    """All pests of a run."""
+
+    def __init__(self, fuzzed: FuzzedHouse, staff: Staff, seed: int) -> None:
+        self.pests: list[Pest] = []
+        self.patrons: list[Person] = []
+        self._fuzzed = fuzzed
+        self._staff = staff
+        self._seed = seed
+        self._overheard: deque[bytes] = deque(maxlen=500)
+
+    def shares(self, messages: int) -> list[tuple[Pest, int]]:
+        """Who sends how many of these: nobody, whom no table has to be asked about, few of them."""
+        weights = [1 if one.who.role is None else 4 for one in self.pests]
+        whole = -(-messages // sum(weights))
+        return [(one, whole * weight) for one, weight in zip(self.pests, weights, strict=True)]
+
+    async def gather(self, places: Sequence[Place], patrons: int) -> None:
+        """At every table so many patrons, twice as often as one comes in, nobody, and the staff."""
+        for place in places:
+            self._add(NOBODY, place, NAMES)
+            for _ in range(patrons):
+                patron = await self._fuzzed.admit()
+                self.patrons.append(patron)
+                self._add(patron, place, _mostly(Role.PATRON))
+            self._add(self.patrons[-1], place, _mostly(Role.PATRON))
+            self._add(self._staff.idle_dealer, place, NAMES)
+            self._add_staff(place)
+        for number, other in enumerate(self._staff.others):
+            self._add(other, places[number % len(places)], NAMES)
+
+    def _add_staff(self, place: Place) -> None:
+        staff = self._staff
+        if place.wild:
+            self._add(staff.wild_pit, place, _mostly(Role.PIT))
+            self._add(staff.wild_dealer, place, _mostly(Role.DEALER))
+        else:
+            # They could stop the table with every right; so they try what is not theirs.
+            self._add(staff.wild_pit, place, _not_of(Role.PIT), careful=True)
+            self._add(staff.dealer, place, _not_of(Role.DEALER), careful=True)
+
+    def _add(
+        self, who: Person, place: Place, commands: Sequence[str], *, careful: bool = False
+    ) -> None:
+        sender = Sender(
+            name=who.name or "nobody",
+            table=place.name,
+            slug=place.slug,
+            dealing=place.dealing,
+            commands=commands,
+            people=[self._staff.wild_dealer.name] * 4 if place.wild else (),
+            careful=careful,
+        )
+        dice = Random(f"{self._seed}/{len(self.pests)}")
+        self.pests.append(Pest(self._fuzzed.url, who, sender, dice, self._overheard))
+
+
+def _mostly(role: Role) -> list[str]:
+    """Every command, and those of a position more often; what stops a table comes once."""
+    own = [name for name in NAMES if role in COMMAND_ROLES[name] and name not in _STOPPING]
+    return [*NAMES, *own * 6]
+
+
+_STOPPING = ("CloseTable", "RetireShoe", "ChangeDealer", "ReportIrregularity", "CreditFloat")
+
+
+def _not_of(role: Role) -> list[str]:
+    return [name for name in NAMES if role not in COMMAND_ROLES[name]]
