@@ -11,7 +11,6 @@ from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
-from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import BackgroundAudits, Given, Store, Tables
 from punto.server.api.problem import problems
@@ -73,7 +72,6 @@ class Leanings(Struct, frozen=True, kw_only=True):
 @get(
     "/alarms",
     guards=[WATCH],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="What a pit supervisor should look at, in 24 hours or in any period",
 )
@@ -89,7 +87,6 @@ async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
 @get(
     "/alarms/stakes",
     guards=[WATCH],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="Patrons whose stakes rise with the edge; computed beside the tables, which takes time",
 )

@@ -19,6 +19,7 @@ from punto.server.api import (
     me,
     odds,
     people,
+    query_parameters,
     receipts,
     records,
     reports,
@@ -84,7 +85,7 @@ def create_app(services: Services, allowed_origins: frozenset[str]) -> Litestar:
             *house.OUTSIDE,
         ],
         request_class=HouseRequest,
-        dependencies=providers(services),
+        dependencies={**providers(services), **query_parameters.PROVIDERS},
         middleware=[
             AccessGuard(
                 services.authenticator, services.rate_limits, services.connections, allowed_origins

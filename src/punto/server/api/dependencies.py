@@ -9,6 +9,8 @@ from litestar.params import SkipValidationMarker
 
 from punto.server.api.access_guard import provide_visitor
 from punto.server.api.public_compute import PublicCompute
+from punto.server.api.round_lookup import RoundLookup
+from punto.server.api.standing import Standings
 from punto.server.api.submit import Submit
 from punto.server.async_cache import AsyncCache
 from punto.server.auth.authenticator import Authenticator, Visitor
@@ -49,6 +51,8 @@ __all__ = [
     "Ownership",
     "PublicCompute",
     "RateLimits",
+    "RoundLookup",
+    "Standings",
     "Store",
     "Submit",
     "TableFeed",
@@ -74,6 +78,8 @@ def providers(services: Services) -> dict[str, Provide]:
     given: dict[str, object] = {
         **{name: getattr(services, name) for name in Services.__struct_fields__},
         "submit": Submit(services.router.ask, services.rate_limits),
+        "standings": Standings(services.store, services.clock, services.house, services.tables),
+        "lookup": RoundLookup(services.store, services.tables, services.index),
         "public_compute": PublicCompute(services.public_worker),
     }
     found = {
