@@ -11,10 +11,10 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, patron, pit
 from punto.journal.command import Envelope
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_committer import running
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
 from punto.table import commands

@@ -33,8 +33,8 @@ from punto.ledger import account
 from punto.server.auth.passwords import Passwords
 from punto.server.auth.rate_limits import Rate, Rates
 from punto.server.clock import Clock, now
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.command_result import CommandResult
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
 from punto.server.floor.pace import Pace

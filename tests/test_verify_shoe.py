@@ -25,7 +25,7 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal
 from punto.rules.round import Misdeal, deal
 from punto.rules.shoe import Shoe
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.table.commitment import commit
 
 ROOT = Path(__file__).parents[1]

@@ -6,8 +6,8 @@ from msgspec import Raw, Struct
 
 from punto.journal.command import Envelope
 from punto.journal.encoding import decode, decoder, encode
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.house_kinds import HOUSE_COMMANDS
+from punto.server.commit.all_kinds import ALL_COMMANDS
+from punto.server.commit.command_result import CommandResult
 from punto.table.state import Table
 
 
@@ -53,7 +53,7 @@ def line(message: Asking | Told) -> bytes:
 
 def read_asking(text: bytes) -> Asking:
     raw = decoder(_RawAsking).decode(text)
-    return Asking(raw.n, raw.stream, decode(HOUSE_COMMANDS, raw.asked))
+    return Asking(raw.n, raw.stream, decode(ALL_COMMANDS, raw.asked))
 
 
 def read_told(text: bytes) -> Told:

@@ -22,9 +22,9 @@ from killable_process import begin
 from msgspec import Struct
 
 from punto.server.commit import batch_builder
+from punto.server.commit.all_kinds import all_kinds
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_kinds import house_kinds
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
 from punto.storage.statement_probe import Probe
@@ -155,7 +155,7 @@ async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> Non
     watch = Watch(how.statements_to_live)
     store = await _opened(how.db, watch)
     bits = Random(how.seed).getrandbits
-    kinds = house_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
+    kinds = all_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
     committer = Committer(store, kinds, holder=how.holder, clock=lambda: time.time_ns() // 1000)
     for name in TABLES:
         await _own(committer, name, how.lease_seconds)

@@ -47,7 +47,7 @@ from punto.rules.cards import CARDS
 from punto.rules.composition import DECKS, Composition
 from punto.rules.die import FACES
 from punto.rules.refusal import InputError
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.unbiased_random import ENTROPY, Bits, below, shuffled, throw_die
 
 ROOT = Path(__file__).parents[2]

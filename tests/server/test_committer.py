@@ -14,7 +14,7 @@ from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
 from punto.server.commit import batch_builder
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.house_committer import running
 from punto.server.commit.loaded_streams import load

@@ -12,11 +12,11 @@ from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, patron, pit
 from punto.journal.command import Envelope
+from punto.server.commit.all_kinds import all_kinds
 from punto.server.commit.blind_commands import DrawNext, LoadNext, RevealLast
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_kinds import house_kinds
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import StorageError, Store, Transaction
 from punto.storage.vault import Vault
@@ -41,7 +41,7 @@ OPENED = table.OpenTable(
 
 @asynccontextmanager
 async def running(store: Store, holder: str = "first", at: int = 0) -> AsyncIterator[Committer]:
-    kinds = house_kinds(Vault(bytes(32)), new_secret)
+    kinds = all_kinds(Vault(bytes(32)), new_secret)
     committer = Committer(store, kinds, holder=holder, clock=lambda: at)
     # A time that is over at once: whoever comes next takes the table over.
     assert await committer.own(table_stream("T1"), seconds=0)

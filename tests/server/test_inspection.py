@@ -22,8 +22,8 @@ from punto.odds.exact import exact
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
 from punto.rules.composition import Composition
-from punto.server import background_audit
-from punto.server.background_audit import BackgroundAudits
+from punto.server import audit_jobs
+from punto.server.audit_jobs import AuditJobs
 from punto.server.stake_edge_search import (
     TableRange,
     _shoes,
@@ -86,7 +86,7 @@ def test_a_foreign_card_does_not_spoil_the_count_and_an_unknown_sheet_is_left_ou
 
 async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> None:
     store = await open_store("memory:")
-    inspections = BackgroundAudits(store, lambda: 1, str(tmp_path / "no such folder" / "house.db"))
+    inspections = AuditJobs(store, lambda: 1, str(tmp_path / "no such folder" / "house.db"))
     with pytest.raises(Exception, match="no such folder"):
         await inspections.audit()
     assert not inspections.auditing
@@ -121,7 +121,7 @@ async def test_no_table_of_a_house_in_memory_waits_for_the_edges(
         threads.append(threading.current_thread())
         return correlations(shoes)
 
-    monkeypatch.setattr(background_audit, "correlations", judged)
+    monkeypatch.setattr(audit_jobs, "correlations", judged)
     async with hosted() as house:
         assert await house.services.audits.leanings([]) == []
     (thread,) = threads

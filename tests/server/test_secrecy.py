@@ -9,7 +9,7 @@ from asking import asking
 
 from punto.journal.encoding import encode
 from punto.rules.cards import Card
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.table_adapter import TableAdapter
 from punto.storage.factory import open_store
 from punto.storage.port import Store

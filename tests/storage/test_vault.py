@@ -16,7 +16,7 @@ import pytest
 from rich.pretty import pretty_repr
 
 from punto.rules.cards import CARDS
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.port import StorageError
 from punto.storage.vault import Secret, Vault, VaultError, make_key, read_key
 

@@ -10,16 +10,16 @@ from punto.house.significant_event import SignificantKind
 from punto.journal.command import Envelope
 from punto.server import bootstrap
 from punto.server.async_cache import AsyncCache
+from punto.server.audit_jobs import AuditJobs
 from punto.server.auth.authenticator import Authenticator
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock, now
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.committer import OnCommit
 from punto.server.commit.house_committer import running
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
 from punto.server.connections import OpenConnections
@@ -120,7 +120,7 @@ async def open_house(
             rate_limits=RateLimits(config.rates),
             connections=OpenConnections(store.logins, authenticator, background),
             index=IndexFeeder(store, runs=committer.owns),
-            audits=BackgroundAudits(store, clock, db),
+            audits=AuditJobs(store, clock, db),
             cursors=Cursors(key),
             webhooks=Webhooks(
                 store,

@@ -13,7 +13,7 @@ from punto.journal.actor import SYSTEM, Role
 from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import MINUTE, Authenticator, NewLogin, Visitor
 from punto.server.auth.passwords import Passwords
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.house_committer import running
 from punto.server.streams.followed_house import FollowedHouse

@@ -6,7 +6,7 @@ from server.floor.process import Process, process
 
 from punto.journal.actor import patron
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import NotOwned
 from punto.server.streams.lease import LEASE_SECONDS
 from punto.table.commands import LeaveSeat, StandBehind

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from punto.journal.actor import patron
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.commit.command_result import Ask, CommandResult
 from punto.server.link.messages import write_body, write_question
 from punto.server.link.protocol import NONCE_BYTES, CallerHandshake, LinkSession, link_key
 from punto.server.link.server import answer

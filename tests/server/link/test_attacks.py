@@ -27,7 +27,7 @@ from waiting import until
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.link.client import Link
 from punto.server.link.connection import LinkLost
 from punto.server.link.messages import MAX_UNDER_WAY, write_answer, write_body

@@ -15,7 +15,7 @@ from server.link.peers import (
 
 from punto.journal.actor import SYSTEM, patron
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.link import connection
 from punto.server.link.client import Link

@@ -10,7 +10,7 @@ from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, 
 from waiting import until
 
 from punto.rules.refusal import InputError
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed
 from punto.server.link.client import Link, Links
 from punto.server.link.connection import LinkLost

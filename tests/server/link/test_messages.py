@@ -11,7 +11,7 @@ from server.link.peers import TABLE, wager
 
 from punto.journal.command import Envelope
 from punto.rules.refusal import Refusal
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.connection import LinkLost

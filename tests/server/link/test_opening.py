@@ -20,7 +20,7 @@ from waiting import SECONDS
 from websockets.asyncio.server import ServerConnection
 
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.link.client import Link
 from punto.server.link.connection import LinkLost, LinkRefused
 from punto.server.link.protocol import OPENING

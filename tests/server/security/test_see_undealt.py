@@ -17,7 +17,7 @@ from punto.journal.actor import Role, dealer, pit
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.vault import Secret
 from punto.table import commands
 from punto.table.state import Phase

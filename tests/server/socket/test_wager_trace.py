@@ -22,7 +22,7 @@ from punto.server.auth.authenticator import Authenticator, NewLogin
 from punto.server.auth.rate_limits import RateLimits, Rates
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import now
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.house_committer import running
 from punto.server.connections import OpenConnections

@@ -16,7 +16,7 @@ from punto.journal.hash_chain import chained
 from punto.rules.refusal import InputError
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.event_stream.reader import heads_of, read, until_grown
-from punto.server.event_stream.subscription import EVENTS, EVERYTHING, subscription_to
+from punto.server.event_stream.stream_filter import EVENTS, EVERYTHING, stream_filter
 from punto.storage.factory import open_store
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Append, Batch, Store
@@ -79,7 +79,7 @@ async def test_what_comes_meanwhile_is_read_with_the_next_page(store: Store) -> 
 
 async def test_who_waits_hears_of_streams_that_they_want(store: Store) -> None:
     await fill(store, [[1], [1]])
-    wish = subscription_to(["table/T1"])
+    wish = stream_filter(["table/T1"])
     assert await until_grown(store, wish, {"table/T1": 1}, seconds=0.01) == {}
     assert await until_grown(store, wish, {}, seconds=30) == {"table/T1": 1}
     waiting = asyncio.create_task(until_grown(store, wish, {"table/T1": 1}, seconds=30))
@@ -110,11 +110,11 @@ async def test_neither_a_gap_nor_what_cannot_be_read_is_ever_told(
 
 
 def test_events_and_streams_are_wanted_by_their_names() -> None:
-    some = subscription_to(["table/*", "house", "house"], ["ChipsBought"])
+    some = stream_filter(["table/*", "house", "house"], ["ChipsBought"])
     assert some.streams == ("table/*", "house")
     assert [some.stream(one) for one in ("house", "table/T9", "process/x")] == [True, True, False]
-    assert not subscription_to(["table/T1"]).stream("table/T2")
-    tournaments = subscription_to(["tournament/*", "table/spring~1"], ["PrizeAwarded"])
+    assert not stream_filter(["table/T1"]).stream("table/T2")
+    tournaments = stream_filter(["tournament/*", "table/spring~1"], ["PrizeAwarded"])
     streams = ("tournament/spring", "table/spring~1", "table/spring~2", "house", "process/x")
     assert [tournaments.stream(one) for one in streams] == [True, True, False, False, False]
     assert some.event(Raw(b'{"event":"ChipsBought","cents":1}'))
@@ -139,4 +139,4 @@ def test_events_and_streams_are_wanted_by_their_names() -> None:
 )
 def test_what_no_stream_can_be_called_is_refused(name: str) -> None:
     with pytest.raises(InputError, match="is no stream; expected house, table/NAME, "):
-        subscription_to([name])
+        stream_filter([name])

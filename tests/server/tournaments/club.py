@@ -11,7 +11,7 @@ from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.server.commit.blind_commands import DrawStage, OpenNew
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.config import Config
 from punto.server.floor.pace import Pace
 from punto.server.lifespan import open_house

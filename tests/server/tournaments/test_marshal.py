@@ -13,7 +13,7 @@ from punto.rules.irregularity import Ruling
 from punto.server.api.alarms import _tables
 from punto.server.api.query_parameters import Span
 from punto.server.commit.blind_commands import DrawStage
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.floor.pace import Pace
 from punto.server.tournaments import table_coordinator
 from punto.server.tournaments.table_orders import Order, orders

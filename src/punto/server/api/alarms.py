@@ -12,7 +12,7 @@ from punto.house.significant_event import SignificantKind
 from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import BackgroundAudits, Given, Store, Tables
+from punto.server.api.dependencies import AuditJobs, Given, Store, Tables
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenSpan, Span
 from punto.server.event_stream.significant_event_query import noted_in
@@ -91,7 +91,7 @@ async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
     summary="Patrons whose stakes rise with the edge; computed beside the tables, which takes time",
 )
 async def stakes(
-    store: Given[Store], tables: Given[Tables], audits: Given[BackgroundAudits], span: GivenSpan
+    store: Given[Store], tables: Given[Tables], audits: Given[AuditJobs], span: GivenSpan
 ) -> Leanings:
     judged = await audits.leanings(await _tables(store, tables, span))
     return Leanings(

@@ -13,9 +13,9 @@ from punto.server.api.round_lookup import RoundLookup
 from punto.server.api.standing import Standings
 from punto.server.api.submit import Submit
 from punto.server.async_cache import AsyncCache
+from punto.server.audit_jobs import AuditJobs
 from punto.server.auth.authenticator import Authenticator, Visitor
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
 from punto.server.config import Config
@@ -35,8 +35,8 @@ from punto.storage.port import Store
 
 __all__ = [
     "AsyncCache",
+    "AuditJobs",
     "Authenticator",
-    "BackgroundAudits",
     "BackgroundTasks",
     "Clock",
     "CommandRouter",

@@ -16,9 +16,9 @@ from punto.journal.stream_kind import StreamKind
 from punto.ledger.account import Account
 from punto.server.clock import Clock, now
 from punto.server.commit.batch_builder import BatchBuilder
-from punto.server.commit.command_results import CommandResult, key_of, refuse
+from punto.server.commit.command_result import CommandResult, key_of, refuse
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.hosted_kinds import HostedKinds
+from punto.server.commit.kind_registry import KindRegistry
 from punto.server.commit.loaded_streams import LoadedStream, load, load_on
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 
@@ -58,7 +58,7 @@ class Committer:
     def __init__(
         self,
         store: Store,
-        kinds: HostedKinds,
+        kinds: KindRegistry,
         *,
         holder: str,
         clock: Clock = now,

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from punto.server.clock import Clock, now
+from punto.server.commit.all_kinds import all_kinds
 from punto.server.commit.committer import Committer, OnCommit, ignore
-from punto.server.commit.house_kinds import house_kinds
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
 from punto.storage.vault import Vault
@@ -24,7 +24,7 @@ async def running(
     on_commit: OnCommit = ignore,
 ) -> AsyncIterator[Committer]:
     """A running committer, until the context is left."""
-    kinds = house_kinds(Vault(key), secrets)
+    kinds = all_kinds(Vault(key), secrets)
     committer = Committer(store, kinds, holder=holder, clock=clock, on_commit=on_commit)
     work = asyncio.create_task(committer.run())
     try:

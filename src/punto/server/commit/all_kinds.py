@@ -1,11 +1,11 @@
-"""The kinds of stream that a house hosts, and all commands that it takes."""
+"""All kinds of stream of a running house with their adapters, and all commands that it takes."""
 
 from functools import reduce
 from operator import or_
 from typing import Any
 
 from punto.server.commit.adapter import Adapter
-from punto.server.commit.hosted_kinds import HostedKinds, Kind
+from punto.server.commit.kind_registry import Kind, KindRegistry
 from punto.server.commit.table_adapter import TableAdapter
 from punto.server.commit.tournament_adapter import TournamentAdapter
 from punto.server.commit.tournament_lots import Lots
@@ -15,7 +15,7 @@ from punto.stream_kinds.kinds import KINDS
 from punto.table.kind import TABLE
 from punto.tournament.kind import TOURNAMENT
 
-HOUSE_COMMANDS: Any = reduce(
+ALL_COMMANDS: Any = reduce(
     or_,
     (
         *(command for kind in KINDS for command in kind.commands),
@@ -26,11 +26,11 @@ HOUSE_COMMANDS: Any = reduce(
 """The union of all commands that a house takes."""
 
 
-def house_kinds(vault: Vault, new_secret: NewSecret) -> HostedKinds:
+def all_kinds(vault: Vault, new_secret: NewSecret) -> KindRegistry:
     shoes = VirtualShoes(vault, new_secret)
     lots = Lots(vault.key_for("lots of tournaments"))
     adapters: dict[Kind, Adapter[Any, Any]] = {
         TABLE: TableAdapter(shoes),
         TOURNAMENT: TournamentAdapter(lots),
     }
-    return HostedKinds(KINDS, adapters)
+    return KindRegistry(KINDS, adapters)

@@ -38,7 +38,7 @@ class Audited(Struct, frozen=True, kw_only=True):
     failed: bool
 
 
-class BackgroundAudits:
+class AuditJobs:
     """`db` is the storage's address; one in memory is audited in this process."""
 
     def __init__(self, store: Store, clock: Clock, db: str = MEMORY) -> None:

@@ -1,4 +1,4 @@
-"""Subscriptions: which streams and events a reader wants."""
+"""Which streams and events an integrator wants to be told of."""
 
 from collections.abc import Iterable
 from typing import get_args
@@ -33,7 +33,7 @@ class _Named(Struct):
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-class Subscription(Struct, frozen=True):
+class StreamFilter(Struct, frozen=True):
     """Empty means all."""
 
     streams: tuple[str, ...] = ()
@@ -48,11 +48,11 @@ class Subscription(Struct, frozen=True):
         return not self.events or _NAMED.decode(event).event in self.events
 
 
-EVERYTHING = Subscription()
+EVERYTHING = StreamFilter()
 
 
-def subscription_to(streams: Iterable[str] = (), events: Iterable[str] = ()) -> Subscription:
-    """A subscription by names, each once; an InputError for an impossible name."""
+def stream_filter(streams: Iterable[str] = (), events: Iterable[str] = ()) -> StreamFilter:
+    """A filter by names, each once; an InputError for an impossible name."""
     named, kinds = tuple(dict.fromkeys(streams)), tuple(dict.fromkeys(events))
     for name in named:
         if not _is_stream(name):
@@ -63,7 +63,7 @@ def subscription_to(streams: Iterable[str] = (), events: Iterable[str] = ()) -> 
     for kind in kinds:
         if kind not in EVENTS:
             raise InputError(f"{shown(kind)} is no event; expected a name such as ResultAnnounced")
-    return Subscription(named, kinds)
+    return StreamFilter(named, kinds)
 
 
 def _is_stream(name: str) -> bool:

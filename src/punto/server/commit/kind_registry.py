@@ -1,4 +1,4 @@
-"""The kinds of stream that a process hosts, each with its adapter."""
+"""Finds the kind of a stream, with its adapter, and the kind that a command belongs to."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -14,7 +14,7 @@ from punto.server.commit.adapter import Adapter
 Kind = StreamKind[Any, Any, Any]
 
 
-class Hosted(Struct, frozen=True):
+class KnownStream(Struct, frozen=True):
     """A stream's kind and adapter, and the name part of the stream."""
 
     kind: Kind
@@ -22,7 +22,7 @@ class Hosted(Struct, frozen=True):
     name: str
 
 
-class HostedKinds:
+class KindRegistry:
     def __init__(self, kinds: Iterable[Kind], adapters: Mapping[Kind, Adapter[Any, Any]]) -> None:
         self._hosted = {
             kind.format.prefix: (kind, adapters.get(kind) or Adapter[Any, Any]()) for kind in kinds
@@ -35,13 +35,13 @@ class HostedKinds:
         self.of = lru_cache(maxsize=10_000)(self._of)
         """The kind, adapter and name of a stream, if its kind is hosted."""
 
-    def _of(self, stream: str) -> Hosted | None:
+    def _of(self, stream: str) -> KnownStream | None:
         prefix, _, _ = stream.partition("/")
         kind, adapter = self._hosted.get(prefix, (None, None))
         name = kind.name_of(stream) if kind is not None else None
         if kind is None or adapter is None or name is None:
             return None
-        return Hosted(kind, adapter, name)
+        return KnownStream(kind, adapter, name)
 
     def refuse(self, stream: str, command: Envelope) -> Refusal | None:
         """Why a command does not belong to this stream."""
