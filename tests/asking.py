@@ -13,7 +13,7 @@ from punto.journal.command import Envelope
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_committer import running
+from punto.server.commit.running_committer import running
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store

@@ -16,8 +16,8 @@ from punto.server.commit import batch_builder
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
-from punto.server.commit.house_committer import running
 from punto.server.commit.loaded_streams import load
+from punto.server.commit.running_committer import running
 from punto.storage.factory import open_store
 from punto.storage.port import Fenced, Store
 from punto.stream_kinds.formats import read

@@ -17,7 +17,7 @@ from punto.journal.timestamps import iso_time, utc_time
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:
-    from punto.audit.journal import Journal
+    from punto.audit.journal_source import Journal
     from punto.history.round import RoundHistory
     from punto.table.events import Item
 

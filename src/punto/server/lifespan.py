@@ -18,7 +18,7 @@ from punto.server.clock import Clock, now
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.committer import OnCommit
-from punto.server.commit.house_committer import running
+from punto.server.commit.running_committer import running
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config

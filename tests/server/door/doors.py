@@ -15,7 +15,7 @@ from punto.server.auth.authenticator import MINUTE, Authenticator, NewLogin, Vis
 from punto.server.auth.passwords import Passwords
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_committer import running
+from punto.server.commit.running_committer import running
 from punto.server.streams.followed_house import FollowedHouse
 from punto.storage.logins import COOKIE
 from punto.storage.port import Store

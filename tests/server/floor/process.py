@@ -11,7 +11,7 @@ from punto.server.clock import now
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.committer import Committer, NotOwned
-from punto.server.commit.house_committer import running
+from punto.server.commit.running_committer import running
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.floor.pace import Pace
 from punto.server.floor.table_feed import TableFeed, Tables

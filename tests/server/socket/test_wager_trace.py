@@ -24,7 +24,7 @@ from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import now
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.house_committer import running
+from punto.server.commit.running_committer import running
 from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.metrics import Metrics

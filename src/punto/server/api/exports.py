@@ -9,8 +9,8 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from msgspec.structs import asdict
 
-from punto.audit.journal import JournalEnding
 from punto.audit.journal_export import exported_running
+from punto.audit.journal_source import JournalEnding
 from punto.audit.journal_store import ending_of
 from punto.house.permission import Permission
 from punto.server.api.access_guard import needs

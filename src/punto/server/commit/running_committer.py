@@ -1,4 +1,4 @@
-"""Runs the committer of a house."""
+"""A committer that runs, with all kinds of stream, until its context is left."""
 
 import asyncio
 from collections.abc import AsyncIterator
