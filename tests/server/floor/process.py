@@ -9,7 +9,6 @@ from punto.journal.actor import SYSTEM
 from punto.journal.command import Envelope
 from punto.server.clock import now
 from punto.server.commit.command_result import CommandResult
-from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.committer import Committer, NotOwned
 from punto.server.commit.running_committer import running
 from punto.server.commit.shoe_shuffle import new_secret
@@ -70,18 +69,12 @@ async def process(
     db: str, holder: str = "one", *, probe: Probe | None = None, pace: Pace = QUICK
 ) -> AsyncIterator[Process]:
     store = await open_store(db, probe=probe or Probe())
-    followed: list[Tables] = []
-
-    def tell(written: CommitNotice) -> None:
-        for tables in followed:
-            tables.committed(written)
-
     try:
         async with running(
-            store, key=bytes(32), holder=holder, clock=now, secrets=new_secret, on_commit=tell
+            store, key=bytes(32), holder=holder, clock=now, secrets=new_secret
         ) as committer:
             found = Process(store, committer, holder, pace)
-            followed.append(found.tables)
+            committer.listeners.append(found.tables.committed)
             try:
                 yield found
             finally:

@@ -23,7 +23,6 @@ from punto.server.auth.rate_limits import RateLimits, Rates
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import now
 from punto.server.commit.command_result import CommandResult
-from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.running_committer import running
 from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import TableFeed, Tables
@@ -117,13 +116,7 @@ async def nowhere(_to: str, _stream: str, _command: object) -> CommandResult:
 @asynccontextmanager
 async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketServices, NewLogin]]:
     """A process whose background tasks do not run: nothing but the wager is entered."""
-    hearing: list[Any] = []
-
-    def tell(notice: CommitNotice) -> None:
-        for hear in hearing:
-            hear(notice)
-
-    async with running(store, key=KEY, holder="one", on_commit=tell) as committer:
+    async with running(store, key=KEY, holder="one") as committer:
         router = CommandRouter(store, committer, holder="one", forward=nowhere)
         house = FollowedHouse(committer)
         tables: Tables = FollowedStreams(TABLE, store, committer, TableFeed)
@@ -149,7 +142,10 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         await asking.open({entered.visitor.name: 1_000_00})
         await asking.accepted(commands.OpenBetting)
         await tables.load()
-        hearing += [lambda notice: connections.tell_balances(notice.balances), tables.committed]
+        committer.listeners += (
+            lambda notice: connections.tell_balances(notice.balances),
+            tables.committed,
+        )
         yield services, entered
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 from punto.server.clock import Clock, now
 from punto.server.commit.all_kinds import all_kinds
-from punto.server.commit.committer import Committer, OnCommit, ignore
+from punto.server.commit.committer import Committer
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
@@ -21,11 +21,10 @@ async def running(
     holder: str,
     clock: Clock = now,
     secrets: NewSecret = new_secret,
-    on_commit: OnCommit = ignore,
 ) -> AsyncIterator[Committer]:
     """A running committer, until the context is left."""
     kinds = all_kinds(Vault(key), secrets)
-    committer = Committer(store, kinds, holder=holder, clock=clock, on_commit=on_commit)
+    committer = Committer(store, kinds, holder=holder, clock=clock)
     work = asyncio.create_task(committer.run())
     try:
         yield committer
