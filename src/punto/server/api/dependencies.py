@@ -8,9 +8,9 @@ from litestar.di import Dependency, Provide
 from litestar.params import SkipValidationMarker
 
 from punto.server.api.access_guard import provide_visitor
+from punto.server.api.account_overview import AccountOverview
 from punto.server.api.public_compute import PublicCompute
 from punto.server.api.round_lookup import RoundLookup
-from punto.server.api.standing import Standings
 from punto.server.api.submit import Submit
 from punto.server.async_cache import AsyncCache
 from punto.server.audit_jobs import AuditJobs
@@ -34,6 +34,7 @@ from punto.server.worker_process import WorkerProcess
 from punto.storage.port import Store
 
 __all__ = [
+    "AccountOverview",
     "AsyncCache",
     "AuditJobs",
     "Authenticator",
@@ -52,7 +53,6 @@ __all__ = [
     "PublicCompute",
     "RateLimits",
     "RoundLookup",
-    "Standings",
     "Store",
     "Submit",
     "TableFeed",
@@ -78,7 +78,9 @@ def providers(services: Services) -> dict[str, Provide]:
     given: dict[str, object] = {
         **{name: getattr(services, name) for name in Services.__struct_fields__},
         "submit": Submit(services.router.ask, services.rate_limits),
-        "standings": Standings(services.store, services.clock, services.house, services.tables),
+        "overview": AccountOverview(
+            services.store, services.clock, services.house, services.tables
+        ),
         "lookup": RoundLookup(services.store, services.tables, services.index),
         "public_compute": PublicCompute(services.public_worker),
     }

@@ -13,18 +13,18 @@ from punto.house.permission import Permission
 from punto.house.wallet import AskForChips, SendChips
 from punto.journal.actor import SYSTEM
 from punto.server.api.access_guard import logged_in, needs
+from punto.server.api.account_overview import OwnStanding
 from punto.server.api.dependencies import (
+    AccountOverview,
     Config,
     FollowedHouse,
     Given,
     GivenVisitor,
-    Standings,
     Store,
     Submit,
 )
 from punto.server.api.parameters import Id
 from punto.server.api.problem import ApiError, problems
-from punto.server.api.standing import OwnStanding
 from punto.server.api.transfers import BEGUN, begin
 from punto.table.settings import MAX_CENTS
 
@@ -53,8 +53,8 @@ class Exclusion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/me", guards=[logged_in], responses=problems(401, 423), summary="How one stands")
-async def me(standings: Given[Standings], visitor: GivenVisitor) -> OwnStanding:
-    return await standings.own(visitor)
+async def me(overview: Given[AccountOverview], visitor: GivenVisitor) -> OwnStanding:
+    return await overview.own(visitor)
 
 
 @post(
@@ -68,7 +68,7 @@ async def buy(
     store: Given[Store],
     config: Given[Config],
     house: Given[FollowedHouse],
-    standings: Given[Standings],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
@@ -87,7 +87,7 @@ async def buy(
         most_cents=config.most_play_cents,
     )
     await submit.to_house(visitor, command)
-    return Response(await standings.own(visitor))
+    return Response(await overview.own(visitor))
 
 
 @post(
@@ -101,7 +101,7 @@ async def cash(
     store: Given[Store],
     config: Given[Config],
     house: Given[FollowedHouse],
-    standings: Given[Standings],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
@@ -110,7 +110,7 @@ async def cash(
         return await begin(store, house, submit, visitor, SendChips, data.id, data.cents)
     command = CashChips(id=data.id, by=visitor.actor, at=0, patron=visitor.name, cents=data.cents)
     await submit.to_house(visitor, command)
-    return Response(await standings.own(visitor))
+    return Response(await overview.own(visitor))
 
 
 @put(
@@ -120,7 +120,7 @@ async def cash(
     summary="Limit one's stakes: tighter at once, looser after 24 hours",
 )
 async def limit(
-    standings: Given[Standings],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[NewLimit, Body()],
@@ -133,7 +133,7 @@ async def limit(
         a_round_cents=data.a_round_cents,
     )
     await submit.to_house(visitor, command)
-    return await standings.own(visitor)
+    return await overview.own(visitor)
 
 
 @post(
@@ -144,14 +144,14 @@ async def limit(
     summary="Exclude oneself from play, at once",
 )
 async def exclude(
-    standings: Given[Standings],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Exclusion, Body()],
 ) -> OwnStanding:
     command = ExcludeSelf(id=data.id, by=visitor.actor, at=0, patron=visitor.name, days=data.days)
     await submit.to_house(visitor, command)
-    return await standings.own(visitor)
+    return await overview.own(visitor)
 
 
 HANDLERS = (me, buy, cash, limit, exclude)

@@ -12,19 +12,19 @@ from punto.house.permission import Permission
 from punto.house.state import Person
 from punto.journal.actor import Role
 from punto.server.api.access_guard import needs
+from punto.server.api.account_overview import At, LimitShown
 from punto.server.api.dependencies import (
+    AccountOverview,
     Authenticator,
     FollowedHouse,
     Given,
     GivenVisitor,
     OpenConnections,
-    Standings,
     Submit,
 )
 from punto.server.api.me import Amount
 from punto.server.api.parameters import MAX_OWN_ID_LENGTH, Id, PersonName, WrittenName
 from punto.server.api.problem import ApiError, problems
-from punto.server.api.standing import At, LimitShown
 
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -149,12 +149,12 @@ async def dismiss(
     summary="A patron, with the balance",
 )
 async def patron(
-    house: Given[FollowedHouse], standings: Given[Standings], name: PersonName
+    house: Given[FollowedHouse], overview: Given[AccountOverview], name: PersonName
 ) -> PatronShown:
     person = house.state.patron(name)
     if person is None:
         raise ApiError(404, "no patron has this name")
-    standing = await standings.of(person)
+    standing = await overview.of(person)
     return PatronShown(
         person=shown(person),
         balance_cents=standing.balance_cents,

@@ -4,8 +4,8 @@ from collections.abc import Awaitable
 from typing import TypeVar
 
 from punto.rules.refusal import InputError, shown
+from punto.server.api.account_overview import places
 from punto.server.api.problem import ApiError
-from punto.server.api.standing import places
 from punto.server.floor.table_feed import Tables
 from punto.server.records.index_feeder import IndexFeeder
 from punto.storage.port import Store

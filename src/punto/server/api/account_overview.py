@@ -1,4 +1,4 @@
-"""How a person stands: money, tables, limit, exclusion."""
+"""What a patron sees of their account: balance, tables, limit, exclusion."""
 
 from msgspec import Struct
 
@@ -39,8 +39,8 @@ class OwnStanding(Struct, frozen=True, kw_only=True):
     excluded_until: int | None
 
 
-class Standings:
-    """Reads how people stand now."""
+class AccountOverview:
+    """Reads accounts as they are now."""
 
     def __init__(self, store: Store, clock: Clock, house: FollowedHouse, tables: Tables) -> None:
         self._store = store
