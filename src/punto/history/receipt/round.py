@@ -1,4 +1,4 @@
-"""A receipt as data: what the pages show, and what programs get."""
+"""The receipt of a round as data: what the pages show, and what programs get."""
 
 import json
 from typing import Any

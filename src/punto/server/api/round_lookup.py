@@ -1,4 +1,4 @@
-"""Rounds of the index, of which nothing is missing that was written when they were asked for."""
+"""Looks rounds up in the index, brought up to date with the journal first."""
 
 from collections.abc import Awaitable
 from typing import TypeVar
@@ -41,6 +41,5 @@ class RoundLookup:
         return found
 
     async def catch_up_money(self, patron: str) -> bool:
-        """Of what moves a patron's balance where they are nothing is missing then, unless the index
-        is being built anew."""
+        """Whether the index has all that moved the patron's balance; not while it is rebuilt."""
         return await self._index.catch_up_money(at.table for at in places(self._tables, patron))
