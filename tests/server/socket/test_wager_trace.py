@@ -48,11 +48,13 @@ SECONDS = 30
 
 
 class Trace:
-    """Entered with `with`: the modules of the server and the storage, and the pure packages, in the
-    order in which some thread first goes into them."""
+    """Entered with `with`, before the storage has its threads: the modules of the server and the
+    storage, and the pure packages, in the order in which some thread first goes into them while it
+    is armed."""
 
     def __init__(self) -> None:
         self.entered: dict[str, None] = {}
+        self.armed = False
 
     def __enter__(self) -> "Trace":
         threading.setprofile(self._called)
@@ -65,7 +67,7 @@ class Trace:
 
     def _called(self, frame: FrameType, event: str, _: Any) -> None:
         path = frame.f_code.co_filename
-        if event == "call" and path.startswith(f"{SOURCE}/"):
+        if self.armed and event == "call" and path.startswith(f"{SOURCE}/"):
             module = path.removeprefix(f"{SOURCE}/")
             package, _, _ = module.partition("/")
             self.entered.setdefault(module if package in ("server", "storage") else package)
@@ -158,21 +160,23 @@ def listed() -> list[str]:
 
 
 async def test_a_wager_goes_through_the_modules_that_are_listed(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    async with table_with_betting_open(store) as (services, entered):
-        client = Client(entered.secret)
-        endpoint = SocketEndpoint(services, frozenset())
-        serving = asyncio.create_task(endpoint(client.scope, client.receive, client.accept))
-        await client.until("snapshot")
-        # All tasks of the socket have begun when this is answered.
-        client.send("no command")
-        await client.until("error")
-        with Trace() as trace:
+    with Trace() as trace:
+        store = await open_store(str(tmp_path / "house.db"))
+        async with table_with_betting_open(store) as (services, entered):
+            client = Client(entered.secret)
+            endpoint = SocketEndpoint(services, frozenset())
+            serving = asyncio.create_task(endpoint(client.scope, client.receive, client.accept))
+            await client.until("snapshot")
+            # All tasks of the socket have begun when this is answered.
+            client.send("no command")
+            await client.until("error")
+            trace.armed = True
             client.send(WAGER)
             answer = await client.until("answer")
             await client.until("events")
-        assert '"accepted":true' in answer
-        client.leave()
-        await serving
-    await store.close()
+            trace.armed = False
+            assert '"accepted":true' in answer
+            client.leave()
+            await serving
+        await store.close()
     assert list(trace.entered) == listed()
