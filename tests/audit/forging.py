@@ -4,7 +4,7 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from audit.recorder import Recorder, heads_of, journal_of
@@ -14,15 +14,13 @@ from punto.audit.fault import Fault
 from punto.audit.journal_file import FileJournal, written
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
-from punto.house.stream import HouseRecord
-from punto.journal.actor import Actor
 from punto.journal.hash_chain import Entry, Head, link
 from punto.journal.record import UnreadableEntry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.stream_kinds.formats import Record, read, transfers
-from punto.table.stream import TableRecord
-from punto.tournament.stream import TournamentRecord
+
+E = TypeVar("E")
 
 
 class Forgery:
@@ -42,49 +40,25 @@ class Forgery:
         ]
         return found[nth]
 
+    def event(self, kind: type[E], nth: int = 0, **fields: object) -> E:
+        records, place = self.find(kind, nth, **fields)
+        event = records[place].event
+        assert isinstance(event, kind)
+        return event
+
+    def replace(
+        self, kind: type, to: Callable[[Any], list[Any]], nth: int = 0, **fields: object
+    ) -> None:
+        """Other records, or none, in the place of one."""
+        records, place = self.find(kind, nth, **fields)
+        records[place : place + 1] = to(records[place])
+
     def change(
         self, kind: type, nth: int = 0, *, of: dict[str, Any] | None = None, **to: Any
     ) -> None:
-        records, place = self.find(kind, nth, **(of or {}))
-        record = records[place]
-        records[place] = _with(record, replace(record.event, **to))
-
-    def change_by(self, kind: type, by: Actor, nth: int = 0) -> None:
-        records, place = self.find(kind, nth)
-        records[place] = replace(records[place], by=by)
-
-    def change_at(self, kind: type, at: int, nth: int = 0) -> None:
-        records, place = self.find(kind, nth)
-        records[place] = replace(records[place], at=at)
-
-    def remove(self, kind: type, nth: int = 0, **fields: object) -> None:
-        records, place = self.find(kind, nth, **fields)
-        del records[place]
-
-    def repeat(self, kind: type, nth: int = 0, **fields: object) -> None:
-        records, place = self.find(kind, nth, **fields)
-        records.insert(place, records[place])
-
-    def swap(self, kind: type, nth: int = 0, **fields: object) -> None:
-        """The event and the one behind it change places, but not their times."""
-        records, place = self.find(kind, nth, **fields)
-        first, second = records[place], records[place + 1]
-        records[place], records[place + 1] = (
-            replace(second, at=first.at),
-            replace(first, at=second.at),
+        self.replace(
+            kind, lambda one: [replace(one, event=replace(one.event, **to))], nth, **(of or {})
         )
-
-    def insert(
-        self, event: Any, kind: type, nth: int = 0, *, by: Actor | None = None, **fields: object
-    ) -> None:
-        """An event right before another, as if the same command had led to it, or somebody's."""
-        records, place = self.find(kind, nth, **fields)
-        made = _with(records[place], event)
-        records.insert(place, made if by is None else replace(made, by=by, command="forged"))
-
-    def everywhere(self, change: Callable[[Any], Any]) -> None:
-        for records in self.records.values():
-            records[:] = [_with(record, change(record.event)) for record in records]
 
     def data(self) -> bytes:
         entries = journal_of(self.records)
@@ -97,14 +71,6 @@ class Forgery:
                 for account, cents in changes(transfers(stream, record)).items():
                     found[account] = found.get(account, 0) + cents
         return found
-
-
-def _with(record: Record, event: Any) -> Record:
-    if isinstance(record, HouseRecord):
-        return HouseRecord(record.at, record.by, record.command, event)
-    if isinstance(record, TournamentRecord):
-        return TournamentRecord(record.at, record.by, record.command, event)
-    return TableRecord(record.at, record.by, record.command, event)
 
 
 def of_house(house: Recorder) -> bytes:
