@@ -85,6 +85,23 @@ def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
         return verify(FileJournal(file), claimed)
 
 
+def sound(data: bytes) -> JournalSummary:
+    found = checked(data)
+    assert isinstance(found, JournalSummary), str(found)
+    return found
+
+
+def fault_in(data: bytes, *claimed: tuple[str, str]) -> Fault:
+    found = checked(data, *claimed)
+    assert isinstance(found, Fault), str(found)
+    return found
+
+
+def with_body(house: Recorder, entry: Entry, forged: str, *, refit: bool = False) -> bytes:
+    """The journal with the text of one entry changed."""
+    return with_bodies(house, lambda one: forged if one == entry else one.body, refit=refit)
+
+
 def with_bodies(house: Recorder, change: Callable[[Entry], str], *, refit: bool = False) -> bytes:
     """The journal with the text of its entries changed and every hash made to fit; and every
     balance too, where that is asked for."""

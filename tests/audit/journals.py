@@ -24,12 +24,9 @@ from punto.house.wallet import (
 )
 from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.rules.composition import Composition
-from punto.stream_kinds.formats import Record
 from punto.table import commands
-from punto.table.evolve import evolve
 from punto.table.settings import Dealing, Limit, settings_for
-from punto.table.state import Phase, Table
-from punto.table.stream import TableRecord
+from punto.table.state import Phase
 
 AUTOMATIC, DEALT, SHOE = Dealing.AUTOMATIC, Dealing.DEALER, Dealing.SHOE
 
@@ -275,11 +272,6 @@ def fabulous() -> Recorder:
     table.play({"ann": {"banker": 1_000}})
     assert table.table.phase is Phase.BETWEEN_ROUNDS
     return house
-
-
-def evolved(table: Table, record: Record) -> Table:
-    assert isinstance(record, TableRecord)
-    return evolve(table, record.event)
 
 
 @cache

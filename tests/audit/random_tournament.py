@@ -140,13 +140,13 @@ def _play(recorded: RecordedTournament, chance: Random) -> None:
 
 
 def _all_over(recorded: RecordedTournament) -> bool:
-    sessions = (recorded.floors[number].table.session for number in recorded.tournament.tables)
+    sessions = (recorded.tables[number].table.session for number in recorded.tournament.tables)
     return all(one is None or one.over(recorded.house.now) for one in sessions)
 
 
 def _void(recorded: RecordedTournament, chance: Random) -> None:
     """The last round of a table is found void after it was paid."""
-    floor = recorded.floors[chance.choice(sorted(recorded.tournament.tables))]
+    floor = recorded.tables[chance.choice(sorted(recorded.tournament.tables))]
     table = floor.table
     if table.phase is not TablePhase.BETWEEN_ROUNDS or not table.rounds or table.session is None:
         return

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 from audit import journals
-from audit.forging import Forgery, checked, of_house, peak
+from audit.forging import Forgery, checked, fault_in, of_house, peak, sound
 from audit.random_table import random_table
 from audit.recorder import Recorder
 
-from punto.audit.fault import Fault
 from punto.audit.journal_export import exported
 from punto.audit.journal_file import FileJournal
 from punto.audit.summary import GameTally, JournalSummary
@@ -21,12 +20,6 @@ from punto.rules.game import Game
 from punto.table.events import BettingOpened, ShoeLoaded, WagersPaid
 from punto.table.settings import Dealing
 from punto.table.stream import table_stream
-
-
-def sound(data: bytes) -> JournalSummary:
-    found = checked(data)
-    assert isinstance(found, JournalSummary), str(found)
-    return found
 
 
 @pytest.mark.parametrize("played", journals.ALL, ids=lambda played: played.__name__)
@@ -96,8 +89,7 @@ def test_a_journal_that_ends_within_a_command_is_found_out() -> None:
     records, place = begun.find(WagersPaid)
     # The last card of the round is there, and its result is not.
     del records[place - 2 :]
-    fault = checked(begun.data())
-    assert isinstance(fault, Fault)
+    fault = fault_in(begun.data())
     assert fault.found == "the end of the stream"
     assert fault.expected.startswith("ResultAnnounced")
 
@@ -133,12 +125,10 @@ def test_an_extract_of_one_table_is_sound_without_the_house(tmp_path: Path) -> N
     assert [stream.name for stream in summary.streams] == [table_stream("T2")]
     assert summary.streams[0].head == house.heads()["table/T2"]
     # The same entries as a whole journal: nobody has bought the chips that are wagered.
-    fault = checked(extract.replace(b',"table":"T2"', b"", 1))
-    assert isinstance(fault, Fault)
+    fault = fault_in(extract.replace(b',"table":"T2"', b"", 1))
     assert fault.expected == "no balance below zero"
     # And with another stream than the table's own.
-    fault = checked(of_house(house).replace(b'"format":1}', b'"format":1,"table":"T2"}', 1))
-    assert isinstance(fault, Fault)
+    fault = fault_in(of_house(house).replace(b'"format":1}', b'"format":1,"table":"T2"}', 1))
     assert fault.found == f"a stream {HOUSE}"
 
 
@@ -149,8 +139,7 @@ def test_a_head_of_a_receipt_is_found_wherever_it_stands() -> None:
     claims = [(one.stream, one.hash) for one in (first, last)]
     assert isinstance(checked(data, *claims), JournalSummary)
     for stream, claimed in (("table/P1", "ab" * 32), ("table/P2", last.hash), ("house", last.hash)):
-        fault = checked(data, (stream, claimed))
-        assert isinstance(fault, Fault)
+        fault = fault_in(data, (stream, claimed))
         assert (fault.stream, fault.expected) == (stream, claimed)
 
 

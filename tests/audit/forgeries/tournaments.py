@@ -81,7 +81,7 @@ def prizes(forgery: Forgery) -> None:
 
 
 def without_table(forgery: Forgery) -> None:
-    del forgery.records[tournaments.table("spring", 2)]
+    del forgery.records[tournaments.stream_of("spring", 2)]
 
 
 def without_tournament(forgery: Forgery) -> None:
@@ -89,16 +89,16 @@ def without_tournament(forgery: Forgery) -> None:
 
 
 def table_nobody_drew(forgery: Forgery) -> None:
-    records = forgery.records[tournaments.table("spring", 1)]
+    records = forgery.records[tournaments.stream_of("spring", 1)]
     first = records[0]
     assert isinstance(first.event, e.TableOpened)
     made = replace(first, event=replace(first.event, table="spring~9"))
-    forgery.records[tournaments.table("spring", 9)] = [made]
+    forgery.records[tournaments.stream_of("spring", 9)] = [made]
 
 
 def cut_short(forgery: Forgery) -> None:
     """The table has never heard of the hand whose results are noted."""
-    records = forgery.records[tournaments.table("spring", 1)]
+    records = forgery.records[tournaments.stream_of("spring", 1)]
     ends = [place for place, one in enumerate(records) if isinstance(one.event, e.BettingOpened)]
     del records[ends[0] :]
 
@@ -108,7 +108,7 @@ def never_started(forgery: Forgery) -> None:
     records, place = forgery.find(t.StageStarted)
     del records[place:]
     for number in (1, 2, 3):
-        table = forgery.records[tournaments.table("spring", number)]
+        table = forgery.records[tournaments.stream_of("spring", number)]
         kinds = [type(one.event) for one in table]
         del table[kinds.index(e.SessionOpened) + 1 :]
     _without_final(forgery)
@@ -123,12 +123,12 @@ def never_noted(forgery: Forgery) -> None:
 
 def _without_final(forgery: Forgery) -> None:
     for number in (4, 5):
-        del forgery.records[tournaments.table("spring", number)]
+        del forgery.records[tournaments.stream_of("spring", number)]
 
 
 def within_a_hand(forgery: Forgery) -> None:
     noted = forgery.event(t.ResultsNoted)
-    at = forgery.records[tournaments.table("spring", noted.table)]
+    at = forgery.records[tournaments.stream_of("spring", noted.table)]
     dealt = next(place for place, one in enumerate(at, 1) if isinstance(one.event, e.CardDealt))
     forgery.change(t.ResultsNoted, through=dealt, hands=0, nets={})
 
