@@ -39,11 +39,10 @@ class Sitting:
             account.purse(table, "ann"): 10_000_00,
             account.purse(table, "bob"): 10_000_00,
         }
-        settings = settings_for(
-            game(slug), dealing, least_cents=10_00, most_cents=1_000_00, **others
-        )
-        opener = SYSTEM if account.tournament_of(table) else TAN
-        self.do(commands.OpenTable, opener, table=table, settings=settings)
+        limits = {"least_cents": 10_00, "most_cents": 1_000_00}
+        settings = settings_for(game(slug), dealing, **limits | others)
+        self.opener = SYSTEM if account.tournament_of(table) else TAN
+        self.do(commands.OpenTable, self.opener, table=table, settings=settings)
         self.do(commands.ChangeDealer, TAN, dealer="lim")
         if account.tournament_of(table):
             self.do(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})
