@@ -5,7 +5,6 @@ one that lasts.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,15 +33,6 @@ def login(secret: str, person: str = "ann", kind: str = COOKIE, at: int = NOW) -
 @pytest.fixture
 def logins(store: Store) -> Logins:
     return store.logins
-
-
-@pytest.fixture
-async def stores(durable: str) -> AsyncIterator[tuple[Store, Store]]:
-    """Two processes' worth of one house."""
-    one, two = await open_store(durable), await open_store(durable)
-    yield one, two
-    await one.close()
-    await two.close()
 
 
 # Passwords.
