@@ -1,7 +1,7 @@
 """A house without a storage: tables really played, and their journal kept as a storage would."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -116,7 +116,7 @@ class Recorder(RecordedStream[House, HouseCommand, HouseEvent]):
         return heads_of(self.entries())
 
 
-def journal_of(records: Mapping[str, list[Record]]) -> list[Entry]:
+def journal_of(records: Mapping[str, Sequence[Record]]) -> list[Entry]:
     return [
         entry
         for stream in sorted(records)
