@@ -14,7 +14,7 @@ from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
 PATRONS = ("ann", "bob", "cat")
-Deed = tuple[type[commands.TableCommand], Actor, dict[str, Any]]
+Attempt = tuple[type[commands.TableCommand], Actor, dict[str, Any]]
 
 
 def random_table(game: Game, dealing: Dealing, *, seed: int, steps: int) -> Recorder:
@@ -56,14 +56,14 @@ def _load(table: RecordedTable) -> None:
         table.put_on_table()
 
 
-def _sensible(table: RecordedTable) -> Deed:
+def _sensible(table: RecordedTable) -> Attempt:
     """What would usually come next."""
     state, runs = table.table, table.runs_it
     if state.paying:
         return commands.Pay, runs, {}
     if state.held is not None:
         return commands.DecideIrregularity, PIT, _decision(table)
-    next_: dict[Phase, Callable[[RecordedTable], Deed]] = {
+    next_: dict[Phase, Callable[[RecordedTable], Attempt]] = {
         Phase.CLOSED: _reopen,
         Phase.BETWEEN_ROUNDS: _between,
         Phase.BETTING: _bet,
@@ -74,14 +74,14 @@ def _sensible(table: RecordedTable) -> Deed:
     return found(table) if found else (commands.Pay, runs, {})
 
 
-def _reopen(table: RecordedTable) -> Deed:
+def _reopen(table: RecordedTable) -> Attempt:
     shoe = table.table.shoe
     if shoe is not None and not shoe.accounted:
         return _account(table)
     return commands.OpenTable, PIT, {"table": table.name, "settings": table.settings}
 
 
-def _between(table: RecordedTable) -> Deed:
+def _between(table: RecordedTable) -> Attempt:
     return (
         _between_sessions(table)
         or _between_shoes(table)
@@ -89,7 +89,7 @@ def _between(table: RecordedTable) -> Deed:
     )
 
 
-def _between_sessions(table: RecordedTable) -> Deed | None:
+def _between_sessions(table: RecordedTable) -> Attempt | None:
     session = table.table.session
     if session is None:
         hands = table.house.random.randint(1, 6)
@@ -101,7 +101,7 @@ def _between_sessions(table: RecordedTable) -> Deed | None:
     return (commands.AnnounceDragonBets, table.decides, {}) if over else None
 
 
-def _between_shoes(table: RecordedTable) -> Deed | None:
+def _between_shoes(table: RecordedTable) -> Attempt | None:
     shoe = table.table.shoe
     if shoe is None or shoe.accounted:
         return commands.LoadShoe, table.runs_it, {}
@@ -110,19 +110,19 @@ def _between_shoes(table: RecordedTable) -> Deed | None:
     return _draw(table) if shoe.burned is None else None
 
 
-def _bet(table: RecordedTable) -> Deed:
+def _bet(table: RecordedTable) -> Attempt:
     if table.house.random.random() < 0.7:
         return _wager(table)
     return commands.CloseBetting, table.runs_it, {}
 
 
-def _deal(table: RecordedTable) -> Deed:
+def _deal(table: RecordedTable) -> Attempt:
     if table.settings.dealing.virtual and not table.table.cards_left:
         return commands.ReportIrregularity, table.runs_it, {"clause": "5.5"}
     return _draw(table)
 
 
-def _account(table: RecordedTable) -> Deed:
+def _account(table: RecordedTable) -> Attempt:
     if table.settings.dealing.virtual:
         secret = {"order": table.order, "dice": table.dice, "salt": table.salt}
         return commands.RevealShoe, SYSTEM, secret
@@ -130,7 +130,7 @@ def _account(table: RecordedTable) -> Deed:
     return commands.ReconcileShoe, DEALER, {"left": left[: table.house.random.randint(0, 200)]}
 
 
-def _draw(table: RecordedTable) -> Deed:
+def _draw(table: RecordedTable) -> Attempt:
     chance = table.house.random
     if table.settings.dealing.virtual:
         card = table.order[min(table.gone, len(table.order) - 1)]
@@ -140,7 +140,7 @@ def _draw(table: RecordedTable) -> Deed:
     return commands.DrawCard, table.runs_it, {"card": card}
 
 
-def _wager(table: RecordedTable) -> Deed:
+def _wager(table: RecordedTable) -> Attempt:
     chance = table.house.random
     keys = [wager.key for wager in table.table.game.every_wager]
     cents = [0, 100, 200, 1_000, 2_000, 5_000, 150, 200_000]
@@ -148,7 +148,7 @@ def _wager(table: RecordedTable) -> Deed:
     return commands.PlaceWagers, patron(chance.choice(PATRONS)), {"stakes": stakes}
 
 
-def _shake(table: RecordedTable) -> Deed:
+def _shake(table: RecordedTable) -> Attempt:
     shaker = table.table.playing.shaker
     if shaker is None:
         return commands.PassShaker, table.runs_it, {}
@@ -168,14 +168,14 @@ def _decision(table: RecordedTable) -> dict[str, Any]:
     return {"ruling": ruling, "why": "as seen", "cards": cards}
 
 
-def _odd(table: RecordedTable) -> Deed:
+def _odd(table: RecordedTable) -> Attempt:
     """Anything, by anybody."""
     chance = table.house.random
     name = chance.choice(PATRONS)
     roles: list[Actor] = [SYSTEM, DEALER, PIT, patron(name), dealer("eve")]
     clause = chance.choice(["5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "9.9"])
     about = chance.choice([None, 0, 1, table.table.rounds])
-    deeds: list[Callable[[], Deed]] = [
+    attempts: list[Callable[[], Attempt]] = [
         lambda: _wager(table),
         lambda: _sensible(table),
         lambda: _account(table) if table.table.shoe else _sensible(table),
@@ -200,8 +200,8 @@ def _odd(table: RecordedTable) -> Deed:
         ),
     ]
     if not table.settings.dealing.virtual:
-        deeds += [lambda: _draw(table), lambda: (commands.ShowCutCard, DEALER, {})]
-    kind, by, fields = chance.choice(deeds)()
+        attempts += [lambda: _draw(table), lambda: (commands.ShowCutCard, DEALER, {})]
+    kind, by, fields = chance.choice(attempts)()
     if chance.random() < 0.1 and by.role is not Role.PATRON:
         by = chance.choice(roles)
     if kind is commands.OpenTable and table.settings.dealing is not Dealing.AUTOMATIC:

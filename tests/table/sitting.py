@@ -78,6 +78,11 @@ class Sitting:
         for one in text.split():
             self.do(commands.DrawCard, LIM, card=read_card(one))
 
+    def deal(self, text: str) -> None:
+        """ "No more bets", and these cards."""
+        self.do(commands.CloseBetting, LIM)
+        self.cards(text)
+
     def pay(self) -> None:
         while self.table.paying or self.table.phase is Phase.RESULT:
             self.do(commands.Pay, SYSTEM)
@@ -88,8 +93,7 @@ class Sitting:
         self.pay()
         if stakes:
             assert self.wager(ANN, **stakes) is None
-        self.do(commands.CloseBetting, LIM)
-        self.cards(cards)
+        self.deal(cards)
         self.pay()
 
     def money(self, name: str) -> int:

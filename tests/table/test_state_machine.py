@@ -115,9 +115,6 @@ class Machine(RuleBasedStateMachine):
         if hasattr(self, "floor"):
             self.floor.twins.check_history()
 
-    def right_or(self, other: Actor, right: Actor, *, wrong: bool) -> Actor:
-        return other if wrong else right
-
     @invariant()
     def history_leads_here(self) -> None:
         """Looked at now and then, for it takes long; and at the end."""
@@ -220,7 +217,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def any_dealing_command(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
+        by = by if wrong else self.floor.hand
         kind = random.choice(
             (
                 commands.OpenBetting,
@@ -239,19 +236,17 @@ class Machine(RuleBasedStateMachine):
         random=RANDOMS,
     )
     def open_shaker(self, by: Actor, die: int | None, wrong: bool, random: Random) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
+        by = by if wrong else self.floor.hand
         value = self.floor.next_die(random) if die is None else die
         self.floor.give(commands.OpenShaker, by, die=value)
 
     @rule(by=EVERYBODY, count=st.sampled_from((0, -1, 1, 1, 2, 3, 5, 1000)), wrong=st.booleans())
     def pay(self, by: Actor, count: int, wrong: bool) -> None:
-        self.floor.give(
-            commands.Pay, self.right_or(by, self.floor.hand, wrong=wrong), patrons=count
-        )
+        self.floor.give(commands.Pay, by if wrong else self.floor.hand, patrons=count)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False)))
     def draw_card(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
+        by = by if wrong else self.floor.hand
         self.floor.give(commands.DrawCard, by, card=self.floor.next_card(random))
 
     @rule(card=CARD, count=st.sampled_from((1, 2, 5, 11)))
@@ -287,11 +282,11 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, wrong=st.booleans())
     def show_cut_card(self, by: Actor, wrong: bool) -> None:
-        self.floor.give(commands.ShowCutCard, self.right_or(by, self.floor.hand, wrong=wrong))
+        self.floor.give(commands.ShowCutCard, by if wrong else self.floor.hand)
 
     @rule(by=EVERYBODY, why=WHY, wrong=st.booleans())
     def retire_shoe(self, by: Actor, why: str, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.floor.boss
         self.floor.give(commands.RetireShoe, by, why=why)
 
     @rule(by=EVERYBODY, random=RANDOMS)
@@ -324,7 +319,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, wrong=st.booleans())
     def announce_dragon_bets(self, by: Actor, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.head, wrong=wrong)
+        by = by if wrong else self.floor.head
         self.floor.give(commands.AnnounceDragonBets, by)
 
     # What a tournament asks of its tables, and of none that is not its own.
@@ -336,7 +331,7 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def seat_players(self, by: Actor, names: list[str], first: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
+        by = by if wrong else SYSTEM
         seats = {name: first + place for place, name in enumerate(names)}
         self.floor.give(commands.SeatPlayers, by, seats=seats)
 
@@ -357,7 +352,7 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def call_hands(self, by: Actor, hands: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
+        by = by if wrong else SYSTEM
         self.floor.give(commands.CallHands, by, hands=hands)
 
     @rule(
@@ -366,14 +361,14 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def extend_session(self, by: Actor, more: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
+        by = by if wrong else SYSTEM
         self.floor.give(commands.ExtendSession, by, more=more)
 
     # Irregularities.
 
     @rule(by=EVERYBODY, clause=CLAUSES, wrong=st.sampled_from((True, False, False)))
     def report(self, by: Actor, clause: str, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.floor.boss
         self.floor.give(commands.ReportIrregularity, by, clause=clause)
 
     @rule(clause=CLAUSES, back=st.sampled_from((0, 1, 2, -1)))
@@ -412,7 +407,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, cents=AMOUNTS, fill=st.booleans(), wrong=st.booleans())
     def move_float(self, by: Actor, cents: int, fill: bool, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.floor.boss
         kind = commands.FillFloat if fill else commands.CreditFloat
         self.floor.give(kind, by, cents=cents)
 
@@ -422,7 +417,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def change_limits(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.floor.boss
         amounts = (100, 200, 400, 5_000, 100_000)
         least = random.choice((100, 100, 200, *amounts, 0, -100, 110))
         most = random.choice((5_000, 100_000, *amounts, 10**15, 10**18))
@@ -434,7 +429,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def close_table(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.head, wrong=wrong)
+        by = by if wrong else self.floor.head
         self.floor.give(commands.CloseTable, by)
         if random.random() < 0.8 and self.floor.model.phase == "closed":
             for _ in range(4):
