@@ -1,7 +1,7 @@
 """A house without a storage: tables really played, and their journal kept as a storage would."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -184,9 +184,8 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
 
     def put_on_table(self, *cards: str, dice: tuple[int, ...] = ()) -> None:
         chance = self.house.random
-        whole = Counter(Composition.of_decks(self.settings.decks).cards())
         first = [read_card(card) for card in cards]
-        rest = list((whole - Counter(first)).elements())
+        rest = self.without(first)
         chance.shuffle(rest)
         self.order = (*first, *rest)
         rolled = [chance.randint(1, 6) for _ in range(self.settings.dice)]
@@ -198,6 +197,11 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
         if self.settings.dealing.virtual:
             commitment = commit(self.name, number, order=self.order, dice=self.dice, salt=self.salt)
         self.do(commands.LoadShoe, self.runs_it, shoe=number, commitment=commitment)
+
+    def without(self, cards: Iterable[Card]) -> list[Card]:
+        """What is left of all decks."""
+        whole = Counter(Composition.of_decks(self.settings.decks).cards())
+        return list((whole - Counter(cards)).elements())
 
     def burn(self) -> None:
         """The first card is shown, and as many go face down as it says."""
@@ -263,6 +267,16 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
         for name, wagers in stakes.items():
             self.do(commands.PlaceWagers, patron(name), stakes=dict(wagers))
         self.finish(*cards)
+
+    def play_shoe(self, stakes: Mapping[str, Mapping[str, int]]) -> None:
+        """Rounds until the shoe is over."""
+        while self.table.shoe and self.table.shoe.ended is None:
+            self.play(stakes)
+
+    def pay_session(self, most: int = 1) -> None:
+        """So many patrons at a time."""
+        while self.table.session is not None:
+            self.pay(most)
 
     def finish(self, *cards: str) -> None:
         self.no_more_bets()

@@ -139,6 +139,16 @@ def test_every_setting_of_a_tournaments_table_is_held_to_its_format() -> None:
         assert isinstance(found, Fault), name
 
 
+def _started(house: Recorder, stage: Stage, *players: str) -> RecordedTournament:
+    """A tournament of one stage, which is being played."""
+    rules = Format(title="One", most_players=len(players), stages=(stage,))
+    recorded = RecordedTournament(house, "one", rules)
+    recorded.register(*players)
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    return recorded
+
+
 @pytest.mark.whole
 def test_memory_hardly_grows_with_the_hands_of_a_stage(tmp_path: Path) -> None:
     """Of a hand its result is kept, until the tournament has noted it."""
@@ -146,12 +156,7 @@ def test_memory_hardly_grows_with_the_hands_of_a_stage(tmp_path: Path) -> None:
     for hands in (20, 200):
         house = Recorder(3)
         stage = Stage(name="Long", hands=hands, seats=2, chips_cents=10_000_00)
-        recorded = RecordedTournament(
-            house, "long", Format(title="Long", most_players=4, stages=(stage,))
-        )
-        recorded.register("ann", "bob", "cat", "dan")
-        recorded.draw()
-        recorded.ask(commands.StartStage)
+        recorded = _started(house, stage, "ann", "bob", "cat", "dan")
         recorded.play(lambda name, _: {"player" if name < "c" else "banker": 100_00}, hands=hands)
         recorded.finish()
         file = tmp_path / f"{hands}"
@@ -166,12 +171,7 @@ def test_chips_that_came_by_a_clock_that_is_ahead_are_not_taken_for_a_debt() -> 
     table's."""
     house = Recorder(4)
     stage = Stage(name="One", hands=1, seats=2, chips_cents=100_00, announce_every=0)
-    recorded = RecordedTournament(
-        house, "one", Format(title="One", most_players=2, stages=(stage,))
-    )
-    recorded.register("ann", "bob")
-    recorded.draw()
-    recorded.ask(commands.StartStage)
+    recorded = _started(house, stage, "ann", "bob")
     recorded.settle()
     recorded.do(commands.CorrectChips, player="ann", cents=100_00, why="too few")
     house.now -= 8 * SECOND
@@ -183,12 +183,7 @@ def test_chips_that_came_by_a_clock_that_is_ahead_are_not_taken_for_a_debt() -> 
 def test_a_tournament_that_nobody_is_left_to_win_has_no_winner() -> None:
     house = Recorder(5)
     stage = Stage(name="One", hands=1, seats=2, chips_cents=100_00)
-    recorded = RecordedTournament(
-        house, "one", Format(title="One", most_players=2, stages=(stage,))
-    )
-    recorded.register("ann", "bob")
-    recorded.draw()
-    recorded.do(commands.StartStage)
+    recorded = _started(house, stage, "ann", "bob")
     recorded.hand(lambda name, purse: {"player" if name == "ann" else "banker": purse})
     recorded.finish()
     for name in ("ann", "bob"):

@@ -93,8 +93,7 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
             for table in self.tables.values():
                 session = table.table.session
                 if session is not None and session.announced:
-                    while table.table.session is not None:
-                        table.pay()
+                    table.pay_session(1000)
                     busy = True
 
     def hand(self, bet: Bet = nothing) -> None:

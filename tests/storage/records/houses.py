@@ -1,6 +1,5 @@
 """Houses that were really played, in streams as a journal has them, and ways to feed them."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
@@ -15,7 +14,6 @@ from punto.games import GAMES, game
 from punto.house.stream import HOUSE
 from punto.journal.actor import patron
 from punto.journal.hash_chain import Entry
-from punto.rules.composition import Composition
 from punto.storage.port import Store
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
@@ -119,12 +117,10 @@ def sessions() -> Recorder:
     for suit in "scdhs":
         table.play({"ann": {"player": 2_000}}, f"8{suit}", f"4{suit}", f"Q{suit}", f"3{suit}")
     table.do(commands.AnnounceDragonBets, PIT)
-    while table.table.session is not None:
-        table.pay(1)
+    table.pay_session()
     table.do(commands.RetireShoe, PIT, why="the session is over")
     assert table.table.shoe is not None
-    whole = Counter(Composition.of_decks(4).cards())
-    table.account(*map(str, (whole - Counter(table.table.shoe.seen)).elements()))
+    table.account(*map(str, table.without(table.table.shoe.seen)))
     table.do(commands.CloseTable, PIT, why="another game")
     other = settings_for(game("baccarat"), Dealing.SHOE, least_cents=100, most_cents=100_000)
     table.do(commands.OpenTable, PIT, table="S1", settings=other)

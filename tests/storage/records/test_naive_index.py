@@ -22,6 +22,12 @@ def newest_first(rows: Iterable[T], key: Callable[[T], Any]) -> list[T]:
     return sorted(rows, key=key, reverse=True)
 
 
+def matching(
+    rows: list[T], tests: dict[str, Callable[[T, Any], bool]], wanted: dict[str, Any]
+) -> list[T]:
+    return [one for one in rows if all(tests[name](one, it) for name, it in wanted.items())]
+
+
 def opened(one: Round) -> tuple[int, str, int]:
     return one.opened_at, one.table, one.number
 
@@ -86,11 +92,7 @@ async def test_rounds_are_found_by_all_that_can_be_asked(store: Store, seed: int
         some,
     ]
     for wanted in asked:
-        expected = [
-            one
-            for one in newest_first(told.rounds, opened)
-            if all(tests[name](one, value) for name, value in wanted.items())
-        ]
+        expected = matching(newest_first(told.rounds, opened), tests, wanted)
         assert await every(store.records.rounds, 5, **wanted) == expected, wanted
 
 
@@ -124,11 +126,7 @@ async def test_wagers_are_as_they_were_settled_in_the_end(store: Store, seed: in
     ]
     for wanted in asked:
         rows = await every(store.records.settlements, 2, **wanted)
-        expected = [
-            one
-            for one in newest_first(told.settlements, settled)
-            if all(tests[name](one, value) for name, value in wanted.items())
-        ]
+        expected = matching(newest_first(told.settlements, settled), tests, wanted)
         assert newest_first(rows, settled) == expected, wanted
 
 

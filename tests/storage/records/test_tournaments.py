@@ -63,8 +63,7 @@ def played() -> Recorder:
     cup.do(commands.CallHands, SYSTEM, hands=2)
     cup.play({"ann": {"player": 20_000}})
     cup.do(commands.AnnounceDragonBets, SYSTEM)
-    while cup.table.session is not None:
-        cup.pay(1)
+    cup.pay_session()
     cup.do(commands.RetireShoe, SYSTEM, why="the stage is over")
     cup.do(commands.CloseTable, SYSTEM)
     house.now += 100 * 60 * 1_000_000
