@@ -103,7 +103,7 @@ def test_an_empty_journal_is_sound() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_whatever_is_tried_at_a_table_its_journal_is_sound(game: Game, dealing: Dealing) -> None:
     for seed in range(3):
-        summary = sound(of_house(random_table(game, dealing, seed=seed, steps=250)))
+        summary = sound(of_house(random_table(game, dealing, seed=seed, steps=400)))
         assert sum(tally.rounds for tally in summary.tallies) > 10
 
 

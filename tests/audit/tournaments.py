@@ -30,7 +30,7 @@ Bet = Callable[[str, int], Stakes]
 """What a player lays on a hand with so many chips in hand."""
 
 
-def _said(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
+def content(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
     """What a command says, without who gives it and when."""
     return {key: one for key, one in asdict(command).items() if key not in ("id", "by", "at")}
 
@@ -75,13 +75,13 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
             since = since[playing.through :]
             asked = note(self.tournament, number, table.table, since, len(records))
             if asked is not None:
-                self.do(commands.NoteResults, SYSTEM, **_said(asked))
+                self.do(commands.NoteResults, SYSTEM, **content(asked))
                 busy = True
         tables = {number: table.table for number, table in self.tables.items()}
         for order in orders(self.tournament, tables, self.house.now):
             number = int(order.table.rpartition("~")[2])
             table = self.tables.setdefault(number, RecordedTable(self.house, order.table))
-            table.do(type(order.command), SYSTEM, **_said(order.command))
+            table.do(type(order.command), SYSTEM, **content(order.command))
             busy = True
         return busy
 
