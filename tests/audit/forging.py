@@ -1,8 +1,8 @@
 """A dishonest house: entries changed, added or left out, and every hash and balance made to fit."""
 
 import tracemalloc
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from audit.recorder import Recorder, heads_of, journal_of
 from msgspec.structs import replace
 
 from punto.audit.fault import Fault
+from punto.audit.journal_export import exported
 from punto.audit.journal_file import FileJournal, written
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
@@ -78,11 +79,17 @@ def of_house(house: Recorder) -> bytes:
     return b"".join(written(house.entries(), house.heads(), house.balances))
 
 
-def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
+@contextmanager
+def _journal(data: bytes) -> Iterator[FileJournal]:
     with TemporaryFile() as file:
         file.write(data)
         file.flush()
-        return verify(FileJournal(file), claimed)
+        yield FileJournal(file)
+
+
+def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
+    with _journal(data) as journal:
+        return verify(journal, claimed)
 
 
 def sound(data: bytes) -> JournalSummary:
@@ -146,12 +153,18 @@ def replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     return copy
 
 
-def peak(file: Path) -> int:
-    """The most bytes that verifying a file takes at any time."""
-    with file.open("rb") as opened:
+def extract(data: bytes, table: str) -> bytes:
+    """What is exported of one table."""
+    with _journal(data) as journal:
+        return b"".join(exported(journal, table))
+
+
+def peak(data: bytes) -> int:
+    """The most bytes that verifying a journal takes at any time."""
+    with _journal(data) as journal:
         tracemalloc.start()
         try:
-            assert isinstance(verify(FileJournal(opened)), JournalSummary)
+            assert isinstance(verify(journal), JournalSummary)
             return tracemalloc.get_traced_memory()[1]
         finally:
             tracemalloc.stop()
