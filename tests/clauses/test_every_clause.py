@@ -33,6 +33,8 @@ def topics_of(function: ast.FunctionDef) -> Iterator[str]:
         match decorator:
             case ast.Call(func=ast.Name(id="clause"), args=[ast.Constant(value=str(topic))]):
                 yield topic
+            case ast.Call(func=ast.Name(id="clauses"), args=[ast.Dict(keys=topics)]):
+                yield from (ast.literal_eval(topic) for topic in topics if topic)
             case _:
                 pass
 
