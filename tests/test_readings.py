@@ -21,7 +21,6 @@ from punto.rules.irregularity import (
     SHOE_RAN_OUT,
     WRONG_NUMBER_OF_CARDS,
     Decider,
-    Irregularity,
     Noticed,
     Ruling,
     refuse_late_change,
@@ -52,19 +51,8 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
     assert [reading.number for reading in READINGS] == list(range(1, len(READINGS) + 1))
     slugs = {the_game.slug for the_game in GAMES}
     assert all(slugs.issuperset(reading.games) for reading in READINGS)
-    assert [reading.number for reading in readings_of(game("baccarat"))] == [
-        10,
-        13,
-        14,
-        15,
-        16,
-        20,
-        21,
-        22,
-        23,
-        24,
-        26,
-    ]
+    of_baccarat = [reading.number for reading in readings_of(game("baccarat"))]
+    assert of_baccarat == [10, 13, 14, 15, 16, 20, 21, 22, 23, 24, 26]
 
 
 def _dragon(results: str) -> dict[str, str]:
@@ -299,40 +287,24 @@ def test_reading_14_a_void_round_returns_every_stake_and_touches_no_run() -> Non
 
 
 def test_reading_15_an_irregularity_voids_only_when_its_clause_says_so() -> None:
-    first, later, between, next_round = Noticed
-    stands, fixed, is_void = Ruling.STANDS, Ruling.RECONSTRUCTED, Ruling.VOID
-    # For each moment of notice: the ruling if cards and order are known, and if they are not.
-    expected: dict[Irregularity, dict[Noticed, tuple[Ruling, Ruling]]] = {
-        FOREIGN_CARD: {
-            first: (is_void, is_void),
-            later: (is_void, is_void),
-            between: (stands, stands),
-            next_round: (stands, stands),
-        },
-        WRONG_NUMBER_OF_CARDS: {
-            first: (fixed, is_void),
-            later: (fixed, is_void),
-            between: (fixed, is_void),
-            next_round: (stands, stands),
-        },
-        CARDS_DRAWN_TOGETHER: {
-            first: (fixed, is_void),
-            later: (stands, stands),
-            between: (stands, stands),
-            next_round: (stands, stands),
-        },
-        ORDER_ALTERED: {
-            first: (fixed, is_void),
-            later: (fixed, is_void),
-            between: (stands, stands),
-            next_round: (stands, stands),
-        },
+    first, later, between, _ = Noticed
+    voided = {
+        FOREIGN_CARD: {first, later},
+        WRONG_NUMBER_OF_CARDS: {first, later, between},
+        CARDS_DRAWN_TOGETHER: {first},
+        ORDER_ALTERED: {first, later},
     }
-    for irregularity, rulings in expected.items():
+    for irregularity, moments in voided.items():
         assert irregularity.decider is Decider.PIT_SUPERVISOR
-        for noticed, (known, unknown) in rulings.items():
-            assert rule_on(irregularity, noticed=noticed, known=True) is known
-            assert rule_on(irregularity, noticed=noticed, known=False) is unknown
+        # Cards and order that are known save the round, but for a card that is not of the shoe.
+        known = Ruling.VOID if irregularity is FOREIGN_CARD else Ruling.RECONSTRUCTED
+        for noticed in Noticed:
+            unknown_or_known = Ruling.VOID, known
+            stands = Ruling.STANDS, Ruling.STANDS
+            assert (
+                rule_on(irregularity, noticed=noticed, known=False),
+                rule_on(irregularity, noticed=noticed, known=True),
+            ) == (unknown_or_known if noticed in moments else stands)
 
 
 def test_reading_16_after_no_more_bets_the_earlier_stake_stands() -> None:
