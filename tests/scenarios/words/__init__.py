@@ -9,7 +9,20 @@ from scenarios.words import irregularities, paying, rounds, sessions, shoes, sta
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
 from punto.table import events
-from punto.table.events import TableDecision, TableEvent
+from punto.table.events import (
+    BettingEvent,
+    DealingEvent,
+    DieEvent,
+    IrregularityEvent,
+    PayingEvent,
+    RoundEvent,
+    SeatEvent,
+    SessionEvent,
+    ShoeEvent,
+    StaffEvent,
+    TableDecision,
+    TableEvent,
+)
 
 NOTHING = "nothing"
 
@@ -55,72 +68,17 @@ def refused(refusal: Refusal) -> str:
 
 
 def lines(game: Game, event: TableEvent) -> Iterator[str]:
-    match event:
-        case (
-            events.TableOpened()
-            | events.TableClosed()
-            | events.DealerChanged()
-            | events.LimitsChanged()
-            | events.FloatFilled()
-            | events.FloatCredited()
-            | events.SeatTaken()
-            | events.StoodBehind()
-            | events.SeatLeft()
-            | events.SatOut()
-        ):
-            yield from staff.lines(event)
-        case (
-            events.ShoeLoaded()
-            | events.CardsBurned()
-            | events.CutCardShown()
-            | events.ShoeRetired()
-            | events.ShoeRevealed()
-            | events.ShoeAbandoned()
-            | events.ShoeReconciled()
-            | events.OrderAlarmRaised()
-        ):
-            yield from shoes.lines(event)
-        case (
-            events.WagerPlaced()
-            | events.LateAttempted()
-            | events.BettingOpened()
-            | events.BettingClosed()
-            | events.DieShaken()
-            | events.PatronShook()
-            | events.ShakeCompleted()
-            | events.DieAnnounced()
-            | events.PowerHandCalled()
-            | events.CardDealt()
-            | events.TotalsAnnounced()
-            | events.ResultAnnounced()
-        ):
-            yield from rounds.lines(event)
-        case (
-            events.LosingWagersCollected()
-            | events.WagersPaid()
-            | events.WinningWagersPaid()
-            | events.WinningsReleased()
-            | events.SettlementReversed()
-            | events.StakesReturned()
-        ):
-            yield from paying.lines(event)
-        case (
-            events.SessionOpened()
-            | events.SessionExtended()
-            | events.HandsCalled()
-            | events.DragonBetsAnnounced()
-            | events.LosingDragonsCollected()
-            | events.DragonsPaid()
-            | events.SessionClosed()
-        ):
-            yield from sessions.lines(game, event)
-        case (
-            events.IrregularityReported()
-            | events.CardMisdrawn()
-            | events.RoundVoided()
-            | events.RoundReconstructed()
-            | events.ResultStood()
-        ):
-            yield from irregularities.lines(event)
-        case _:
-            assert_never(event)
+    if isinstance(event, StaffEvent | SeatEvent):
+        yield from staff.lines(event)
+    elif isinstance(event, ShoeEvent):
+        yield from shoes.lines(event)
+    elif isinstance(event, BettingEvent | RoundEvent | DieEvent | DealingEvent):
+        yield from rounds.lines(event)
+    elif isinstance(event, PayingEvent):
+        yield from paying.lines(event)
+    elif isinstance(event, SessionEvent):
+        yield from sessions.lines(game, event)
+    elif isinstance(event, IrregularityEvent):
+        yield from irregularities.lines(event)
+    else:
+        assert_never(event)
