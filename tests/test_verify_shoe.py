@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from punto.games import game
-from punto.rules.cards import Card, Rank, Suit
+from punto.rules.cards import Rank, read_card
 from punto.rules.play import play
 from punto.rules.refusal import Refusal
 from punto.rules.round import Misdeal, deal
@@ -237,7 +237,7 @@ def test_cards_that_were_set_aside_are_named(place: int) -> None:
     start = 1 + shoe["burned"]["count"]
     drawn = shoe["order"][start : start + 5]
     cards = drawn[:place] + drawn[place + 1 :]
-    while isinstance(deal([verifier_card(card) for card in cards]), Misdeal):
+    while isinstance(deal(list(map(read_card, cards))), Misdeal):
         cards.append(shoe["order"][start + len(cards) + 1])
     one = round_of(17, cards, die=shoe["dice"][0])
     shoe["rounds"] = [one | {"aside": [drawn[place]]}]
@@ -254,13 +254,8 @@ def test_cards_that_were_set_aside_are_named(place: int) -> None:
         assert verified(left_out)[0] == 0
 
 
-def verifier_card(text: str) -> Card:
-    rank = next(rank for rank in Rank if rank.symbol == text[0])
-    return Card(rank, next(suit for suit in Suit if suit.letter == text[1]))
-
-
 def round_of(number: int, cards: list[str], die: int | None) -> dict[str, Any]:
-    hands = deal([verifier_card(card) for card in cards])
+    hands = deal(list(map(read_card, cards)))
     assert not isinstance(hands, Misdeal)
     player, banker = hands[0].total, hands[1].total
     result = "tie" if player == banker else "player" if player > banker else "banker"
@@ -336,7 +331,7 @@ def test_the_verifier_plays_every_round_as_the_house_does() -> None:
     symbols = {rank.point_value: rank.symbol for rank in Rank}
     for start, third in product(starts, thirds):
         cards = [f"{symbols[value]}s" for value in (*start, *third)]
-        hands = deal([verifier_card(card) for card in cards])
+        hands = deal(list(map(read_card, cards)))
         if not isinstance(hands, Misdeal):
             assert verifier.totals_of(cards, "here") == (hands[0].total, hands[1].total)
             whole += 1
@@ -558,19 +553,8 @@ def test_every_tampering_with_a_revealed_shoe_is_found() -> None:
     assert count > 7_000
     assert missed == [
         # The commitment does not cover the game: the journal does.
-        'game is "power-90"',
-        'game is "power-98 "',
-        'game is "power-9"',
-        'game is "POWER-98"',
-        "game is null",
-        "game is 7",
-        'game is ["power-98"]',
-        'version is "0"',
-        'version is "6 "',
-        'version is ""',
-        "version is null",
-        "version is 7",
-        'version is ["6"]',
+        *(f"game is {json.dumps(other)}" for other in others("power-98")),
+        *(f"version is {json.dumps(other)}" for other in others("6") if other != "6"),
         # The cut card could have lain here as well, and a shoe may end early, which is said.
         "cut is 15",
         "cut is 13",
@@ -730,25 +714,27 @@ def test_wrong_usage_shows_how_it_is_used() -> None:
         assert output == f"{verifier.__doc__.strip()}\n"
 
 
+def run_in_shell(ending: str, given: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
+    """With its streams as the end of the command has them."""
+    command = f'"$0" -I -S "$1" - {ending}'
+    return subprocess.run(
+        ["bash", "-c", command, sys.executable, VERIFIER],
+        input=given,
+        capture_output=True,
+        check=False,
+    )
+
+
 @pytest.mark.parametrize("ending", ["<&-", "</dev/null >/dev/full", "</dev/null 2>/dev/full"])
 def test_closed_and_full_streams_give_no_traceback(ending: str) -> None:
-    command = f'"$0" -I -S "$1" - {ending}'
-    done = subprocess.run(
-        ["bash", "-c", command, sys.executable, VERIFIER], capture_output=True, check=False
-    )
+    done = run_in_shell(ending)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
     assert b"ignored" not in done.stderr
 
 
 def test_an_output_that_cannot_be_written_leaves_the_status() -> None:
-    command = '"$0" -I -S "$1" - >/dev/full'
-    done = subprocess.run(
-        ["bash", "-c", command, sys.executable, VERIFIER],
-        input=kept().encode(),
-        capture_output=True,
-        check=False,
-    )
+    done = run_in_shell(">/dev/full", given=kept().encode())
     assert (done.returncode, done.stderr) == (0, b"")
 
 
