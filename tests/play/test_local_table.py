@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from deals import cards
 from play.known_cards import (
     BACCARAT,
     BANKER_NATURAL,
@@ -16,7 +17,6 @@ from play.known_cards import (
     SIX_CARDS,
     TIE,
     bet,
-    cards,
     play_and_go_on,
     play_round,
     refused,
@@ -98,7 +98,7 @@ def test_the_last_round_stays_in_sight_until_betting_closes_for_the_next() -> No
     table = table_of(BACCARAT, shoe(SIX_CARDS))
     bet(table, player=10_00)
     play_and_go_on(table)
-    assert table.hand(Side.PLAYER) == cards("As Ac 5h")
+    assert table.hand(Side.PLAYER) == tuple(cards("As Ac 5h"))
     assert table.settled["player"].net_cents == 10_00
     table.close_betting()
     assert (table.hand(Side.PLAYER), table.settled) == ((), {})
