@@ -55,6 +55,10 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
     assert of_baccarat == [10, 13, 14, 15, 16, 20, 21, 22, 23, 24, 26]
 
 
+def rule_of(refusal: Refusal | None) -> str | None:
+    return refusal.rule if refusal else None
+
+
 def _dragon(results: str) -> dict[str, str]:
     stakes = {"player-dragon": 100, "banker-dragon": 100, "any-dragon": 100}
     longest = runs_of(read_results(results)).longest
@@ -89,9 +93,7 @@ def test_reading_4_dragon_betting_closes_at_the_first_no_more_bets() -> None:
     session = Session(hands=6)
     assert session.refuse_wager("Any Dragon", "1.1.1") is None
     session = session.no_more_bets()
-    refusal = session.refuse_wager("Any Dragon", "1.1.1")
-    assert refusal is not None
-    assert refusal.rule == "1.1.1"
+    assert rule_of(session.refuse_wager("Any Dragon", "1.1.1")) == "1.1.1"
     for result in read_results("BBBBB"):
         session = session.after(result)
         assert not session.over()
@@ -222,12 +224,9 @@ def test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change
     assert power_98.refuse_stakes(held) is None
     for change in ({"player-natural-9": 41}, {"player": 80}, {"player": 0}):
         changed = {key: stake for key, stake in (held | change).items() if stake}
-        refusal = power_98.refuse_stakes(changed)
-        assert refusal is not None
-        assert refusal.rule == "3.5.1"
-    refusal = power_98.refuse_stakes({"player": 500, "banker": 100, "banker-natural-8": 101})
-    assert refusal is not None
-    assert refusal.rule == "3.5.2"
+        assert rule_of(power_98.refuse_stakes(changed)) == "3.5.1"
+    above = {"player": 500, "banker": 100, "banker-natural-8": 101}
+    assert rule_of(power_98.refuse_stakes(above)) == "3.5.2"
 
 
 def test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand() -> None:
@@ -259,9 +258,7 @@ def test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused(
         unit = units.get((the_game.slug, key), 1)
         assert the_game.refuse_stakes({key: 3 * unit}) is None
         if unit > 1:
-            refusal = the_game.refuse_stakes({key: 3 * unit + 1})
-            assert refusal is not None
-            assert refusal.rule in ("4.1", "4.2")
+            assert rule_of(the_game.refuse_stakes({key: 3 * unit + 1})) in ("4.1", "4.2")
     assert the_game.refuse_stakes({"player": 20, "banker": 40}) is None
     commission = settlements("baccarat", "2s 9h 3s Kh", {"banker": 20})["banker"]
     assert (commission.net_cents, commission.commission_cents) == (19, 1)
@@ -309,8 +306,7 @@ def test_reading_15_an_irregularity_voids_only_when_its_clause_says_so() -> None
 
 def test_reading_16_after_no_more_bets_the_earlier_stake_stands() -> None:
     def rule(stake_cents: int, wanted_cents: int) -> str | None:
-        refusal = refuse_late_change(stake_cents=stake_cents, wanted_cents=wanted_cents)
-        return refusal.rule if refusal else None
+        return rule_of(refuse_late_change(stake_cents=stake_cents, wanted_cents=wanted_cents))
 
     assert rule(0, 100) == "5.6"
     assert rule(100, 101) == "5.6"
