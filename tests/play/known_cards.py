@@ -107,6 +107,6 @@ def play_and_go_on(table: LocalTable) -> None:
     table.open_betting()
 
 
-def told(table: LocalTable, events: Iterable[TableEvent]) -> list[str]:
+def log_lines(table: LocalTable, events: Iterable[TableEvent]) -> list[str]:
     lines = [line for event in events for line in tell(event, table.table)]
     return [f"{line.text} ({line.rule})" if line.rule else line.text for line in lines]
