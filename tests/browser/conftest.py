@@ -11,8 +11,11 @@ import pytest_asyncio
 from browser.chromium import chromium
 from browser.pages import Somebody
 from browser.scripted_table import AtTable, ScriptedTable, Staff, staff_of
+from browser.tournaments import director_of
 from playwright.async_api import Browser, BrowserContext, Page, Response, expect
 from serving import Serving
+
+from punto.client import House
 
 SECONDS_TO_SEE = 20
 """So long something may take that has to be seen."""
@@ -51,6 +54,12 @@ async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
 async def staff(house: Serving) -> AsyncIterator[Staff]:
     async with staff_of(house) as found:
         yield found
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def director(house: Serving) -> AsyncIterator[House]:
+    async with await director_of(house) as running:
+        yield running
 
 
 @pytest.fixture

@@ -1,15 +1,14 @@
 """A tournament from its format to its prizes, as its director has it before them."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from browser.pages import ENGLISH, PHONE, Somebody, come_as, fits, read_in, violations
 from browser.staff_acts import ask, ask_again, confirm, folded
-from browser.tournaments import advised, director_of, enter, small, standing, take
+from browser.tournaments import advised, enter, small, standing, take
 from msgspec.structs import replace
 from playwright.async_api import Page, expect
 from rehearsal.play import DIRECTOR, playing
@@ -23,12 +22,6 @@ from punto.tournament.state import PlayerStanding
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 Comes = Callable[..., Awaitable[Page]]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def director(house: Serving) -> AsyncIterator[House]:
-    async with await director_of(house) as running:
-        yield running
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -35,12 +34,6 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 UPRIGHT = {"viewport": {"width": 1080, "height": 1920}}
 OPEN = re.compile(r"\bopen\b")
 LATE = "no wager may be placed or raised after 'No more bets' (rule 5.6)"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def director(house: Serving) -> AsyncIterator[House]:
-    async with directing(house) as director:
-        yield director
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
