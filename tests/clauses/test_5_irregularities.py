@@ -1,7 +1,5 @@
 """Section 5, Irregularities: a test for each clause, or for clauses that differ by values only."""
 
-from typing import NamedTuple
-
 from clauses.clause_table import clause, clauses
 from deals import cards
 
@@ -30,53 +28,40 @@ from punto.rules.shoe import Shoe
 
 VOID, STANDS = (Ruling.VOID, Ruling.VOID), (Ruling.STANDS, Ruling.STANDS)
 UNLESS_KNOWN = Ruling.VOID, Ruling.RECONSTRUCTED
-"""Rulings for unknown cards and order, and for known."""
+"""What becomes of the round where cards and order are not known, and where they are."""
 
 
-class Rulings(NamedTuple):
-    """What becomes of the round, by the moment of notice."""
-
-    in_the_deal: tuple[Ruling, Ruling]
-    in_the_round: tuple[Ruling, Ruling]
-    between_rounds: tuple[Ruling, Ruling]
-    later: tuple[Ruling, Ruling]
-
-
-def rulings(irregularity: Irregularity) -> Rulings:
-    return Rulings(
-        *(
-            (
-                rule_on(irregularity, noticed=noticed, known=False),
-                rule_on(irregularity, noticed=noticed, known=True),
-            )
-            for noticed in Noticed
+def rulings(irregularity: Irregularity) -> list[tuple[Ruling, Ruling]]:
+    """Noticed in the initial deal, in the round, between rounds and in a later round."""
+    return [
+        (
+            rule_on(irregularity, noticed=noticed, known=False),
+            rule_on(irregularity, noticed=noticed, known=True),
         )
-    )
+        for noticed in Noticed
+    ]
 
 
 @clauses(
     {
-        "foreign-card": (FOREIGN_CARD, Rulings(VOID, VOID, STANDS, STANDS)),
+        "foreign-card": (FOREIGN_CARD, [VOID, VOID, STANDS, STANDS]),
         "wrong-number-of-cards": (
             WRONG_NUMBER_OF_CARDS,
-            Rulings(UNLESS_KNOWN, UNLESS_KNOWN, UNLESS_KNOWN, STANDS),
+            [UNLESS_KNOWN, UNLESS_KNOWN, UNLESS_KNOWN, STANDS],
         ),
-        "cards-drawn-together": (
-            CARDS_DRAWN_TOGETHER,
-            Rulings(UNLESS_KNOWN, STANDS, STANDS, STANDS),
-        ),
-        "shoe-order-altered": (ORDER_ALTERED, Rulings(UNLESS_KNOWN, UNLESS_KNOWN, STANDS, STANDS)),
-        "shoe-runs-out": (SHOE_RAN_OUT, Rulings(VOID, VOID, STANDS, STANDS)),
+        "cards-drawn-together": (CARDS_DRAWN_TOGETHER, [UNLESS_KNOWN, STANDS, STANDS, STANDS]),
+        "shoe-order-altered": (ORDER_ALTERED, [UNLESS_KNOWN, UNLESS_KNOWN, STANDS, STANDS]),
+        "shoe-runs-out": (SHOE_RAN_OUT, [VOID, VOID, STANDS, STANDS]),
     }
 )
 def test_an_irregularity_voids_the_round_until_the_moment_of_its_clause_unless_put_right(
-    number: str, expected: tuple[Irregularity, Rulings]
+    number: str, expected: tuple[Irregularity, list[tuple[Ruling, Ruling]]]
 ) -> None:
-    irregularity, ruled = expected
+    irregularity, by_moment = expected
     assert irregularity.clause == number
     by_rule = irregularity is SHOE_RAN_OUT
     assert irregularity.decider is (Decider.RULE if by_rule else Decider.PIT_SUPERVISOR)
-    assert rulings(irregularity) == ruled
+    assert rulings(irregularity) == by_moment
 
 
 @clause("foreign-card-voids-the-round")
@@ -143,4 +128,4 @@ def test_a_stake_changed_after_no_more_bets_stays_as_it_was(
         assert refusal.rule == number
         assert refuse_late_change(stake_cents=before, wanted_cents=before) is None
     # The round itself goes on.
-    assert rulings(irregularity) == Rulings(STANDS, STANDS, STANDS, STANDS)
+    assert rulings(irregularity) == [STANDS] * 4
