@@ -9,20 +9,7 @@ from scenarios.words import irregularities, paying, rounds, sessions, shoes, sta
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
 from punto.table import events
-from punto.table.events import (
-    BettingEvent,
-    DealingEvent,
-    DieEvent,
-    IrregularityEvent,
-    PayingEvent,
-    RoundEvent,
-    SeatEvent,
-    SessionEvent,
-    ShoeEvent,
-    StaffEvent,
-    TableDecision,
-    TableEvent,
-)
+from punto.table.events import TableDecision, TableEvent
 
 NOTHING = "nothing"
 
@@ -68,17 +55,19 @@ def refused(refusal: Refusal) -> str:
 
 
 def lines(game: Game, event: TableEvent) -> Iterator[str]:
-    if isinstance(event, StaffEvent | SeatEvent):
+    if isinstance(event, events.StaffEvent | events.SeatEvent):
         yield from staff.lines(event)
-    elif isinstance(event, ShoeEvent):
+    elif isinstance(event, events.ShoeEvent):
         yield from shoes.lines(event)
-    elif isinstance(event, BettingEvent | RoundEvent | DieEvent | DealingEvent):
+    elif isinstance(
+        event, events.BettingEvent | events.RoundEvent | events.DieEvent | events.DealingEvent
+    ):
         yield from rounds.lines(event)
-    elif isinstance(event, PayingEvent):
+    elif isinstance(event, events.PayingEvent):
         yield from paying.lines(event)
-    elif isinstance(event, SessionEvent):
+    elif isinstance(event, events.SessionEvent):
         yield from sessions.lines(game, event)
-    elif isinstance(event, IrregularityEvent):
+    elif isinstance(event, events.IrregularityEvent):
         yield from irregularities.lines(event)
     else:
         assert_never(event)
