@@ -14,11 +14,11 @@ async def ask(page: Page, title: str, fields: dict[str, str]) -> Locator:
     meant."""
     act = folded(page, title)
     await act.locator("summary").click()
-    await ask_again(act, fields)
+    await fill_and_send(act, fields)
     return act
 
 
-async def ask_again(act: Locator, fields: dict[str, str]) -> None:
+async def fill_and_send(act: Locator, fields: dict[str, str]) -> None:
     for label, text in fields.items():
         await act.get_by_label(label).fill(text)
     await act.get_by_role("button").click()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.pages import ENGLISH, PHONE, Somebody, come_as, fits, read_in, violations
-from browser.staff_acts import ask, ask_again, confirm, folded
+from browser.staff_acts import ask, confirm, fill_and_send, folded
 from browser.tournaments import advised, enter, small, standing, take
 from msgspec.structs import replace
 from playwright.async_api import Page, expect
@@ -224,7 +224,7 @@ async def test_players_are_disqualified_and_chips_corrected_with_a_reason(
     await expect(standing(page, "rita")).to_contain_text("10,500.50")
     # What the house does not take is said, and nothing that was typed is gone.
     wrong = {"Player": "nobody", "Chips to give": "-1", "Reason": "miscounted"}
-    await ask_again(act, wrong)
+    await fill_and_send(act, wrong)
     await confirm(page)
     await expect(act.get_by_role("alert")).to_contain_text("is no player of this tournament")
     await expect(act.get_by_label("Player")).to_have_value("nobody")

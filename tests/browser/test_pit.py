@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from browser.pages import Somebody, come_as, fits, looked_up, violations
 from browser.pit_house import POSITIONS, REAL, VIRTUAL, hold, pit_house
-from browser.staff_acts import ask, ask_again, confirm, folded
+from browser.staff_acts import ask, confirm, fill_and_send, folded
 from playwright.async_api import Locator, Page, Request, Route, expect
 from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving
@@ -93,7 +93,7 @@ async def test_a_held_table_comes_first_and_is_voided_with_a_reason(
     await expect(page.get_by_role("alert").filter(has_text="is held")).to_contain_text("is held")
     await first.get_by_role("link", name=f"Decide {VIRTUAL}").click()
     await expect(page.get_by_text("two cards at once")).to_be_visible()
-    await ask_again(folded(page, "Void the round"), {"Reason": "the order is lost"})
+    await fill_and_send(folded(page, "Void the round"), {"Reason": "the order is lost"})
     words = await confirm(page)
     assert "Round 2 is void" in words
     assert "$110" in words
@@ -119,7 +119,7 @@ async def test_a_round_is_reconstructed_with_the_right_cards(comes: Comes, peopl
     await cards.fill("4d 7h 5c Zs")
     await expect(act.get_by_text("Zs is no card")).to_be_visible()
     right = {"The right cards": "4d 7h 4c qs", "Reason": "the four was read as a five"}
-    await ask_again(act, right)
+    await fill_and_send(act, right)
     assert "4 of clubs" in await confirm(page)
     await expect(page.get_by_text("Held: clause")).to_have_count(0)
     await DealersTable(people, REAL).pay()
@@ -164,7 +164,7 @@ async def test_a_fill_whose_answer_is_lost_is_made_once(comes: Comes, people: Pe
     await confirm(page)
     await expect(act.get_by_role("alert")).to_contain_text("cannot be reached")
     for float_cents in (100_500_00, 101_000_00):
-        await ask_again(act, {"Amount, $": "500"})
+        await fill_and_send(act, {"Amount, $": "500"})
         await confirm(page)
         await expect(act.get_by_text("Done.")).to_be_visible()
         assert (await people[PIT].get("/tables/filled"))["float_cents"] == float_cents
@@ -223,7 +223,7 @@ async def test_a_shoe_is_retired_and_counted_and_what_is_missing_is_an_alarm(
     await expect(act.get_by_role("alert")).to_contain_text("5x is no card")
     kinds = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
     left = " ".join([f"{kind}x4" for kind in kinds[1:]] + ["Ac"])
-    await ask_again(act, {"Every card that is left": left})
+    await fill_and_send(act, {"Every card that is left": left})
     happens = page.get_by_role("region", name="What happens")
     await expect(happens).to_contain_text("missing: ace of clubs, ace of clubs, ace of clubs")
     # The index is a moment behind the table.
