@@ -8,7 +8,7 @@ from pathlib import Path
 
 import naive
 import pytest
-from deals import cards, describe, refusal_of, round_of, settled, settlements
+from deals import cards, describe, refusal_of, round_of, rule_of, settled, settlements
 
 from punto.games import GAMES, game
 from punto.games.readings import READINGS, readings_of
@@ -53,10 +53,6 @@ def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
     assert all(slugs.issuperset(reading.games) for reading in READINGS)
     of_baccarat = [reading.number for reading in readings_of(game("baccarat"))]
     assert of_baccarat == [10, 13, 14, 15, 16, 20, 21, 22, 23, 24, 26]
-
-
-def rule_of(refusal: Refusal | None) -> str | None:
-    return refusal.rule if refusal else None
 
 
 def _dragon(results: str) -> dict[str, str]:

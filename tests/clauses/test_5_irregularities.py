@@ -1,7 +1,7 @@
 """Section 5, Irregularities: a test for each clause, or for clauses that differ by values only."""
 
 from clauses.clause_table import clause, clauses
-from deals import cards
+from deals import cards, rule_of
 
 from punto.rules.game import Game
 from punto.rules.irregularity import (
@@ -124,8 +124,7 @@ def test_a_stake_changed_after_no_more_bets_stays_as_it_was(
     assert irregularity.decider is Decider.RULE
     for before, wanted in changes:
         refusal = refuse_late_change(stake_cents=before, wanted_cents=wanted)
-        assert isinstance(refusal, Refusal)
-        assert refusal.rule == number
+        assert rule_of(refusal) == number
         assert refuse_late_change(stake_cents=before, wanted_cents=before) is None
     # The round itself goes on.
     assert rulings(irregularity) == [STANDS] * 4
