@@ -14,6 +14,7 @@ from browser.staff_acts import ask, confirm, fill_and_send, folded
 from playwright.async_api import Locator, Page, Request, Route, expect
 from server.records.people import DEALER, DealersTable, People
 from serving import PIT, Serving
+from waiting import SECONDS
 
 from punto.games import game
 from punto.server.bootstrap import ADMINISTRATOR
@@ -227,7 +228,7 @@ async def test_a_shoe_is_retired_and_counted_and_what_is_missing_is_an_alarm(
     happens = page.get_by_role("region", name="What happens")
     await expect(happens).to_contain_text("missing: ace of clubs, ace of clubs, ace of clubs")
     # The index is a moment behind the table.
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(SECONDS):
         while "shoe-differs" not in str(await people[PIT].get("/alarms")):
             await asyncio.sleep(0.05)
     await page.get_by_role("navigation", name="Pit").get_by_role("link", name="Alarms").click()
