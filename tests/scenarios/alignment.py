@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scenarios.reading import STATED, Row
+from scenarios.scenario_text import STATED, Row
 
 NARROWEST, WIDEST = 36, 44
 """How wide the middle is; where more is done than fits, what follows begins on the next line."""

@@ -1,24 +1,20 @@
 """The staff's entry: by a link that works once, by a password, and back to a login that is
 locked."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
-from browser.pages import Somebody
+from browser.pages import Somebody, violations
 from browser.staff import appoint, come_in
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 from serving import PASSWORD, Serving
 
 from punto.journal.actor import Role
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
-Violations = Callable[[Page], Awaitable[list[str]]]
-
 
 @pytest.mark.quick
 async def test_a_link_leads_to_a_password_and_into_the_console_and_works_once(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
     code = await appoint(house, "dora")
     page = await somebody(f"/staff#{code}")
@@ -47,7 +43,7 @@ async def test_a_link_leads_to_a_password_and_into_the_console_and_works_once(
 
 
 async def test_a_console_is_locked_with_one_key_and_opened_with_the_password(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
     page = await somebody("/staff")
     await come_in(page, await appoint(house, "paula", Role.PIT))

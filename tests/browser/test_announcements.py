@@ -1,11 +1,10 @@
 """What a patron is told at a table, in which order, and what stays true afterwards."""
 
 import pytest
-from browser.dealt_table import PLAYER_WINS, Staff, staff
-from browser.pages import Somebody, area, outcome, read_in, staked
+from browser.pages import read_in
+from browser.scripted_table import PLAYER_WINS, AtTable
+from browser.table_page import area, outcome, stake
 from playwright.async_api import expect
-
-__all__ = ["staff"]
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -14,12 +13,10 @@ BANKER_WINS = ("9c", "4d", "9h", "5d")
 
 
 async def test_what_was_lost_is_pending_neither_before_the_next_round_nor_after(
-    staff: Staff, somebody: Somebody
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("lost-for-good")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+    table, page = await at_table("lost-for-good")
+    await stake(page, "player")
     await table.play(*BANKER_WINS)
     await expect(outcome(page)).to_contain_text("\N{MINUS SIGN}$10")
     await expect(outcome(page)).not_to_contain_text("Pending")
@@ -28,18 +25,14 @@ async def test_what_was_lost_is_pending_neither_before_the_next_round_nor_after(
     await expect(outcome(page)).not_to_contain_text("Pending")
 
 
-async def test_a_round_that_is_put_right_shows_no_payment_of_before(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("put-right")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+async def test_a_round_that_is_put_right_shows_no_payment_of_before(at_table: AtTable) -> None:
+    table, page = await at_table("put-right")
+    await stake(page, "player")
     await table.play(*BANKER_WINS)
     await expect(outcome(page)).to_contain_text("\N{MINUS SIGN}$10")
     await table.hold("5.2")
-    cards = ["4d", "9c", "5d", "9h"]
-    await table.pit.ask("DecideIrregularity", ruling="reconstructed", why="misread", cards=cards)
+    right = list(PLAYER_WINS)
+    await table.pit.ask("DecideIrregularity", ruling="reconstructed", why="misread", cards=right)
     await expect(page.locator(".hand.player.won")).to_be_visible()
     await expect(page.locator(".came")).to_have_count(0)
     await expect(outcome(page)).to_have_count(0)
@@ -47,9 +40,8 @@ async def test_a_round_that_is_put_right_shows_no_payment_of_before(
     await expect(outcome(page)).to_contain_text("+$10")
 
 
-async def test_changes_of_stakes_are_heard(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("heard")
-    page = await somebody(f"/table/{table.name}")
+async def test_changes_of_stakes_are_heard(at_table: AtTable) -> None:
+    _, page = await at_table("heard")
     heard = page.get_by_role("region", name="Your chips").get_by_role("status")
     await area(page, "banker").click()
     await expect(heard).to_have_text("Banker $10 · Staked $10")
@@ -60,10 +52,9 @@ async def test_changes_of_stakes_are_heard(staff: Staff, somebody: Somebody) -> 
 
 
 async def test_announcements_are_read_in_the_order_in_which_they_come_and_in_any_language(
-    staff: Staff, somebody: Somebody
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("order")
-    page = await somebody(f"/table/{table.name}")
+    table, page = await at_table("order")
     await expect(area(page, "player")).to_be_visible()
     await table.play(*PLAYER_WINS)
     log = page.get_by_role("log")

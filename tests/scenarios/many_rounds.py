@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from scenarios.deeds import commands_for
 from scenarios.stage import Stage
+from scenarios.table_commands import commands_for
 
 from punto.rules.cards import Card, read_card
 from punto.rules.round import Result, read_results
@@ -14,7 +14,7 @@ _PLAYS = re.compile(r"plays rounds? ([PBT ]+)(?:, keeping (.+))?")
 _EMPTIES = re.compile(r"plays (\d+) rounds of four cards(?:, keeping (.+))?")
 _VOIDS = re.compile(r"reads the die of (\d+) rounds that are void before their first card")
 
-Deeds = Iterator[tuple[str, str]]
+Acts = Iterator[tuple[str, str]]
 
 
 def played(stage: Stage, who: str, does: str) -> str | None:
@@ -35,14 +35,14 @@ def played(stage: Stage, who: str, does: str) -> str | None:
     return f"{rounds}: {what}, {left} cards left"
 
 
-def _play(stage: Stage, deeds: Deeds) -> None:
-    for who, does in deeds:
+def _play(stage: Stage, acts: Acts) -> None:
+    for who, does in acts:
         for command in commands_for(stage, who, does):
             decision = stage.do(command)
             assert not decision.refusal, f"{who} {does}: {decision.refusal}"
 
 
-def _rounds(stage: Stage, who: str, results: str, keeping: Counter[Card]) -> Deeds:
+def _rounds(stage: Stage, who: str, results: str, keeping: Counter[Card]) -> Acts:
     for result in read_results(results):
         assert result is not None, "a void round is not played"
         yield who, 'says "Place your bets, please"'
@@ -55,7 +55,7 @@ def _rounds(stage: Stage, who: str, results: str, keeping: Counter[Card]) -> Dee
         yield who, "pays"
 
 
-def _void_rounds(who: str, count: int) -> Deeds:
+def _void_rounds(who: str, count: int) -> Acts:
     for _ in range(count):
         yield who, 'says "Place your bets, please"'
         yield who, 'says "No more bets"'
@@ -64,7 +64,7 @@ def _void_rounds(who: str, count: int) -> Deeds:
         yield "mia", "rules that the round is void: the order is lost"
 
 
-def _die(who: str) -> Deeds:
+def _die(who: str) -> Acts:
     """Nobody has a stake on the round, so the dealer shakes and opens alone."""
     yield who, "shakes the die three times"
     yield who, "opens the shaker: 1"

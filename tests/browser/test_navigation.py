@@ -4,8 +4,8 @@ there is no page."""
 import re
 
 import pytest
-from browser.pages import Somebody, Violations, log_in, read_in
-from playwright.async_api import Locator, Page, expect
+from browser.pages import Somebody, come_as, read_in, tab_to, violations
+from playwright.async_api import Page, expect
 from serving import PIT, Serving
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
@@ -17,18 +17,7 @@ SCROLLED = "window.scrollY"
 async def come_as_pit(house: Serving, somebody: Somebody, path: str) -> Page:
     async with house.pit():
         """From now on the supervisor has a password."""
-    page = await somebody("/icon.svg")
-    await log_in(page, PIT)
-    await page.goto(path)
-    return page
-
-
-async def tab_to(page: Page, wanted: Locator) -> None:
-    for _ in range(60):
-        await page.keyboard.press("Tab")
-        if await wanted.evaluate("one => one === document.activeElement"):
-            return
-    raise AssertionError("the Tab key never comes there")
+    return await come_as(somebody, PIT, path)
 
 
 async def test_with_the_keyboard_one_arrives_at_the_beginning_of_each_page(
@@ -121,9 +110,7 @@ async def test_every_page_has_a_title(house: Serving, somebody: Somebody) -> Non
     await expect(desk).to_have_title("There is no such page. · Punto")
 
 
-async def test_a_page_whose_file_has_gone_says_so_and_is_loaded_again(
-    somebody: Somebody, violations: Violations
-) -> None:
+async def test_a_page_whose_file_has_gone_says_so_and_is_loaded_again(somebody: Somebody) -> None:
     page = await somebody(locale="zh-HK")
     await page.route("**/assets/lazy-pages-*.js", lambda route: route.abort())
     await page.get_by_role("link", name="規則與賠率").click()
@@ -151,9 +138,7 @@ async def test_a_pit_whose_file_has_gone_says_so_and_is_loaded_again(
 
 
 @pytest.mark.parametrize("path", ["/table/%E0%A4%A", "/rules/%FF", "/staff/%"])
-async def test_an_address_that_cannot_be_read_is_no_page(
-    somebody: Somebody, violations: Violations, path: str
-) -> None:
+async def test_an_address_that_cannot_be_read_is_no_page(somebody: Somebody, path: str) -> None:
     page = await somebody(path)
     await expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page.")
     assert await violations(page) == []

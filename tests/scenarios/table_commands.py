@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
+from scenarios.actors import actor
 from scenarios.amounts import AMOUNT, cents
-from scenarios.cast import actor
-from scenarios.setting import changed
 from scenarios.stage import Stage
+from scenarios.table_settings import changed
 
 from punto.rules.cards import Card, read_card
 from punto.rules.irregularity import Ruling
@@ -16,7 +17,7 @@ from punto.table import commands
 from punto.table.commands import TableCommand
 
 Given = Mapping[str, Any]
-Deed = Callable[[Stage, Given, re.Match[str]], TableCommand]
+Maker = Callable[[Stage, Given, re.Match[str]], TableCommand]
 
 _CARDS = r"((?:[2-9TJQKA][cdhs] ?)+|none)"
 _STAKE = rf"({AMOUNT}) on ([a-z0-9-]+)"
@@ -35,9 +36,9 @@ def commands_for(stage: Stage, who: str, does: str) -> Iterable[TableCommand]:
         for card in _cards(match[1]):
             yield commands.DrawCard(**_given(stage, who), card=card)
         return
-    for pattern, deed in _DEEDS.items():
+    for pattern, make in _MAKERS.items():
         if match := re.fullmatch(pattern, does):
-            yield deed(stage, _given(stage, who), match)
+            yield make(stage, _given(stage, who), match)
             return
     raise AssertionError(f"{who} {does}: nobody knows how to do this")
 
@@ -109,88 +110,76 @@ def _seats(text: str) -> dict[str, int]:
     return {player: int(seat) for player, seat in re.findall(r"(\S+) at (-?\d+)", text)}
 
 
-def _ruling(ruling: Ruling) -> Deed:
-    return lambda _, given, match: commands.DecideIrregularity(
-        **given, ruling=ruling, why=match[1] or ""
-    )
+def _plain(command: Callable[..., TableCommand], **fields: Callable[[str], Any]) -> Maker:
+    """A command with a field for each group of its pattern."""
+
+    def make(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
+        found = zip(fields.items(), match.groups(), strict=True)
+        return command(**given, **{name: read(text) for (name, read), text in found})
+
+    return make
 
 
-def _put_right(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
-    return commands.DecideIrregularity(
-        **given, ruling=Ruling.RECONSTRUCTED, cards=_cards(match[1].strip()), why=match[2] or ""
-    )
+def _words(text: str | None) -> str:
+    return text or ""
 
 
-_PATRON_DEEDS: dict[str, Deed] = {
-    r"sits at seat (\S+)": lambda _, given, match: commands.TakeSeat(**given, seat=int(match[1])),
-    r"stands behind": lambda _, given, __: commands.StandBehind(**given),
-    r"leaves": lambda _, given, __: commands.LeaveSeat(**given),
+def _ruling(ruling: Ruling) -> Maker:
+    return _plain(partial(commands.DecideIrregularity, ruling=ruling), why=_words)
+
+
+_BY_PATRONS: dict[str, Maker] = {
+    r"sits at seat (\S+)": _plain(commands.TakeSeat, seat=int),
+    r"stands behind": _plain(commands.StandBehind),
+    r"leaves": _plain(commands.LeaveSeat),
     rf"wagers ({_STAKE}(?:, {_STAKE})*|nothing)": _wagers,
-    rf"(?:raises|lowers) ([a-z0-9-]+) to ({AMOUNT})": lambda _, given, match: commands.PlaceWager(
-        **given, wager=match[1], stake_cents=cents(match[2])
+    rf"(?:raises|lowers) ([a-z0-9-]+) to ({AMOUNT})": _plain(
+        commands.PlaceWager, wager=str, stake_cents=cents
     ),
-    r"takes back ([a-z0-9-]+)": lambda _, given, match: commands.PlaceWager(
-        **given, wager=match[1], stake_cents=0
-    ),
-    r"shakes the die": lambda _, given, __: commands.ShakeDie(**given),
+    r"takes back ([a-z0-9-]+)": _plain(partial(commands.PlaceWager, stake_cents=0), wager=str),
+    r"shakes the die": _plain(commands.ShakeDie),
 }
-_DEALER_DEEDS: dict[str, Deed] = {
-    r'says "Place your bets, please"': lambda _, given, __: commands.OpenBetting(**given),
-    r'says "No more bets"': lambda _, given, __: commands.CloseBetting(**given),
-    r"shakes the die three times": lambda _, given, __: commands.PassShaker(**given),
-    r"shakes the die for the patron": lambda _, given, __: commands.CompleteShake(**given),
-    r"opens the shaker: (\d+)": lambda _, given, match: commands.OpenShaker(
-        **given, die=int(match[1])
-    ),
-    r"pays": lambda _, given, __: commands.Pay(**given),
-    r"pays in steps of (\d+)": lambda _, given, match: commands.Pay(**given, patrons=int(match[1])),
-    r"sees the cut card come out": lambda _, given, __: commands.ShowCutCard(**given),
+_BY_DEALERS: dict[str, Maker] = {
+    r'says "Place your bets, please"': _plain(commands.OpenBetting),
+    r'says "No more bets"': _plain(commands.CloseBetting),
+    r"shakes the die three times": _plain(commands.PassShaker),
+    r"shakes the die for the patron": _plain(commands.CompleteShake),
+    r"opens the shaker: (\d+)": _plain(commands.OpenShaker, die=int),
+    r"pays": _plain(commands.Pay),
+    r"pays in steps of (\d+)": _plain(commands.Pay, patrons=int),
+    r"sees the cut card come out": _plain(commands.ShowCutCard),
     r"reports ([\d.]+)(?: about round (\d+))?(?:: (.+))?": _report,
 }
-_PIT_DEEDS: dict[str, Deed] = {
+_BY_THE_PIT: dict[str, Maker] = {
     r"opens the table(?: as (\S+))?(?: with (.+))?": _open_table,
-    r"closes the table(?:: (.+))?": lambda _, given, match: commands.CloseTable(
-        **given, why=match[1] or ""
-    ),
-    r"puts (.+) at the table": lambda _, given, match: commands.ChangeDealer(
-        **given, dealer=match[1]
-    ),
-    r"sends the dealer away": lambda _, given, __: commands.ChangeDealer(**given, dealer=None),
+    r"closes the table(?:: (.+))?": _plain(commands.CloseTable, why=_words),
+    r"puts (.+) at the table": _plain(commands.ChangeDealer, dealer=str),
+    r"sends the dealer away": _plain(partial(commands.ChangeDealer, dealer=None)),
     r"sets (.+)": _change_limits,
-    rf"fills the float with ({AMOUNT})": lambda _, given, match: commands.FillFloat(
-        **given, cents=cents(match[1])
-    ),
-    rf"takes ({AMOUNT}) from the float": lambda _, given, match: commands.CreditFloat(
-        **given, cents=cents(match[1])
-    ),
+    rf"fills the float with ({AMOUNT})": _plain(commands.FillFloat, cents=cents),
+    rf"takes ({AMOUNT}) from the float": _plain(commands.CreditFloat, cents=cents),
     rf"loads shoe (\d+)( with(?:out)? a commitment)?(?: that starts {_CARDS}(, a card short)?)?": (
         _load
     ),
-    r"retires the shoe(?:: (.+))?": lambda _, given, match: commands.RetireShoe(
-        **given, why=match[1] or ""
-    ),
+    r"retires the shoe(?:: (.+))?": _plain(commands.RetireShoe, why=_words),
     r"reveals the shoe( with another salt)?": _reveal,
-    r"abandons the shoe(?:: (.+))?": lambda _, given, match: commands.AbandonShoe(
-        **given, why=match[1] or ""
-    ),
+    r"abandons the shoe(?:: (.+))?": _plain(commands.AbandonShoe, why=_words),
     rf"counts the cards(?:, without {_CARDS})?(?:, and finds {_CARDS} more)?": _reconcile,
     r"counts the cards three times over": lambda stage, given, _: commands.ReconcileShoe(
         **given, left=tuple(3 * stage.whole_shoe)
     ),
     r"opens a session of (.+)": _session,
-    r"announces the Dragon wagers": lambda _, given, __: commands.AnnounceDragonBets(**given),
+    r"announces the Dragon wagers": _plain(commands.AnnounceDragonBets),
     r"rules that the round is void(?:: (.+))?": _ruling(Ruling.VOID),
     r"rules that the round stands(?:: (.+))?": _ruling(Ruling.STANDS),
-    rf"puts the cards right as {_CARDS}(?:: (.+))?": _put_right,
-}
-_TOURNAMENT_DEEDS: dict[str, Deed] = {
-    r"seats (.+)": lambda _, given, match: commands.SeatPlayers(**given, seats=_seats(match[1])),
-    r"has (\S+) sit out": lambda _, given, match: commands.SitOut(**given, player=match[1]),
-    r"calls (-?\d+) hands?": lambda _, given, match: commands.CallHands(
-        **given, hands=int(match[1])
-    ),
-    r"extends the session by (-?\d+)": lambda _, given, match: commands.ExtendSession(
-        **given, more=int(match[1])
+    rf"puts the cards right as {_CARDS}(?:: (.+))?": _plain(
+        partial(commands.DecideIrregularity, ruling=Ruling.RECONSTRUCTED), cards=_cards, why=_words
     ),
 }
-_DEEDS = _PATRON_DEEDS | _DEALER_DEEDS | _PIT_DEEDS | _TOURNAMENT_DEEDS
+_BY_TOURNAMENTS: dict[str, Maker] = {
+    r"seats (.+)": _plain(commands.SeatPlayers, seats=_seats),
+    r"has (\S+) sit out": _plain(commands.SitOut, player=str),
+    r"calls (-?\d+) hands?": _plain(commands.CallHands, hands=int),
+    r"extends the session by (-?\d+)": _plain(commands.ExtendSession, more=int),
+}
+_MAKERS = _BY_PATRONS | _BY_DEALERS | _BY_THE_PIT | _BY_TOURNAMENTS

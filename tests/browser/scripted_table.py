@@ -1,25 +1,24 @@
 """Tables with a dealer, whose cards and die a test chooses: nothing is left to chance."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
-import pytest_asyncio
+from browser.staff import appoint
+from playwright.async_api import Page
 from serving import PASSWORD, Serving
 
 from punto.client import House, Refused, Table
 from punto.games import game
-from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
-ADMINISTRATOR = "admin"
 DEALER = "dora"
 
 PLAYER_WINS = ("4d", "9c", "5d", "9h")
 """By a Natural 9 to 8, with a pair of Banker's, which no third card follows."""
 
 
-class DealtTable:
+class ScriptedTable:
     """A real shoe on a table, with its dealer and the pit."""
 
     def __init__(self, name: str, pit: Table, dealer: Table) -> None:
@@ -80,6 +79,10 @@ class DealtTable:
                 await self._dealer.ask("Pay")
 
 
+AtTable = Callable[..., Awaitable[tuple[ScriptedTable, Page]]]
+"""Opens a table by its name, and a page that looks at it."""
+
+
 class Staff:
     def __init__(self, pit: House, dealer: House, stack: AsyncExitStack) -> None:
         self._pit = pit
@@ -88,7 +91,7 @@ class Staff:
 
     async def open(
         self, name: str, slug: str = "baccarat", dealing: Dealing = Dealing.SHOE
-    ) -> DealtTable:
+    ) -> ScriptedTable:
         """A table where betting is open."""
         settings = settings_for(
             game(slug), dealing, least_cents=10_00, most_cents=1_000_00, burn=False
@@ -106,7 +109,7 @@ class Staff:
             await pit.ask("OpenSession", hands=2)
         await dealer.ask("OpenBetting")
         await dealer.until(lambda board: board.phase is Phase.BETTING)
-        return DealtTable(name, pit, dealer)
+        return ScriptedTable(name, pit, dealer)
 
 
 @asynccontextmanager
@@ -114,14 +117,5 @@ async def staff_of(house: Serving) -> AsyncIterator[Staff]:
     async with AsyncExitStack() as stack:
         pit = await stack.enter_async_context(house.pit())
         dealer = await stack.enter_async_context(House(house.url))
-        async with House(house.url) as administrator:
-            await administrator.log_in(ADMINISTRATOR, PASSWORD)
-            appointed = await administrator.appoint(DEALER, Role.DEALER)
-        await dealer.use_code(appointed.code, PASSWORD)
+        await dealer.use_code(await appoint(house, DEALER), PASSWORD)
         yield Staff(pit, dealer, stack)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def staff(house: Serving) -> AsyncIterator[Staff]:
-    async with staff_of(house) as found:
-        yield found

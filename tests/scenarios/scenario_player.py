@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scenarios import bulk
-from scenarios.checking import check_money, check_replay
-from scenarios.deeds import commands_for
-from scenarios.reading import STATED, Row, Scenario
-from scenarios.setting import name, settings
+from scenarios import many_rounds
+from scenarios.checks import check_money, check_replay
+from scenarios.scenario_text import STATED, Row, Scenario
 from scenarios.stage import Stage
-from scenarios.stating import seen, state
+from scenarios.statements import seen, state
+from scenarios.table_commands import commands_for
+from scenarios.table_settings import name, settings
 from scenarios.words import follows
 
 from punto.table.events import LateAttempted, TableDecision
@@ -36,7 +36,7 @@ def _followed(stage: Stage, row: Row) -> Iterator[str]:
         yield state(stage, row.who)
     elif row.does == "looks at the layout":
         yield seen(stage, row.who)
-    elif summary := bulk.played(stage, row.who, row.does):
+    elif summary := many_rounds.played(stage, row.who, row.does):
         yield summary
     else:
         decisions = list(_done(stage, row))

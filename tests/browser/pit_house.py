@@ -23,7 +23,7 @@ POSITIONS = {
 
 
 @asynccontextmanager
-async def pit_floor(house: Serving) -> AsyncIterator[People]:
+async def pit_house(house: Serving) -> AsyncIterator[People]:
     async with people_of(house) as people:
         await people.patron("ann")
         await people.staff(Role.SURVEILLANCE, "sue")
