@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
-from server.door.doors import FAST
+from server.auth.auth_house import FAST
 from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from hosted_house import ANYBODY, CONFIG, FREELY, Hosted, Person, hosted
 from msgspec.structs import replace
-from server.door.doors import PASSWORD, WRONG_PASSWORD, FakeClock
+from server.auth.auth_house import PASSWORD, WRONG_PASSWORD, FakeClock
 
 from punto.house.commands import AppointStaff
 from punto.journal.actor import SYSTEM, Role

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from hosted_house import ANYBODY, Hosted, Person, hosted, number
-from server.door.doors import PASSWORD, FakeClock
+from server.auth.auth_house import PASSWORD, FakeClock
 
 from punto.house.commands import AppointStaff
 from punto.journal.actor import SYSTEM, Role

@@ -50,7 +50,7 @@ from punto.rules.refusal import InputError
 from punto.server.commit.shoe_secrets import new_secret
 from punto.server.commit.unbiased_random import ENTROPY, Bits, below, shuffled, throw_die
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SEED = 98
 SHOES, FIVES, THROWS = 2_000, 24_000, 60_000
 

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 from faults import Fault, lose
-from server.floor.process import process
+from server.streams.house_process import process
 from waiting import until
 
 from punto.journal.actor import SYSTEM

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hosted_house import KEY
 from msgspec.structs import replace
-from server.stream.integrator import QUICK, Integrator, opened
-from server.stream.receiver import Box, Receiver, receiving
+from server.integrator import QUICK, Integrator, opened
+from server.webhooks.receiver import Box, Receiver, receiving
 
 from punto.house.stream import HOUSE
 from punto.server.webhooks import delivery

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from server.floor.process import Process, process
+from server.streams.house_process import Process, process
 
 from punto.journal.actor import patron
 from punto.journal.command import Envelope

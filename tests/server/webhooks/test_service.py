@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from server.stream.integrator import Integrator
-from server.stream.receiver import Receiver
+from server.integrator import Integrator
+from server.webhooks.receiver import Receiver
 
 from punto.server.webhooks.store import MAX_HOOKS
 

@@ -5,7 +5,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.door.doors import ADDRESS, PASSWORD, House, entered, house_on
+from server.auth.auth_house import ADDRESS, PASSWORD, AuthHouse, entered, house_on
 
 from punto.house.commands import AppointStaff
 from punto.house.kind import HOUSE_KIND
@@ -19,11 +19,11 @@ TAKEN = Refusal("the name ann is taken")
 OTHER_PASSWORD = "another horse battery"
 
 
-async def register(house: House, password: str = PASSWORD) -> NewLogin | Refusal:
-    return await house.door.register("ann", password, COOKIE, ADDRESS)
+async def register(house: AuthHouse, password: str = PASSWORD) -> NewLogin | Refusal:
+    return await house.auth.register("ann", password, COOKIE, ADDRESS)
 
 
-async def register_and_fall(house: House, step: str, password: str = PASSWORD) -> None:
+async def register_and_fall(house: AuthHouse, step: str, password: str = PASSWORD) -> None:
     """The store fails at this step of a registration, and works again afterwards."""
 
     async def fall(*_: Any, **__: Any) -> Any:
@@ -69,7 +69,7 @@ async def test_a_password_that_was_written_down_is_the_first_ones(store: Store) 
 
 
 async def test_a_name_that_was_left_half_registered_is_finished_once(
-    racing: tuple[House, House],
+    racing: tuple[AuthHouse, AuthHouse],
 ) -> None:
     await register_and_fall(racing[0], "set_fact")
     passwords = [f"password of number {number}" for number in range(8)]
@@ -84,11 +84,11 @@ async def test_a_name_that_was_left_half_registered_is_finished_once(
     assert isinstance(await racing[1].log_in("ann", came[0]), NewLogin)
 
 
-async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: House) -> None:
+async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: AuthHouse) -> None:
     """Neither of them has a password."""
-    guest = (await house.door.admit_guest(COOKIE, ADDRESS)).visitor.name
+    guest = (await house.auth.admit_guest(COOKIE, ADDRESS)).visitor.name
     await house.ask(AppointStaff(id="dora", by=SYSTEM, at=0, person="dora", role=Role.DEALER))
     for name in (guest, "dora"):
-        taken = await house.door.register(name, PASSWORD, COOKIE, ADDRESS)
+        taken = await house.auth.register(name, PASSWORD, COOKIE, ADDRESS)
         assert taken == Refusal(f"the name {name} is taken")
-        assert not await house.door.has_password(name)
+        assert not await house.auth.has_password(name)

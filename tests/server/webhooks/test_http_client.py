@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from server.stream.certificates import Authority
-from server.stream.receiver import Receiver, receiving
+from server.webhooks.certificates import Authority
+from server.webhooks.receiver import Receiver, receiving
 
 from punto.server.webhooks.dns_resolver import DnsResolver
 from punto.server.webhooks.http_client import DeliveryBody, WebhookClient, delivery_of, write

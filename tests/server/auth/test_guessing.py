@@ -4,11 +4,11 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.door.doors import (
+from server.auth.auth_house import (
     ADDRESS,
     PASSWORD,
     WRONG_PASSWORD,
-    House,
+    AuthHouse,
     entered,
 )
 
@@ -29,7 +29,7 @@ def test_the_numbers_are_those_of_the_standard() -> None:
     assert (MAX_FAILURES, FAILURE_WINDOW) == (3, 30 * MINUTE)
 
 
-async def test_whoever_knows_the_password_comes_in(house: House) -> None:
+async def test_whoever_knows_the_password_comes_in(house: AuthHouse) -> None:
     ann = await house.register("ann")
     again = entered(await house.log_in("ann"))
     assert again.secret != ann.secret
@@ -38,7 +38,9 @@ async def test_whoever_knows_the_password_comes_in(house: House) -> None:
     assert (found.name, found.role, found.locked) == ("ann", Role.PATRON, False)
 
 
-async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(house: House) -> None:
+async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(
+    house: AuthHouse,
+) -> None:
     await house.register("ann")
     tries = [await house.log_in("ann", WRONG_PASSWORD) for _ in range(MAX_FAILURES)]
     assert tries == [WRONG, WRONG, LOCKED_OUT]
@@ -51,7 +53,7 @@ async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(hou
     assert isinstance(await house.log_in("bob"), NewLogin)
 
 
-async def test_after_the_time_is_over_one_may_try_again(house: House) -> None:
+async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> None:
     await house.register("ann")
     for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
@@ -61,7 +63,7 @@ async def test_after_the_time_is_over_one_may_try_again(house: House) -> None:
     assert isinstance(await house.log_in("ann"), NewLogin)
 
 
-async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: House) -> None:
+async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: AuthHouse) -> None:
     await house.register("ann")
     for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
@@ -72,7 +74,7 @@ async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: House) -> N
     assert isinstance(await house.log_in("ann"), NewLogin)
 
 
-async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: House) -> None:
+async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: AuthHouse) -> None:
     await house.register("ann")
     for _ in range(5):
         assert await house.log_in("ann", WRONG_PASSWORD) == WRONG
@@ -85,7 +87,7 @@ async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: Hou
     assert await house.significant() == []
 
 
-async def test_fifty_guesses_at_the_same_time_are_no_more_than_three(house: House) -> None:
+async def test_fifty_guesses_at_the_same_time_are_no_more_than_three(house: AuthHouse) -> None:
     await house.register("ann")
     guesses = [f"guess number {number}" for number in range(50)]
     found = await asyncio.gather(*(house.log_in("ann", one) for one in guesses))
@@ -95,7 +97,7 @@ async def test_fifty_guesses_at_the_same_time_are_no_more_than_three(house: Hous
 
 
 async def test_guesses_at_two_processes_at_the_same_time_are_no_more_than_three(
-    racing: tuple[House, House],
+    racing: tuple[AuthHouse, AuthHouse],
 ) -> None:
     one, two = racing
     await one.register("ann")
@@ -115,7 +117,9 @@ async def test_guesses_at_two_processes_at_the_same_time_are_no_more_than_three(
 
 
 @pytest.mark.parametrize("name", ["eve", "ANN", "admin", "guest-0", "e" * 64])
-async def test_a_name_that_nobody_has_is_answered_like_any_other(house: House, name: str) -> None:
+async def test_a_name_that_nobody_has_is_answered_like_any_other(
+    house: AuthHouse, name: str
+) -> None:
     await house.register("ann")
     tries = [await house.log_in(name, WRONG_PASSWORD) for _ in range(4)]
     assert tries == [WRONG, WRONG, LOCKED_OUT, LOCKED_OUT]
@@ -124,14 +128,14 @@ async def test_a_name_that_nobody_has_is_answered_like_any_other(house: House, n
 
 
 @pytest.mark.parametrize("name", ["", "../ann", "ann ", "Ann\n", "e" * 65, "ann%", "ann'--"])
-async def test_what_is_no_name_is_nobody(house: House, name: str) -> None:
+async def test_what_is_no_name_is_nobody(house: AuthHouse, name: str) -> None:
     await house.register("ann")
     assert await house.log_in(name) == WRONG
     assert await house.store.logins.failures(name, 0) == 0
 
 
-async def test_guests_have_no_password_to_guess(house: House) -> None:
-    guest = await house.door.admit_guest(COOKIE, ADDRESS)
+async def test_guests_have_no_password_to_guess(house: AuthHouse) -> None:
+    guest = await house.auth.admit_guest(COOKIE, ADDRESS)
     name = guest.visitor.name
     tries = [await house.log_in(name, one) for one in ("", "somebody who is not here", PASSWORD)]
     assert tries == [WRONG, WRONG, LOCKED_OUT]
@@ -139,37 +143,39 @@ async def test_guests_have_no_password_to_guess(house: House) -> None:
     assert await house.back(guest) is not None
 
 
-async def test_to_unlock_and_to_change_a_password_are_guesses_like_any_other(house: House) -> None:
+async def test_to_unlock_and_to_change_a_password_are_guesses_like_any_other(
+    house: AuthHouse,
+) -> None:
     ann = (await house.register("ann")).visitor
     tries: list[Any] = [
-        await house.door.unlock(ann, WRONG_PASSWORD),
-        await house.door.change_password(ann, WRONG_PASSWORD, "a new password"),
+        await house.auth.unlock(ann, WRONG_PASSWORD),
+        await house.auth.change_password(ann, WRONG_PASSWORD, "a new password"),
         await house.log_in("ann", WRONG_PASSWORD),
-        await house.door.unlock(ann, PASSWORD),
-        await house.door.change_password(ann, PASSWORD, "a new password"),
+        await house.auth.unlock(ann, PASSWORD),
+        await house.auth.change_password(ann, PASSWORD, "a new password"),
         await house.log_in("ann"),
     ]
     assert tries == [WRONG, WRONG, LOCKED_OUT, LOCKED_OUT, LOCKED_OUT, LOCKED_OUT]
 
 
-async def test_who_has_locked_their_name_comes_in_by_a_new_link(house: House) -> None:
+async def test_who_has_locked_their_name_comes_in_by_a_new_link(house: AuthHouse) -> None:
     await house.appoint("dora", Role.DEALER)
     for _ in range(MAX_FAILURES):
         await house.log_in("dora", WRONG_PASSWORD)
     assert await house.log_in("dora") == LOCKED_OUT
-    code = await house.door.make_code("dora")
-    back = entered(await house.door.use_code(code, "another horse", ADDRESS))
-    assert isinstance(await house.door.unlock(back.visitor, "another horse"), type(back.visitor))
+    code = await house.auth.make_code("dora")
+    back = entered(await house.auth.use_code(code, "another horse", ADDRESS))
+    assert isinstance(await house.auth.unlock(back.visitor, "another horse"), type(back.visitor))
     assert isinstance(await house.log_in("dora", "another horse"), NewLogin)
 
 
 async def test_a_name_is_registered_once_and_its_password_is_the_first_ones(
-    racing: tuple[House, House],
+    racing: tuple[AuthHouse, AuthHouse],
 ) -> None:
     passwords = [f"password of number {number}" for number in range(8)]
     found = await asyncio.gather(
         *(
-            racing[number % 2].door.register("ann", one, COOKIE, ADDRESS)
+            racing[number % 2].auth.register("ann", one, COOKIE, ADDRESS)
             for number, one in enumerate(passwords)
         )
     )
@@ -177,14 +183,16 @@ async def test_a_name_is_registered_once_and_its_password_is_the_first_ones(
         one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, NewLogin)
     ]
     assert len(came) == 1
-    again = await racing[0].door.register("ANN", PASSWORD, COOKIE, ADDRESS)
+    again = await racing[0].auth.register("ANN", PASSWORD, COOKIE, ADDRESS)
     assert not isinstance(again, NewLogin)
     assert again.reason == "the name ANN is taken"
     assert isinstance(await racing[1].log_in("ann", came[0]), NewLogin)
     assert await racing[1].log_in("ann", PASSWORD) == WRONG
 
 
-async def test_somebody_of_another_process_is_known_at_once(houses: tuple[House, House]) -> None:
+async def test_somebody_of_another_process_is_known_at_once(
+    houses: tuple[AuthHouse, AuthHouse],
+) -> None:
     one, two = houses
     ann = await one.register("ann")
     assert isinstance(await two.log_in("ann"), NewLogin)

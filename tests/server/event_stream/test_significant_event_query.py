@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from server.stream.integrator import Integrator
+from server.integrator import Integrator
 
 from punto.house.commands import NoteSignificant
 from punto.house.permission import PERMISSION_ROLES, Permission

@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from server.stream.integrator import Integrator, opened
+from server.integrator import Integrator, opened
 from waiting import until
 
 from punto.journal.actor import Role

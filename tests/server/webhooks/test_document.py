@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import msgspec
-from server.stream.integrator import Integrator
+from server.integrator import Integrator
 
 from punto.server.config import Config
 from punto.server.webhooks.retry_policy import RetryPolicy

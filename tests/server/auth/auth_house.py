@@ -1,4 +1,4 @@
-"""A door on a real store; the clock goes when it is told to, and passwords hash fast."""
+"""The authenticator of a house on a real store; the clock goes when it is told to."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -42,14 +42,14 @@ class FakeClock:
         self.now += round(minutes * MINUTE) + microseconds
 
 
-class House:
-    """One process of a house, as far as its door goes."""
+class AuthHouse:
+    """One process of a house, as far as people come into it."""
 
     def __init__(self, store: Store, committer: Committer, clock: FakeClock) -> None:
         self.store = store
         self.committer = committer
         self.clock = clock
-        self.door = Authenticator(
+        self.auth = Authenticator(
             store.logins,
             FollowedHouse(committer),
             committer.submit,
@@ -66,20 +66,20 @@ class House:
     async def appoint(self, name: str, role: Role) -> NewLogin:
         """Somebody of the staff, who has come in by their link."""
         await self.ask(AppointStaff(id=_id(), by=SYSTEM, at=0, person=name, role=role))
-        return entered(await self.door.use_code(await self.door.make_code(name), PASSWORD, ADDRESS))
+        return entered(await self.auth.use_code(await self.auth.make_code(name), PASSWORD, ADDRESS))
 
     async def dismiss(self, name: str) -> None:
         await self.ask(DismissStaff(id=_id(), by=SYSTEM, at=0, person=name, why="asleep"))
 
     async def register(self, name: str) -> NewLogin:
-        return entered(await self.door.register(name, PASSWORD, COOKIE, ADDRESS))
+        return entered(await self.auth.register(name, PASSWORD, COOKIE, ADDRESS))
 
     async def log_in(self, name: str, password: str = PASSWORD) -> NewLogin | Refusal:
-        return await self.door.log_in(name, password, COOKIE, ADDRESS)
+        return await self.auth.log_in(name, password, COOKIE, ADDRESS)
 
     async def back(self, one: NewLogin) -> Visitor | None:
         """Who it is that comes back with this secret."""
-        return await self.door.visitor(one.secret, one.visitor.login.kind)
+        return await self.auth.visitor(one.secret, one.visitor.login.kind)
 
     async def significant(self) -> list[str]:
         """What the journal has of locked logins."""
@@ -91,7 +91,7 @@ class House:
 
 
 def _id() -> str:
-    return f"door {next(_IDS)}"
+    return f"auth {next(_IDS)}"
 
 
 def entered(found: NewLogin | Refusal) -> NewLogin:
@@ -102,10 +102,10 @@ def entered(found: NewLogin | Refusal) -> NewLogin:
 @asynccontextmanager
 async def house_on(
     store: Store, clock: FakeClock | None = None, *, holder: str = "one"
-) -> AsyncIterator[House]:
+) -> AsyncIterator[AuthHouse]:
     clock = clock or FakeClock()
     async with running(store, key=KEY, holder=holder, clock=clock) as committer:
-        house = House(store, committer, clock)
+        house = AuthHouse(store, committer, clock)
         await committer.refresh(HOUSE)
         if not committer.state(HOUSE_KIND).opened:
             await house.ask(OpenHouse(id="open", by=SYSTEM, at=0, name="Punto", key_check="0" * 64))

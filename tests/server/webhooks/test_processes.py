@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.stream.receiver import Box, receiving
+from server.webhooks.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.server.webhooks.dispatcher import LEASE

@@ -1,17 +1,17 @@
-"""A house with a door: most tests have it on a SQLite file of their own."""
+"""A house that people come into: most tests have it on a SQLite file of their own."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from server.door.doors import FakeClock, House, house_on
+from server.auth.auth_house import AuthHouse, FakeClock, house_on
 
 from punto.storage.factory import open_store
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(tmp_path: Path) -> AsyncIterator[AuthHouse]:
     store = await open_store(str(tmp_path / "punto.db"))
     async with house_on(store) as house:
         yield house
@@ -19,7 +19,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @asynccontextmanager
-async def _both(url: str) -> AsyncIterator[tuple[House, House]]:
+async def _both(url: str) -> AsyncIterator[tuple[AuthHouse, AuthHouse]]:
     clock = FakeClock()
     one, two = await open_store(url), await open_store(url)
     async with (
@@ -32,14 +32,14 @@ async def _both(url: str) -> AsyncIterator[tuple[House, House]]:
 
 
 @pytest.fixture
-async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+async def houses(tmp_path: Path) -> AsyncIterator[tuple[AuthHouse, AuthHouse]]:
     """Two processes' worth of one house, with one clock."""
     async with _both(str(tmp_path / "punto.db")) as both:
         yield both
 
 
 @pytest.fixture
-async def racing(durable: str) -> AsyncIterator[tuple[House, House]]:
+async def racing(durable: str) -> AsyncIterator[tuple[AuthHouse, AuthHouse]]:
     """The same, on every database that two processes can have open."""
     async with _both(durable) as both:
         yield both

@@ -1,0 +1,12 @@
+"""A receiver for what a house posts."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from server.webhooks.receiver import Receiver, receiving
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with receiving() as found:
+        yield found
