@@ -1,7 +1,6 @@
 """An open house for an integrator with an administrator's token, and ways to make something
 happen in it."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import httpx
 from hosted_house import CONFIG, Hosted, hosted, number
 from msgspec.structs import replace
-from waiting import SECONDS
+from waiting import SECONDS, poll
 
 from punto.games import game
 from punto.house.cage import BuyChips
@@ -87,14 +86,19 @@ class Integrator:
 
     async def until_checked(self) -> None:
         """The start is over when its self-check is noted: nothing happens by itself after that."""
-        async with asyncio.timeout(SECONDS):
-            while not any("self-check" in one.body for one in await self.store.entries(HOUSE)):
-                await asyncio.sleep(0.005)
+        await poll(
+            lambda: self.store.entries(HOUSE),
+            lambda entries: any("self-check" in one.body for one in entries),
+        )
 
     async def places(self) -> list[tuple[str, int]]:
-        """Every record of the journal, stream by stream."""
-        heads = await self.store.heads()
-        return [(name, n + 1) for name in sorted(heads) for n in range(heads[name].count)]
+        return await places(self.store)
+
+
+async def places(store: Store) -> list[tuple[str, int]]:
+    """Every record of the journal, stream by stream."""
+    heads = await store.heads()
+    return [(name, n + 1) for name in sorted(heads) for n in range(heads[name].count)]
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ from server.records.dealt import Dealt
 from server.records.people import DEALER, DealersTable, People, people_of
 from server.records.story import STAFF
 from serving import PIT, Serving
+from waiting import poll
 
 from punto.games import game
 from punto.house.significant_event import SignificantKind
@@ -78,16 +79,8 @@ async def test_a_foreign_card_and_a_shoe_that_is_not_whole_are_alarms(
         await table.ask(PIT, "RetireShoe", why="foreign card")
         await table.ask(DEALER, "ReconcileShoe", left=["Kh"])
         await table.ask(DEALER, "LoadShoe", shoe=2)
-        kinds = await _until(people, 2)
-        assert kinds == ["shoe-differs", "foreign-card"]
-
-
-async def _until(people: People, count: int) -> list[str]:
-    """The kinds of alarms, the newest first, once the index has so many."""
-    while True:
-        found = (await people[PIT].get("/alarms"))["alarms"]
-        if len(found) >= count:
-            return [one["kind"] for one in found]
+        found = await poll(lambda: people[PIT].get("/alarms"), lambda it: len(it["alarms"]) >= 2)
+        assert [one["kind"] for one in found["alarms"]] == ["shoe-differs", "foreign-card"]
 
 
 def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:

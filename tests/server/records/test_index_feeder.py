@@ -11,7 +11,7 @@ from faults import fail
 from storage.records import houses, test_tournaments
 from storage.records.following import follow_all
 from storage.records.questions import every
-from waiting import SECONDS, until
+from waiting import poll, until
 
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry, Head, chained
@@ -47,10 +47,12 @@ async def append(store: Store, stream: str, new: Sequence[Entry]) -> CommitNotic
 
 
 async def until_fed(store: Store, *streams: str) -> None:
-    async with asyncio.timeout(SECONDS):
-        for stream in streams:
-            while await store.records.through(stream) < (await store.head(stream)).count:
-                await asyncio.sleep(0.002)
+    async def is_fed() -> bool:
+        return all(
+            [await store.records.through(one) == (await store.head(one)).count for one in streams]
+        )
+
+    await poll(is_fed)
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from server.records.dealt import Dealt
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
+from waiting import poll
 
 from punto.games import game
 from punto.history.round import RoundHistory
@@ -156,9 +157,7 @@ async def test_a_shoe_that_the_pit_retires_says_so_with_its_void_and_mended_roun
 
 async def _until_revealed(people: People) -> None:
     """A virtual shoe is revealed as soon as it is over, by the house itself."""
-    async with asyncio.timeout(30):
-        while (await shoe(people, "D9", 1))["shoe"]["state"] != "revealed":
-            await asyncio.sleep(0.02)
+    await poll(lambda: shoe(people, "D9", 1), lambda found: found["shoe"]["state"] == "revealed")
 
 
 async def test_a_shoe_without_a_round_is_in_the_list(own_house: Serving) -> None:

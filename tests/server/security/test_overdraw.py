@@ -8,8 +8,10 @@ from typing import Any
 
 from serving import Serving
 from verified import verified
+from waiting import poll
 
 from punto.client import House, Refused, Table
+from punto.client.api_answers import OwnStanding
 from punto.table.state import Phase
 
 START_CENTS = 10_000_00
@@ -82,15 +84,14 @@ async def cash(house: House, cents: int = CASH_CENTS) -> bool:
 
 async def check(people: list[House], cents: int) -> None:
     """What lies on the tables and what is left are what the patron has, wherever one asks."""
+
+    def adds_up(me: OwnStanding) -> bool:
+        assert me.balance_cents >= 0
+        return me.balance_cents + sum(one.stakes_cents for one in me.at) == cents
+
     for house in people:
-        async with asyncio.timeout(30):
-            while True:
-                me = await house.me()
-                assert me.balance_cents >= 0
-                # A process hears a moment later what lies on the tables of another.
-                if me.balance_cents + sum(one.stakes_cents for one in me.at) == cents:
-                    break
-                await asyncio.sleep(0.01)
+        # A process hears a moment later what lies on the tables of another.
+        await poll(house.me, adds_up)
 
 
 async def opened(house: Serving, *names: str) -> list[str]:

@@ -27,6 +27,10 @@ class Post(Struct, frozen=True):
         found: list[Any] = self.said["records"]
         return found
 
+    @property
+    def places(self) -> list[tuple[str, int]]:
+        return [(one["stream"], one["sequence"]) for one in self.records]
+
     def signed_with(self, secret: str) -> bool:
         return verify(secret, self.headers["punto-signature"], self.body)
 
@@ -50,7 +54,7 @@ class Box:
 
     @property
     def places(self) -> list[tuple[str, int]]:
-        return [(one["stream"], one["sequence"]) for one in self.records]
+        return [place for post in self.posts if post.taken for place in post.places]
 
     async def until(self, condition: "Callable[[Box], bool]") -> None:
         await until(lambda: condition(self))

@@ -11,6 +11,7 @@ from hosted_house import KEY
 from msgspec.structs import replace
 from server.integrator import QUICK, Integrator, opened
 from server.webhooks.receiver import Box, Receiver, receiving
+from waiting import poll
 
 from punto.house.stream import HOUSE
 from punto.server.webhooks import delivery
@@ -31,21 +32,18 @@ async def house() -> AsyncIterator[Integrator]:
 
 async def until_standing(integrator: Integrator, name: str, **wanted: Any) -> Any:
     """The hook, once it is shown so."""
-    async with asyncio.timeout(30):
-        while True:
-            shown = await integrator.get(f"/hooks/{name}")
-            if all(shown[key] == value for key, value in wanted.items()):
-                return shown
-            await asyncio.sleep(0.005)
+    return await poll(
+        lambda: integrator.get(f"/hooks/{name}"),
+        lambda shown: all(shown[key] == value for key, value in wanted.items()),
+    )
 
 
 async def until_failing(integrator: Integrator, name: str, tries: int = 1) -> Any:
-    async with asyncio.timeout(30):
-        while True:
-            failing = (await integrator.get(f"/hooks/{name}"))["failing"]
-            if failing is not None and failing["tries"] >= tries:
-                return failing
-            await asyncio.sleep(0.005)
+    shown = await poll(
+        lambda: integrator.get(f"/hooks/{name}"),
+        lambda shown: shown["failing"] is not None and shown["failing"]["tries"] >= tries,
+    )
+    return shown["failing"]
 
 
 def in_order(box: Box) -> None:
@@ -277,9 +275,7 @@ async def test_a_removed_hook_is_posted_to_no_more_and_its_name_is_free(
     await again.until(lambda box: len(box.places) == 2)
     assert len(box.posts) == posts
     # How far the old one had come is forgotten.
-    async with asyncio.timeout(30):
-        while len(await house.store.logins.facts("hook-standing/")) != 1:
-            await asyncio.sleep(0.005)
+    await poll(lambda: house.store.logins.facts("hook-standing/"), lambda facts: len(facts) == 1)
 
 
 class Full(Probe):

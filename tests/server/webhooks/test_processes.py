@@ -5,19 +5,19 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from server.integrator import places
 from server.webhooks.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
+from waiting import poll
 
 from punto.server.webhooks.dispatcher import LEASE
 from punto.storage.factory import open_store
-
-pytestmark = pytest.mark.whole
 
 pytestmark = pytest.mark.whole
 
@@ -41,19 +41,20 @@ class Desk:
 
     async def ask(self, method: str, path: str, data: Any = None) -> Any:
         """The answer of the first process that has one."""
-        async with asyncio.timeout(60):
-            while True:
-                for house in self.houses:
-                    try:
-                        response = await self._client.request(
-                            method, f"{house.url}/api/v1{path}", json=data
-                        )
-                    except (httpx.NetworkError, httpx.RemoteProtocolError):
-                        continue
+
+        async def ask_all() -> httpx.Response | None:
+            for house in self.houses:
+                url = f"{house.url}/api/v1{path}"
+                with suppress(httpx.NetworkError, httpx.RemoteProtocolError):
+                    response = await self._client.request(method, url, json=data)
                     if response.status_code < 500:
-                        assert response.is_success, response.text
-                        return response.json() if response.content else None
-                await asyncio.sleep(0.05)
+                        return response
+            return None
+
+        response = await poll(ask_all, lambda found: found is not None)
+        assert response is not None
+        assert response.is_success, response.text
+        return response.json() if response.content else None
 
     async def log_in(self) -> None:
         code = self.houses[0].code
@@ -66,19 +67,23 @@ class Desk:
         )
         self._client.headers["Authorization"] = f"Bearer {found['token']}"
 
+    async def add_hook(self, box: Box) -> str:
+        """A hook for all that ever happened: its secret."""
+        hook = {"name": "erp", "url": box.url, "from": "start"}
+        secret: str = (await self.ask("POST", "/hooks", hook))["secret"]
+        return secret
+
     async def guests(self, number: int) -> None:
         for _ in range(number):
             await self.ask("POST", "/guests", {"token": True})
 
     async def until_delivered(self) -> None:
         """All that has happened so far is confirmed."""
-        async with asyncio.timeout(60):
-            while (await self.ask("GET", "/hooks/erp"))["behind"]:
-                await asyncio.sleep(0.05)
+        await poll(lambda: self.ask("GET", "/hooks/erp"), lambda hook: not hook["behind"])
 
-    async def all_delivered(self, db: str) -> list[tuple[str, int]]:
+    async def all_delivered(self) -> list[tuple[str, int]]:
         """All that was written by now, once it is confirmed: more may follow at any time."""
-        every = await places(db)
+        every = await written(self.houses[0])
         await self.until_delivered()
         return every
 
@@ -93,23 +98,20 @@ async def desk_of(*houses: Serving) -> AsyncIterator[Desk]:
         await desk.close()
 
 
-async def places(db: str) -> list[tuple[str, int]]:
-    store = await open_store(db)
-    heads = await store.heads()
+async def written(house: Serving) -> list[tuple[str, int]]:
+    """Every record of the journal, stream by stream."""
+    store = await open_store(house.db)
+    found = await places(store)
     await store.close()
-    return [(name, n + 1) for name in sorted(heads) for n in range(heads[name].count)]
+    return found
 
 
-async def holder(db: str) -> str:
-    """Where the process is reached that delivers now."""
-    store = await open_store(db)
-    try:
-        async with asyncio.timeout(30):
-            while (lease := (await store.leases()).get(LEASE)) is None:
-                await asyncio.sleep(0.05)
-    finally:
-        await store.close()
-    return lease.holder.partition(" ")[0]
+async def delivers(house: Serving) -> bool:
+    """Whether it is this process that delivers now."""
+    store = await open_store(house.db)
+    leases = await poll(store.leases, lambda leases: LEASE in leases)
+    await store.close()
+    return house.url.endswith(leases[LEASE].holder.partition(" ")[0])
 
 
 def check(box: Box, every: list[tuple[str, int]], *, deaths: int) -> None:
@@ -118,12 +120,24 @@ def check(box: Box, every: list[tuple[str, int]], *, deaths: int) -> None:
     last: dict[str, int] = {}
     again = 0
     for post in box.posts:
-        places = [(one["stream"], one["sequence"]) for one in post.records]
-        again += any(number <= last.get(stream, 0) for stream, number in places)
-        for stream, number in places:
+        again += any(number <= last.get(stream, 0) for stream, number in post.places)
+        for stream, number in post.places:
             assert number <= last.get(stream, 0) + 1, f"a gap before {number} of {stream}"
             last[stream] = max(number, last.get(stream, 0))
     assert again <= deaths
+
+
+async def posted(box: Box, desk: Desk, *, guests: int) -> None:
+    """So many guests come in, and something is posted of it."""
+    before = len(box.posts)
+    await desk.guests(guests)
+    await box.until(lambda box: len(box.posts) > before)
+
+
+async def hold_up(box: Box, desk: Desk, *, guests: int) -> None:
+    """The same, but what is posted is not answered."""
+    box.open.clear()
+    await posted(box, desk, guests=guests)
 
 
 async def test_a_house_that_is_killed_again_and_again_loses_no_record(
@@ -132,24 +146,18 @@ async def test_a_house_that_is_killed_again_and_again_loses_no_record(
     with serving(tmp_path, db=durable, config=CONFIG + HOOKS) as house:
         async with receiving() as receiver, desk_of(house) as desk:
             box = receiver.box()
-            url = {"name": "erp", "url": box.url, "from": "start"}
-            secret = (await desk.ask("POST", "/hooks", url))["secret"]
+            secret = await desk.add_hook(box)
             for _ in range(2):
-                seen = len(box.posts)
-                await desk.guests(5)
-                await box.until(lambda box, seen=seen: len(box.posts) > seen)  # type: ignore[misc]
+                await posted(box, desk, guests=5)
                 # It is killed while a batch is on its way that was taken and not confirmed.
-                box.open.clear()
-                waiting = len(box.posts)
-                await desk.guests(2)
-                await box.until(lambda box, count=waiting: len(box.posts) > count)  # type: ignore[misc]
+                await hold_up(box, desk, guests=2)
                 house.kill()
                 box.open.set()
                 await asyncio.to_thread(house.start)
             await desk.guests(3)
             # That it stopped in order is the last record of a house, which the next start delivers.
             assert await asyncio.to_thread(house.stop) == 0
-            every = await places(durable)
+            every = await written(house)
             await asyncio.to_thread(house.start)
             await box.until(lambda box: set(box.places) >= set(every))
             check(box, every, deaths=2)
@@ -165,23 +173,18 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
     ):
         async with receiving() as receiver, desk_of(one, two) as desk:
             box = receiver.box()
-            hook = {"name": "erp", "url": box.url, "from": "start"}
-            await desk.ask("POST", "/hooks", hook)
+            await desk.add_hook(box)
             await desk.guests(10)
             await desk.until_delivered()
             assert len(box.places) == len(set(box.places))
-            first = await holder(postgres)
-            dies, stays = (one, two) if one.url.endswith(first) else (two, one)
-            box.open.clear()
-            count = len(box.posts)
+            dies, stays = (one, two) if await delivers(one) else (two, one)
             desk.houses = [stays]
-            await desk.guests(2)
-            await box.until(lambda box: len(box.posts) > count)
+            await hold_up(box, desk, guests=2)
             dies.kill()
             box.open.set()
             await desk.guests(3)
-            every = await desk.all_delivered(postgres)
-            assert stays.url.endswith(await holder(postgres))
+            every = await desk.all_delivered()
+            assert await delivers(stays)
             check(box, every, deaths=1)
             # The other comes back; the one that delivers is told to stop, and nothing comes twice.
             await asyncio.to_thread(dies.start)
@@ -191,14 +194,10 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
             # Meanwhile the receiver answers.
             assert await asyncio.to_thread(stays.stop) == 0
             await desk.guests(3)
-            every = await desk.all_delivered(postgres)
-            new = [place for post in box.posts[posts:] for place in _places(post.records)]
+            every = await desk.all_delivered()
+            new = [place for post in box.posts[posts:] for place in post.places]
             assert len(new) == len(set(new))
             check(box, every, deaths=1)
-
-
-def _places(records: list[Any]) -> list[tuple[str, int]]:
-    return [(one["stream"], one["sequence"]) for one in records]
 
 
 async def test_a_process_that_slept_takes_no_hook_back_to_where_it_was(
@@ -210,25 +209,23 @@ async def test_a_process_that_slept_takes_no_hook_back_to_where_it_was(
     ):
         async with receiving() as receiver, desk_of(one, two) as desk:
             box = receiver.box()
-            await desk.ask("POST", "/hooks", {"name": "erp", "url": box.url, "from": "start"})
+            await desk.add_hook(box)
             await desk.until_delivered()
-            first = await holder(postgres)
-            sleeps, stays = (one, two) if one.url.endswith(first) else (two, one)
+            sleeps, stays = (one, two) if await delivers(one) else (two, one)
             desk.houses = [stays]
-            box.open.clear()
-            count = len(box.posts)
-            await desk.guests(1)
-            await box.until(lambda box: len(box.posts) > count)
+            await hold_up(box, desk, guests=1)
             os.kill(sleeps.pid, signal.SIGSTOP)
             box.open.set()
             await desk.guests(3)
             await desk.until_delivered()
-            assert stays.url.endswith(await holder(postgres))
+            assert await delivers(stays)
             os.kill(sleeps.pid, signal.SIGCONT)
             # It finds its post answered, and that others have gone on.
-            async with asyncio.timeout(60), httpx.AsyncClient(trust_env=False) as client:
-                while (await client.get(f"{sleeps.url}/readyz")).status_code != 200:
-                    await asyncio.sleep(0.05)
+            async with httpx.AsyncClient(trust_env=False) as client:
+                await poll(
+                    lambda: client.get(f"{sleeps.url}/readyz"),
+                    lambda answer: answer.status_code == 200,
+                )
             await desk.until_delivered()
             await desk.guests(2)
-            check(box, await desk.all_delivered(postgres), deaths=1)
+            check(box, await desk.all_delivered(), deaths=1)

@@ -23,19 +23,7 @@ async def test_a_hook_is_shown_with_all_but_its_secret(integrator: Integrator) -
     shown = await integrator.get("/hooks/erp")
     assert shown == added["hook"]
     assert await integrator.get("/hooks") == [shown]
-    assert list(shown) == [
-        "name",
-        "url",
-        "streams",
-        "events",
-        "added_at",
-        "added_by",
-        "cursor",
-        "behind",
-        "delivered_at",
-        "failing",
-    ]
-    assert shown | {"added_at": 0, "cursor": ""} == {
+    expected = {
         "name": "erp",
         "url": URL,
         "streams": ["house"],
@@ -47,6 +35,8 @@ async def test_a_hook_is_shown_with_all_but_its_secret(integrator: Integrator) -
         "delivered_at": None,
         "failing": None,
     }
+    assert shown | {"added_at": 0, "cursor": ""} == expected
+    assert list(shown) == list(expected)
 
 
 async def test_adding_and_removing_is_noted_without_what_is_secret(integrator: Integrator) -> None:
