@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-from hosted_house import CONFIG, Hosted, hosted, number
+from hosted_house import CONFIG, Hosted, hosted
 from msgspec.structs import replace
 from waiting import SECONDS, poll
 
 from punto.games import game
 from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
-from punto.journal.actor import SYSTEM, Role, pit
+from punto.journal.actor import Role, pit
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.server.webhooks.retry_policy import RetryPolicy
 from punto.storage.port import Store
@@ -72,8 +72,7 @@ class Integrator:
     async def sell(self, name: str, times: int = 1) -> None:
         """So many records of the house."""
         for _ in range(times):
-            sold = BuyChips(id=number(), by=SYSTEM, at=0, patron=name, cents=100)
-            await self._house.ask_house(sold)
+            await self._house.tell_house(BuyChips, patron=name, cents=100)
 
     async def open_table(self, name: str) -> None:
         """A record of the house, and one of the table."""

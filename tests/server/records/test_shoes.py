@@ -11,8 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from cli.punto import call
-from hosted_house import hosted
-from server.records.dealt import Dealt
+from hosted_house import TAN, hosted
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
@@ -197,10 +196,9 @@ async def test_the_last_shoe_of_a_closed_table_is_read_once(
 
     monkeypatch.setattr(ShoeReader, "read", watched)
     async with hosted() as house:
-        table = await Dealt.open(house, "D1")
-        await table.load()
-        await table.play()
-        await table.ask(table.pit, "CloseTable")
+        await house.open_betting("D1")
+        await house.finish_round("D1")
+        await house.do("D1", commands.CloseTable, TAN)
         path = "/api/v1/tables/D1/shoes/1"
         first, again = [(await house.http.get(path)).json() for _ in range(2)]
         assert first["shoe"]["state"] == "revealed"

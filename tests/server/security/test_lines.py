@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 from hosted_house import ANYBODY, Hosted
-from server.security.test_flood import open_betting, slow_reader
+from server.security.test_flood import slow_reader
 from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -19,10 +19,9 @@ from punto.server.socket.websocket_protocol import CONTROL_FRAMES, MAX_MESSAGE_F
 
 
 async def test_whoever_never_reads_is_dropped(
-    house: Hosted, monkeypatch: pytest.MonkeyPatch
+    house: Hosted, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "SECONDS_TO_TAKE", 0.1)
-    table = await open_betting(house)
     slow = await slow_reader(house, table)
     long = encode({"command": "LeaveSeat", "id": "x" * (MAX_COMMAND_BYTES - 1000)}).decode()
     async with asyncio.timeout(SECONDS):
@@ -58,8 +57,9 @@ def opened(house: Hosted, table: str) -> connect:
 @pytest.mark.parametrize(
     ("opcode", "reason"), [(Opcode.PING, "too many pings"), (Opcode.PONG, "too many pongs")]
 )
-async def test_whoever_only_pings_is_sent_away(house: Hosted, opcode: Opcode, reason: str) -> None:
-    table = await open_betting(house)
+async def test_whoever_only_pings_is_sent_away(
+    house: Hosted, table: str, opcode: Opcode, reason: str
+) -> None:
     async with house.socket(ANYBODY, table) as other, opened(house, table) as line:
         few = int(CONTROL_FRAMES.burst) - 1
         say(line, *[Frame(opcode, b"x")] * few)
@@ -72,9 +72,8 @@ async def test_whoever_only_pings_is_sent_away(house: Hosted, opcode: Opcode, re
 
 
 async def test_a_message_in_more_pieces_than_anybody_could_mean_is_not_waited_for(
-    house: Hosted,
+    house: Hosted, table: str
 ) -> None:
-    table = await open_betting(house)
     async with opened(house, table) as line:
         say(line, Frame(Opcode.TEXT, b"[", fin=False))
         say(line, *[Frame(Opcode.CONT, b"", fin=False)] * MAX_MESSAGE_FRAMES)
