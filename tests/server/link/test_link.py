@@ -4,14 +4,7 @@ import asyncio
 
 import pytest
 from asking import asking
-from server.link.peers import (
-    KEY,
-    TABLE,
-    Desk,
-    answered,
-    serving,
-    wager,
-)
+from server.link.peers import TABLE, Desk, answered, linked_to, wager
 
 from punto.journal.actor import SYSTEM, patron
 from punto.journal.command import Envelope
@@ -25,14 +18,11 @@ from punto.storage.factory import open_store
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
 
-OTHER_KEY = bytes(32)
-
 
 async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() -> None:
     store = await open_store("memory:")
-    async with asking(store) as house, serving(house.committer.submit) as address:
+    async with asking(store) as house, linked_to(house.committer.submit) as link:
         await house.open({"ann": 100_00})
-        link = Link(address, KEY)
         opened = await link.ask(TABLE, OpenBetting(id="open", by=SYSTEM, at=0))
         count = (await store.head(TABLE)).count
         assert opened == CommandResult(TABLE, count, count)
@@ -45,7 +35,6 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
         assert (await store.head(TABLE)).count == count + 1
         with pytest.raises(NotOwned, match=r"^table/T2 is not run by this process$"):
             await link.ask("table/T2", wager())
-        await link.close()
     await store.close()
 
 
@@ -54,26 +43,22 @@ async def test_an_error_there_is_the_same_error_here(kind: type[StorageError]) -
     async def ask(stream: str, _: Envelope) -> CommandResult:
         raise kind(f"not {stream}")
 
-    async with serving(ask) as address:
-        link = Link(address, KEY)
+    async with linked_to(ask) as link:
         with pytest.raises(kind, match=rf"^not {TABLE}$"):
             await link.ask(TABLE, wager())
-        await link.close()
 
 
-async def test_thousands_are_asked_at_once_in_order_and_each_gets_its_own_answer() -> None:
-    desk = Desk()
+async def test_thousands_are_asked_at_once_in_order_and_each_gets_its_own_answer(
+    desk: Desk, link: Link
+) -> None:
     desk.hold()
     asked = [wager(number) for number in range(3 * MAX_UNDER_WAY)]
-    async with serving(desk.ask) as address:
-        link = Link(address, KEY)
-        waiting = asyncio.gather(*(link.ask(TABLE, one) for one in asked))
-        await desk.until(MAX_UNDER_WAY)
-        # More are not sent before some of these are answered.
-        assert len(desk.asked) == MAX_UNDER_WAY
-        desk.release()
-        assert await waiting == [answered(TABLE, one) for one in asked]
-        await link.close()
+    waiting = asyncio.gather(*(link.ask(TABLE, one) for one in asked))
+    await desk.until(MAX_UNDER_WAY)
+    # More are not sent before some of these are answered.
+    assert len(desk.asked) == MAX_UNDER_WAY
+    desk.release()
+    assert await waiting == [answered(TABLE, one) for one in asked]
     assert desk.asked == asked
     assert desk.most_at_once == MAX_UNDER_WAY
 
@@ -86,64 +71,53 @@ async def test_an_answer_does_not_wait_for_those_to_earlier_commands() -> None:
             await slow.wait()
         return answered(stream, asked)
 
-    async with serving(ask) as address:
-        link = Link(address, KEY)
+    async with linked_to(ask) as link:
         first = asyncio.create_task(link.ask(TABLE, wager(1, id="slow")))
         assert await link.ask(TABLE, wager(2)) == CommandResult(TABLE, 2, 2)
         assert not first.done()
         slow.set()
         assert await first == CommandResult(TABLE, 1, 1)
-        await link.close()
 
 
-async def test_more_than_can_wait_are_turned_away_before_they_are_sent() -> None:
-    desk = Desk()
+async def test_more_than_can_wait_are_turned_away_before_they_are_sent(
+    desk: Desk, address: str, link: Link
+) -> None:
     desk.hold()
     most = connection.MAX_WAITING
-    async with serving(desk.ask) as address:
-        link = Link(address, KEY)
-        one = wager()
-        waiting = [asyncio.create_task(link.ask(TABLE, one)) for _ in range(most)]
-        await asyncio.sleep(0)
-        with pytest.raises(Busy, match=rf"^{most} commands wait for {address} already$"):
-            await link.ask(TABLE, one)
-        await link.close()
-        lost = await asyncio.gather(*waiting, return_exceptions=True)
-        assert {type(error) for error in lost} == {LinkLost}
+    one = wager()
+    waiting = [asyncio.create_task(link.ask(TABLE, one)) for _ in range(most)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy, match=rf"^{most} commands wait for {address} already$"):
+        await link.ask(TABLE, one)
+    await link.close()
+    lost = await asyncio.gather(*waiting, return_exceptions=True)
+    assert {type(error) for error in lost} == {LinkLost}
 
 
-async def test_a_command_that_is_too_large_is_refused_and_not_sent() -> None:
-    desk = Desk()
-    async with serving(desk.ask) as address:
-        link = Link(address, KEY)
-        large = ReportIrregularity(
-            id="x", by=patron("ann"), at=0, clause="5.1", note="x" * MAX_PIECE_BYTES
-        )
-        refused = await link.ask(TABLE, large)
-        assert refused.refusal is not None
-        assert refused.refusal.reason == "a command of more than 64 KiB is not forwarded"
-        assert await link.ask(TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
-        await link.close()
+async def test_a_command_that_is_too_large_is_refused_and_not_sent(desk: Desk, link: Link) -> None:
+    large = ReportIrregularity(
+        id="x", by=patron("ann"), at=0, clause="5.1", note="x" * MAX_PIECE_BYTES
+    )
+    refused = await link.ask(TABLE, large)
+    assert refused.refusal is not None
+    assert refused.refusal.reason == "a command of more than 64 KiB is not forwarded"
+    assert await link.ask(TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
     assert len(desk.asked) == 1
 
 
-async def test_whoever_goes_away_while_waiting_disturbs_nobody() -> None:
-    desk = Desk()
+async def test_whoever_goes_away_while_waiting_disturbs_nobody(desk: Desk, link: Link) -> None:
     desk.hold()
-    async with serving(desk.ask) as address:
-        link = Link(address, KEY)
-        gone = asyncio.create_task(link.ask(TABLE, wager(1)))
-        stays = asyncio.create_task(link.ask(TABLE, wager(2)))
-        await desk.until(2)
-        gone.cancel()
-        # One that goes before its command is sent has not asked.
-        early = asyncio.create_task(link.ask(TABLE, wager(3)))
-        await asyncio.sleep(0)
-        early.cancel()
-        desk.release()
-        assert await stays == CommandResult(TABLE, 2, 2)
-        assert await link.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
-        await link.close()
+    gone = asyncio.create_task(link.ask(TABLE, wager(1)))
+    stays = asyncio.create_task(link.ask(TABLE, wager(2)))
+    await desk.until(2)
+    gone.cancel()
+    # One that goes before its command is sent has not asked.
+    early = asyncio.create_task(link.ask(TABLE, wager(3)))
+    await asyncio.sleep(0)
+    early.cancel()
+    desk.release()
+    assert await stays == CommandResult(TABLE, 2, 2)
+    assert await link.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
     assert [one.stake_cents for one in desk.asked if isinstance(one, PlaceWager)] == [1, 2, 4]
 
 
@@ -154,11 +128,9 @@ async def test_a_failure_of_the_table_is_logged_there_and_said_in_one_sentence_h
         assert asked.id != "bad", "a secret"
         return answered(stream, asked)
 
-    async with serving(ask) as address:
-        link = Link(address, KEY)
+    async with linked_to(ask) as link:
         with pytest.raises(StorageError) as found:
             await link.ask(TABLE, wager(id="bad"))
         assert str(found.value) == "the process that runs the table failed; see its log"
         assert await link.ask(TABLE, wager(1)) == CommandResult(TABLE, 1, 1)
-        await link.close()
     assert "AssertionError: a secret" in caplog.text

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
-from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, serving, wager
+from served import served
+from server.link.peers import KEY, TABLE, Desk, closed_port, endpoint, linked, wager
 from waiting import until
 
 from punto.rules.refusal import InputError
@@ -16,8 +17,7 @@ from punto.server.link.client import Link, Links
 from punto.server.link.connection import LinkLost
 
 
-async def test_there_is_one_connection_to_each_address() -> None:
-    desk = Desk()
+async def test_there_is_one_connection_to_each_address(desk: Desk) -> None:
     callers: list[Any] = []
     link = endpoint(KEY, desk.ask)
 
@@ -25,7 +25,7 @@ async def test_there_is_one_connection_to_each_address() -> None:
         callers.append(scope["client"])
         await link(scope, receive, send)
 
-    async with serving(desk.ask, app=counted) as one, serving(desk.ask, app=counted) as two:
+    async with served(counted) as one, served(counted) as two:
         async with Links(KEY) as links:
             asked = [links.ask(address, TABLE, wager(5)) for address in [one, two] * 10]
             assert await asyncio.gather(*asked) == [CommandResult(TABLE, 5, 5)] * 20
@@ -34,42 +34,41 @@ async def test_there_is_one_connection_to_each_address() -> None:
     assert len(callers) == 2
 
 
-async def test_a_link_that_nobody_uses_is_closed_and_one_that_somebody_waits_at_is_not() -> None:
-    desk = Desk()
-    async with serving(desk.ask) as one, Links(KEY, seconds_idle=0.05) as links:
-        assert await links.ask(one, TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
+async def test_a_link_that_nobody_uses_is_closed_and_one_that_somebody_waits_at_is_not(
+    desk: Desk, address: str
+) -> None:
+    async with Links(KEY, seconds_idle=0.05) as links:
+        assert await links.ask(address, TABLE, wager(5)) == CommandResult(TABLE, 5, 5)
         await until(lambda: links.addresses == ())
         desk.hold()
-        waiting = asyncio.create_task(links.ask(one, TABLE, wager(6)))
+        waiting = asyncio.create_task(links.ask(address, TABLE, wager(6)))
         with closed_port() as nobody:
             with pytest.raises(LinkLost):
                 await links.ask(nobody, TABLE, wager())
             # It was asked later, so the other would have been closed before.
             await until(lambda: nobody not in links.addresses)
-        assert links.addresses == (one,)
+        assert links.addresses == (address,)
         desk.release()
         assert await waiting == CommandResult(TABLE, 6, 6)
 
 
-async def test_a_house_that_is_closing_fails_what_is_under_way_and_asks_nobody_any_more() -> None:
-    desk = Desk()
+async def test_a_house_that_is_closing_fails_what_is_under_way_and_asks_nobody_any_more(
+    desk: Desk, address: str
+) -> None:
     desk.hold()
-    async with serving(desk.ask) as address:
-        async with Links(KEY) as links:
-            waiting = asyncio.create_task(links.ask(address, TABLE, wager()))
-            await desk.until(1)
-        with pytest.raises(LinkLost, match="it was closed"):
-            await waiting
-        with pytest.raises(Closed, match="the house is closing"):
-            await links.ask(address, TABLE, wager())
+    async with Links(KEY) as links:
+        waiting = asyncio.create_task(links.ask(address, TABLE, wager()))
+        await desk.until(1)
+    with pytest.raises(LinkLost, match="it was closed"):
+        await waiting
+    with pytest.raises(Closed, match="the house is closing"):
+        await links.ask(address, TABLE, wager())
 
 
 @pytest.mark.parametrize("form", ["{}", "http://{}", "http://{}/", "ws://{}"])
-async def test_an_address_may_be_written_in_several_ways(form: str) -> None:
-    async with serving(Desk().ask) as address:
-        link = Link(form.format(address), KEY)
+async def test_an_address_may_be_written_in_several_ways(address: str, form: str) -> None:
+    async with linked(form.format(address)) as link:
         assert await link.ask(TABLE, wager(3)) == CommandResult(TABLE, 3, 3)
-        await link.close()
 
 
 @pytest.mark.parametrize(
@@ -97,10 +96,9 @@ async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None
     link = endpoint(KEY, Desk().ask)
 
     @asgi("/link", copy_scope=True)
-    async def linked(scope: Scope, receive: Receive, send: Send) -> None:
+    async def mounted(scope: Scope, receive: Receive, send: Send) -> None:
         await link(scope, receive, send)
 
-    async with serving(Desk().ask, app=Litestar([linked], openapi_config=None)) as address:
-        caller = Link(address, KEY)
+    app = Litestar([mounted], openapi_config=None)
+    async with served(app) as address, linked(address) as caller:
         assert await caller.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
-        await caller.close()
