@@ -1,6 +1,7 @@
 """The committer: what it answers is durable, once, and nobody else's trouble."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 from asking import KEY, PIT, Asking, asking, settings
@@ -27,13 +28,33 @@ from punto.table.events import TableDecision, WagerPlaced, WagersPaid
 from punto.table.kind import TABLE as TABLE_KIND
 from punto.table.settings import Dealing
 from punto.table.state import Phase, Table
-from punto.table.stream import table_stream
-
-pytestmark = pytest.mark.quick
 
 pytestmark = pytest.mark.quick
 
 TABLE = "table/T1"
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[Asking]:
+    async with asking(store) as house:
+        yield house
+
+
+@pytest.fixture
+async def betting(house: Asking) -> Asking:
+    """Bets are taken, and Ann and Bob have $500.00 each."""
+    await house.open_betting({"ann": 500_00, "bob": 500_00})
+    return house
+
+
+@pytest.fixture
+async def processes(durable: str) -> AsyncIterator[tuple[Store, Asking, Asking]]:
+    """Two processes of a house, each with the database open, and one more look into it."""
+    stores = [await open_store(durable) for _ in range(3)]
+    async with asking(stores[1], holder="one") as one, asking(stores[2], holder="two") as two:
+        yield stores[0], one, two
+    for store in stores:
+        await store.close()
 
 
 async def placed(store: Store) -> list[tuple[str, str, int]]:
@@ -47,24 +68,22 @@ async def placed(store: Store) -> list[tuple[str, str, int]]:
     ]
 
 
-async def test_an_answer_names_the_entries_that_the_command_led_to(store: Store) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
-        stakes = {"player": 10_00, "tie": 20_00}
-        answer = await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
-        head = await store.head(TABLE)
-        assert answer == CommandResult(TABLE, head.count - 1, head.count)
-        assert await placed(store) == [("ann", "player", 10_00), ("ann", "tie", 20_00)]
-        assert (await store.balances())[account.patron("ann")] == 470_00
+async def test_an_answer_names_the_entries_that_the_command_led_to(
+    store: Store, betting: Asking
+) -> None:
+    stakes = {"player": 10_00, "tie": 20_00}
+    answer = await betting.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
+    head = await store.head(TABLE)
+    assert answer == CommandResult(TABLE, head.count - 1, head.count)
+    assert await placed(store) == [("ann", "player", 10_00), ("ann", "tie", 20_00)]
+    assert (await store.balances())[account.patron("ann")] == 470_00
 
 
 async def test_a_repeated_command_is_answered_as_the_first_was_and_changes_nothing(
     store: Store,
 ) -> None:
     async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
+        await house.open_betting({"ann": 500_00})
         first = await house.wager("ann", "banker", 100_00, id="mine")
         await house.wager("ann", "banker", 200_00)
         before = await store.heads(), await store.balances()
@@ -75,84 +94,74 @@ async def test_a_repeated_command_is_answered_as_the_first_was_and_changes_nothi
         assert poor.refusal is not None
         await house.wager("ann", "banker", 0)
     async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         assert await house.wager("ann", "banker", 100_00, id="mine") == first
         assert await house.wager("ann", "tie", 400_00, id="too much") == poor
 
 
-async def test_the_same_command_twice_in_one_batch_takes_effect_once(store: Store) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
-        first, second = await asyncio.gather(
-            house.wager("ann", "tie", 50_00, id="twice"),
-            house.wager("ann", "tie", 50_00, id="twice"),
-        )
-        assert first == second
-        assert await placed(store) == [("ann", "tie", 50_00)]
+async def test_the_same_command_twice_in_one_batch_takes_effect_once(
+    store: Store, betting: Asking
+) -> None:
+    first, second = await asyncio.gather(
+        *(betting.wager("ann", "tie", 50_00, id="twice") for _ in range(2))
+    )
+    assert first == second
+    assert await placed(store) == [("ann", "tie", 50_00)]
 
 
-async def test_an_id_used_for_another_command_is_refused(store: Store) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 500_00, "bob": 500_00})
-        await house.accepted(commands.OpenBetting)
-        await house.wager("ann", "tie", 50_00, id="x")
-        other = await house.wager("ann", "tie", 60_00, id="x")
-        assert other.refusal is not None
-        assert other.refusal.reason == "x is the id of another command"
-        # Ids are chosen by their senders: another patron's x is another command.
-        assert (await house.wager("bob", "tie", 60_00, id="x")).accepted
+async def test_an_id_used_for_another_command_is_refused(betting: Asking) -> None:
+    await betting.wager("ann", "tie", 50_00, id="x")
+    other = await betting.wager("ann", "tie", 60_00, id="x")
+    assert other.refusal is not None
+    assert other.refusal.reason == "x is the id of another command"
+    # Ids are chosen by their senders: another patron's x is another command.
+    assert (await betting.wager("bob", "tie", 60_00, id="x")).accepted
 
 
 async def test_an_overdraft_refuses_its_own_command_and_no_other_of_the_batch(
-    store: Store,
+    store: Store, house: Asking
 ) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 100_00, "bob": 1_000_00})
-        await house.accepted(commands.OpenBetting)
-        answers = await asyncio.gather(
-            house.wager("ann", "player", 80_00),
-            house.wager("ann", "banker", 80_00),
-            house.wager("bob", "banker", 80_00),
-            house.wager("ann", "tie", 20_00),
-        )
-        assert [answer.accepted for answer in answers] == [True, False, True, True]
-        assert (await store.balances()).get(account.patron("ann"), 0) == 0
+    await house.open_betting({"ann": 100_00, "bob": 1_000_00})
+    answers = await asyncio.gather(
+        house.wager("ann", "player", 80_00),
+        house.wager("ann", "banker", 80_00),
+        house.wager("bob", "banker", 80_00),
+        house.wager("ann", "tie", 20_00),
+    )
+    assert [answer.accepted for answer in answers] == [True, False, True, True]
+    assert (await store.balances()).get(account.patron("ann"), 0) == 0
 
 
-async def test_one_patron_at_two_tables_cannot_spend_the_same_money_twice(store: Store) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 100_00})
-        other = Asking(house.committer, "T2")
-        await other.open({})
-        await other.accepted(commands.TakeSeat, patron("ann"), seat=1)
-        await house.accepted(commands.OpenBetting)
-        await other.accepted(commands.OpenBetting)
-        answers = await asyncio.gather(
-            house.wager("ann", "player", 70_00), other.wager("ann", "player", 70_00)
-        )
-        assert sorted(answer.accepted for answer in answers) == [False, True]
+async def test_one_patron_at_two_tables_cannot_spend_the_same_money_twice(house: Asking) -> None:
+    await house.open_betting({"ann": 100_00})
+    other = Asking(house.committer, "T2")
+    await other.open_betting({})
+    await other.accepted(commands.TakeSeat, patron("ann"), seat=1)
+    answers = await asyncio.gather(
+        house.wager("ann", "player", 70_00), other.wager("ann", "player", 70_00)
+    )
+    assert sorted(answer.accepted for answer in answers) == [False, True]
 
 
-async def test_chips_are_cashed_only_as_far_as_the_balance_goes(store: Store) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 100_00})
-        for cents, accepted in ((100_01, False), (100_00, True), (1, False)):
-            asked = CashChips(id=str(cents), by=PIT, at=0, patron="ann", cents=cents)
-            assert (await house.ask(asked, HOUSE)).accepted is accepted
-        assert sum((await store.balances()).values()) == 0
+async def test_chips_are_cashed_only_as_far_as_the_balance_goes(
+    store: Store, house: Asking
+) -> None:
+    await house.open({"ann": 100_00})
+    for cents, accepted in ((100_01, False), (100_00, True), (1, False)):
+        asked = CashChips(id=str(cents), by=PIT, at=0, patron="ann", cents=cents)
+        assert (await house.ask(asked, HOUSE)).accepted is accepted
+    assert sum((await store.balances()).values()) == 0
 
 
 async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> None:
     async with asking(store) as house:
-        await house.open({"ann": 500_00}, slug="power-98")
-        await house.accepted(commands.OpenBetting)
+        await house.open_betting({"ann": 500_00}, slug="power-98")
         await house.wager("ann", "banker", 100_00)
         await house.accepted(commands.CloseBetting)
         await house.accepted(commands.PassShaker)
         before = house.table
     async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         assert encode(house.table) == encode(before)
         await house.accepted(commands.CompleteShake)
         await house.accepted(OpenNext)
@@ -163,121 +172,105 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
 
 
 async def test_a_restart_from_a_snapshot_and_its_tail_gives_the_same_table(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, house: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 25)
-    async with asking(store) as house:
-        await house.open({"ann": 100_000_00})
-        for _ in range(4):
-            await house.accepted(commands.OpenBetting)
-            await house.wager("ann", "banker", 100_00)
-            await house.finish_round()
-        monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 10**6)
+    await house.open({"ann": 100_000_00})
+    for _ in range(4):
         await house.accepted(commands.OpenBetting)
-        saved = await store.snapshot(TABLE)
-        assert saved is not None
-        head = await store.head(TABLE)
-        assert 25 <= saved.count < head.count
-        live = await load(store, TABLE_KIND, TABLE, 1)
-        assert encode(live.state) == encode(house.table)
-        assert (live.head, live.saved) == (head, saved.count)
+        await house.wager("ann", "banker", 100_00)
+        await house.finish_round()
+    monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 10**6)
+    await house.accepted(commands.OpenBetting)
+    saved = await store.snapshot(TABLE)
+    assert saved is not None
+    head = await store.head(TABLE)
+    assert 25 <= saved.count < head.count
+    live = await load(store, TABLE_KIND, TABLE, 1)
+    assert encode(live.state) == encode(house.table)
+    assert (live.head, live.saved) == (head, saved.count)
 
 
 async def test_who_has_been_replaced_can_neither_append_nor_say_that_he_did(
-    durable: str,
+    processes: tuple[Store, Asking, Asking],
 ) -> None:
-    first_store, second_store = await open_store(durable), await open_store(durable)
-    async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
-        await one.open({"ann": 500_00})
-        await one.accepted(commands.OpenBetting)
-        assert not await two.committer.own(table_stream("T1"), seconds=60)
-        with pytest.raises(NotOwned):
-            await two.wager("ann", "tie", 50_00)
-        await first_store.disown(TABLE, "one")
-        assert await two.committer.own(table_stream("T1"), seconds=60)
-        head = await second_store.head(TABLE)
-        with pytest.raises((Fenced, NotOwned)):
-            await one.wager("ann", "tie", 50_00)
-        assert await second_store.head(TABLE) == head
-        assert (await two.wager("ann", "tie", 50_00, id="second")).accepted
-        assert await placed(second_store) == [("ann", "tie", 50_00)]
-    await first_store.close()
-    await second_store.close()
+    store, one, two = processes
+    await one.open_betting({"ann": 500_00})
+    assert not await two.committer.own(TABLE, seconds=60)
+    with pytest.raises(NotOwned):
+        await two.wager("ann", "tie", 50_00)
+    await store.disown(TABLE, "one")
+    await two.own()
+    head = await store.head(TABLE)
+    with pytest.raises((Fenced, NotOwned)):
+        await one.wager("ann", "tie", 50_00)
+    assert await store.head(TABLE) == head
+    assert (await two.wager("ann", "tie", 50_00, id="second")).accepted
+    assert await placed(store) == [("ann", "tie", 50_00)]
 
 
-async def test_a_lost_table_does_not_stop_the_others_of_a_batch(durable: str) -> None:
-    first_store, second_store = await open_store(durable), await open_store(durable)
-    async with asking(first_store, holder="one") as lost, asking(second_store, holder="two") as two:
-        await lost.open({"ann": 500_00})
-        kept = Asking(lost.committer, "T2")
-        await kept.open({"bob": 500_00})
-        await lost.accepted(commands.OpenBetting)
-        await kept.accepted(commands.OpenBetting)
-        await first_store.disown(TABLE, "one")
-        assert await two.committer.own(table_stream("T1"), seconds=60)
-        answers = await asyncio.gather(
-            lost.wager("ann", "tie", 50_00),
-            kept.wager("bob", "tie", 50_00),
-            return_exceptions=True,
-        )
-        assert isinstance(answers[0], Fenced | NotOwned)
-        assert isinstance(answers[1], CommandResult)
-        assert answers[1].accepted
-    await first_store.close()
-    await second_store.close()
+async def test_a_lost_table_does_not_stop_the_others_of_a_batch(
+    processes: tuple[Store, Asking, Asking],
+) -> None:
+    store, lost, two = processes
+    kept = Asking(lost.committer, "T2")
+    await lost.open_betting({"ann": 500_00})
+    await kept.open_betting({"bob": 500_00})
+    await store.disown(TABLE, "one")
+    await two.own()
+    answers = await asyncio.gather(
+        lost.wager("ann", "tie", 50_00), kept.wager("bob", "tie", 50_00), return_exceptions=True
+    )
+    assert isinstance(answers[0], Fenced | NotOwned)
+    assert isinstance(answers[1], CommandResult)
+    assert answers[1].accepted
 
 
-async def test_two_processes_share_the_cage_of_one_house(durable: str) -> None:
-    first_store, second_store = await open_store(durable), await open_store(durable)
-    async with asking(first_store, holder="one") as one, asking(second_store, holder="two") as two:
-        two.name = "T2"
-        answers = await asyncio.gather(*(house.buy("ann", 1_00) for house in (one, two) * 10))
-        assert all(answer.accepted for answer in answers)
-        assert (await first_store.balances())[account.patron("ann")] == 20_00
-        assert (await first_store.head(HOUSE)).count == 20
-    await first_store.close()
-    await second_store.close()
+async def test_two_processes_share_the_cage_of_one_house(
+    processes: tuple[Store, Asking, Asking],
+) -> None:
+    store, *houses = processes
+    answers = await asyncio.gather(*(house.buy("ann", 1_00) for house in houses * 10))
+    assert all(answer.accepted for answer in answers)
+    assert (await store.balances())[account.patron("ann")] == 20_00
+    assert (await store.head(HOUSE)).count == 20
 
 
-async def test_the_cards_of_a_dealers_table_are_those_that_were_committed_to(store: Store) -> None:
-    async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
-        await house.accepted(
-            commands.OpenTable,
-            PIT,
-            table="T1",
-            settings=settings("baccarat", Dealing.DEALER, burn=False),
-        )
-        await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
-        lim = dealer("lim")
-        await house.accepted(LoadNext, lim)
-        name = "table/T1/shoe/1"
-        assert await store.secret(name) is not None
-        await house.accepted(commands.OpenBetting, lim)
-        await house.accepted(commands.CloseBetting, lim)
-        while house.table.phase is Phase.DEALING:
-            await house.accepted(DrawNext, lim)
-        await house.accepted(commands.Pay, lim)
-        await house.accepted(commands.RetireShoe, PIT, why="enough")
-        await house.accepted(RevealLast)
-        assert await store.secret(name) is None
-        assert house.table.shoe is not None
-        assert house.table.shoe.accounted
+async def test_the_cards_of_a_dealers_table_are_those_that_were_committed_to(
+    store: Store, house: Asking
+) -> None:
+    await house.own()
+    dealt = settings("baccarat", Dealing.DEALER, burn=False)
+    await house.accepted(commands.OpenTable, PIT, table="T1", settings=dealt)
+    await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
+    lim = dealer("lim")
+    await house.accepted(LoadNext, lim)
+    name = "table/T1/shoe/1"
+    assert await store.secret(name) is not None
+    await house.accepted(commands.OpenBetting, lim)
+    await house.accepted(commands.CloseBetting, lim)
+    while house.table.phase is Phase.DEALING:
+        await house.accepted(DrawNext, lim)
+    await house.accepted(commands.Pay, lim)
+    await house.accepted(commands.RetireShoe, PIT, why="enough")
+    await house.accepted(RevealLast)
+    assert await store.secret(name) is None
+    assert house.table.shoe is not None
+    assert house.table.shoe.accounted
 
 
 async def test_a_table_whose_shoe_cannot_be_unsealed_is_rescued_by_the_pit(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
+        await house.open_betting({"ann": 500_00})
         await house.wager("ann", "tie", 50_00)
         await house.accepted(commands.CloseBetting)
     other = bytes(32)
     assert other != KEY
     async with running(store, key=other, holder="one") as committer:
         house = Asking(committer)
-        assert await committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         assert "does not open" in caplog.text
         drawn = await house.do(DrawNext)
         assert drawn.refusal is not None
@@ -301,7 +294,7 @@ async def test_nobody_but_the_house_says_what_comes_out_of_a_virtual_shoe(
 ) -> None:
     store = await open_store("memory:")
     async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         opened = settings("power-98", dealing, burn=False)
         await house.accepted(commands.OpenTable, PIT, table="T1", settings=opened)
         await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
@@ -331,38 +324,33 @@ async def test_a_house_that_has_closed_takes_nothing_more(store: Store) -> None:
 
 
 async def test_a_command_that_breaks_something_fails_alone(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, betting: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with asking(store) as house:
-        await house.open({"ann": 500_00, "bob": 500_00})
-        await house.accepted(commands.OpenBetting)
+    def broken(table: Table, command: commands.BettingCommand, cents: int) -> TableDecision:
+        assert command.by != patron("bob"), "bob breaks the table"
+        return decide(table, command, cents)
 
-        def broken(table: Table, command: commands.BettingCommand, cents: int) -> TableDecision:
-            assert command.by != patron("bob"), "bob breaks the table"
-            return decide(table, command, cents)
-
-        monkeypatch.setattr("punto.table.decide.betting.decide", broken)
-        found = await asyncio.gather(
-            house.wager("ann", "tie", 50_00),
-            house.wager("bob", "tie", 50_00),
-            house.wager("ann", "player", 50_00),
-            return_exceptions=True,
-        )
-        assert [type(one) for one in found] == [CommandResult, AssertionError, CommandResult]
-        assert await placed(store) == [("ann", "tie", 50_00), ("ann", "player", 50_00)]
+    monkeypatch.setattr("punto.table.decide.betting.decide", broken)
+    found = await asyncio.gather(
+        betting.wager("ann", "tie", 50_00),
+        betting.wager("bob", "tie", 50_00),
+        betting.wager("ann", "player", 50_00),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in found] == [CommandResult, AssertionError, CommandResult]
+    assert await placed(store) == [("ann", "tie", 50_00), ("ann", "player", 50_00)]
 
 
 async def test_whoever_still_waits_when_the_house_closes_is_told(store: Store) -> None:
     async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
+        await house.open_betting({"ann": 500_00})
         waiting = [asyncio.create_task(house.wager("ann", "tie", 50_00, id="last"))]
         # The command is in the queue, and the committer has not seen it.
         await asyncio.sleep(0)
     (found,) = await asyncio.gather(*waiting, return_exceptions=True)
     assert isinstance(found, Closed | CommandResult)
     async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         assert (await house.wager("ann", "tie", 50_00, id="last")).accepted
     assert await placed(store) == [("ann", "tie", 50_00)]
 
@@ -372,12 +360,11 @@ async def test_a_table_pays_in_the_order_of_the_sheet_before_and_after_a_restart
 ) -> None:
     monkeypatch.setattr(batch_builder, "SNAPSHOT_EVERY", 1)
     async with asking(store) as house:
-        await house.open({"ann": 500_00})
-        await house.accepted(commands.OpenBetting)
+        await house.open_betting({"ann": 500_00})
         stakes = {"tie": 10_00, "banker": 10_00, "player": 10_00}
         await house.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
     async with asking(store) as house:
-        assert await house.committer.own(table_stream("T1"), seconds=60)
+        await house.own()
         await house.finish_round()
         events = [read(TABLE, entry.body).event for entry in await store.entries(TABLE)]
         (paid,) = [event for event in events if isinstance(event, WagersPaid)]

@@ -146,8 +146,7 @@ async def test_everybody_sees_what_lies_on_the_board(store: Store, table: Asking
 async def test_a_sealed_wager_is_told_to_whoever_laid_it_wherever_they_go(
     store: Store, table: Asking
 ) -> None:
-    await table.open({"ann": 1_000_00, "ben": 1_000_00}, sealed=True)
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00, "ben": 1_000_00}, sealed=True)
     before, opened = table.committer.head(table_stream("T1")).count, table.table
     assert (await table.wager("ann", "banker", 10_00)).accepted
     # What lay before a seat would lie open, had the wagers not been sealed.
@@ -176,8 +175,7 @@ async def test_of_wagers_a_crowd_hears_in_turns_and_of_all_else_at_once(
 ) -> None:
     monkeypatch.setattr(feeds, "WATCHERS_AT_ONCE", 2)
     monkeypatch.setattr(feeds, "GATHER_SECONDS", 0)
-    await table.open({"ann": 1_000_00})
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00})
     before = len(await recorded(store))
     await table.wager("ann", "tie", 50_00)
     wagered = len(await recorded(store))
