@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from server.tournaments.club import NAME, Club, club
+from server.tournaments.tournament_house import NAME, TournamentHouse, tournament_house
 from waiting import until
 
 from punto.journal.actor import patron
@@ -11,11 +11,10 @@ from punto.server.asgi_types import Message
 from punto.server.http.asgi_app import socket_services
 from punto.server.socket.outbox import Outbox
 from punto.server.socket.tournament_socket import TournamentSocket
-from punto.storage.factory import open_store
 from punto.tournament.commands import Withdraw
 
 
-def watching(here: Club, told: list[int]) -> TournamentSocket:
+def watching(house: TournamentHouse, told: list[int]) -> TournamentSocket:
     """A socket that nobody waits for; `told` has how many players each of its frames tells of."""
 
     def write(frame: bytes) -> bool:
@@ -24,19 +23,19 @@ def watching(here: Club, told: list[int]) -> TournamentSocket:
 
     async def send(_: Message) -> None: ...
 
-    feed = here.services.tournaments.feeds[NAME]
+    feed = house.services.tournaments.feeds[NAME]
     return TournamentSocket(
-        socket_services(here.services), feed, None, Outbox(send, write, lambda: None)
+        socket_services(house.services), feed, None, Outbox(send, write, lambda: None)
     )
 
 
 async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> None:
-    async with club(await open_store("memory:")) as here:
-        await here.open(players=3)
+    async with tournament_house() as house:
+        await house.open(players=3)
         told: list[int] = []
-        socket = watching(here, told)
+        socket = watching(house, told)
         await socket.start(None)
-        await here.do(Withdraw, patron("p3"))
+        await house.do(Withdraw, patron("p3"))
         watch = asyncio.create_task(socket.refresh())
         try:
             await until(lambda: len(told) > 1)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tournament.room import FINAL, TWO_STAGES, Room
 
@@ -32,6 +33,14 @@ from punto.tournament.state import FRESH
 ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
 BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
 MINUTE = 60_000_000
+
+
+@pytest.fixture
+def room() -> Room:
+    """Four players at one table, whose stage has begun."""
+    found = Room(players=4)
+    found.begin()
+    return found
 
 
 def opened(room: Room, number: int = 1, **changes: Any) -> Table:
@@ -115,9 +124,7 @@ def test_a_session_by_the_clock_has_minutes() -> None:
     assert (command.hands, command.minutes) == (None, 5)
 
 
-def test_a_session_is_opened_once() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_a_session_is_opened_once(room: Room) -> None:
     assert asked(room, {1: opened(room, sessions=1)}) == []
 
 
@@ -139,26 +146,20 @@ def test_a_hand_is_called_at_all_tables_once_every_table_has_noted_the_last() ->
     assert first.hands == 2
 
 
-def test_no_hand_is_called_while_play_is_paused() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_no_hand_is_called_while_play_is_paused(room: Room) -> None:
     room.do(commands.PausePlay, why="fire alarm")
     assert asked(room, {1: in_session(room)}) == []
     room.do(commands.ResumePlay)
     assert kinds(room, {1: in_session(room)}) == [CallHands]
 
 
-def test_no_hand_is_called_where_the_session_is_over() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_no_hand_is_called_where_the_session_is_over(room: Room) -> None:
     room.hand()
     room.hand()
     assert asked(room, {1: in_session(room, hands=2, called=2)}) == []
 
 
-def test_a_session_is_extended_with_its_stage() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_a_session_is_extended_with_its_stage(room: Room) -> None:
     table = in_session(room, called=1)
     room.do(commands.ExtendStage, more=3, why="a late start")
     ((_, command),) = asked(room, {1: table})
@@ -171,9 +172,7 @@ def test_a_session_is_extended_with_its_stage() -> None:
     assert command == ExtendSession(id="spring 1 extend 10000", by=SYSTEM, at=0, more=9_998)
 
 
-def test_dragons_are_announced_at_a_table_that_has_played_and_is_noted() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_dragons_are_announced_at_a_table_that_has_played_and_is_noted(room: Room) -> None:
     over = in_session(room, hands=2, called=2)
     room.hand()
     room.hand()
@@ -220,9 +219,7 @@ def test_a_table_whose_time_is_over_does_not_hold_the_others_up() -> None:
     assert ids(room, tables, 5 * MINUTE) == ["spring 2 hand 2"]
 
 
-def test_who_is_out_sits_out() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_who_is_out_sits_out(room: Room) -> None:
     player = room.at(1)[2]
     room.do(commands.Withdraw, patron(player))
     table = in_session(room, called=1)
@@ -282,9 +279,10 @@ def test_the_same_is_asked_again_with_the_same_id() -> None:
 # What is noted.
 
 
-def records(
-    *happened: events.TableEvent, first: int = 1
-) -> list[NumberedRecord[events.TableEvent]]:
+Records = list[NumberedRecord[events.TableEvent]]
+
+
+def records(*happened: events.TableEvent, first: int = 1) -> Records:
     return [
         NumberedRecord(number, TableRecord(at=0, by=SYSTEM, command="c", event=event), "")
         for number, event in enumerate(happened, first)
@@ -296,16 +294,19 @@ def paid(name: str, net: int, stake: int = 100, wager: str = "player") -> events
     return events.WagersPaid(round=1, patron=name, items=(item,), pending=False)
 
 
+def noted(room: Room, table: Table, happened: Records, through: int) -> commands.NoteResults:
+    found = note(room.tournament, 1, table, happened, through)
+    assert found is not None
+    return found
+
+
 BETTING = events.BettingOpened(round=1, stamp="", cue=Cue.PLACE_YOUR_BETS, rule="", closes_at=None)
 
 
-def test_a_hand_is_noted_when_the_table_is_at_rest() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_a_hand_is_noted_when_the_table_is_at_rest(room: Room) -> None:
     table = in_session(room, hands=1, called=1)
     happened = records(BETTING, paid("p01", 100), paid("p02", -50, 50), paid("p03", 0))
-    found = note(room.tournament, 1, table, happened, 4)
-    assert found is not None
+    found = noted(room, table, happened, 4)
     assert found.id == "spring 1 note 0 4"
     assert (found.after, found.through, found.hands, found.closed) == (0, 4, 1, False)
     assert found.nets == {"p01": 100, "p02": -50}
@@ -314,57 +315,44 @@ def test_a_hand_is_noted_when_the_table_is_at_rest() -> None:
     assert note(room.tournament, 1, playing, happened, 4) is None
 
 
-def test_what_came_after_the_moment_that_is_noted_is_left_for_the_next() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_what_came_after_the_moment_that_is_noted_is_left_for_the_next(room: Room) -> None:
     table = in_session(room, hands=1, called=1)
-    found = note(room.tournament, 1, table, records(paid("p01", 100), paid("p02", 100)), 1)
-    assert found is not None
+    found = noted(room, table, records(paid("p01", 100), paid("p02", 100)), 1)
     assert found.nets == {"p01": 100}
 
 
-def test_where_nothing_is_new_nothing_is_noted() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_where_nothing_is_new_nothing_is_noted(room: Room) -> None:
     assert note(room.tournament, 1, in_session(room), records(BETTING), 1) is None
     assert note(room.tournament, 1, opened(room), [], 1) is None
 
 
-def test_a_settlement_that_is_taken_back_is_not_counted() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_a_settlement_that_is_taken_back_is_not_counted(room: Room) -> None:
     item = events.Item("player", 100, 100, "1 to 1")
     back = events.SettlementReversed(round=1, patron="p01", items=(item,))
     table = in_session(room, hands=1, called=1)
     happened = records(paid("p01", 100), back, paid("p02", 30))
-    found = note(room.tournament, 1, table, happened, 3)
-    assert found is not None
+    found = noted(room, table, happened, 3)
     assert found.nets == {"p02": 30}
     assert found.staked == {"p02": 100}
 
 
-def test_stakes_are_those_of_the_last_hand() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_stakes_are_those_of_the_last_hand(room: Room) -> None:
     happened = records(paid("p01", 100), BETTING, paid("p02", 30))
-    found = note(room.tournament, 1, in_session(room, hands=1, called=1), happened, 3)
-    assert found is not None
+    found = noted(room, in_session(room, hands=1, called=1), happened, 3)
     assert found.staked == {"p02": 100}
     assert found.nets == {"p01": 100, "p02": 30}
 
 
-def test_what_lies_on_the_session_is_told_and_what_it_brought_is_noted_with_its_end() -> None:
-    room = Room(players=4)
-    room.begin()
+def test_what_lies_on_the_session_is_told_and_what_it_brought_is_noted_with_its_end(
+    room: Room,
+) -> None:
     table = in_session(room, hands=1, called=1)
     lying = table.seated.put("p01", Seated(1, dragons={"any-dragon": 300, "player-dragon": 100}))
-    found = note(room.tournament, 1, replace(table, seated=lying), records(paid("p02", 1)), 1)
-    assert found is not None
+    found = noted(room, replace(table, seated=lying), records(paid("p02", 1)), 1)
     assert found.lying == {"p01": 400}
     for _ in range(2):
         room.hand()
     item = events.Item("any-dragon", 300, 600, "2 to 1")
     dragons = records(events.DragonsPaid(session=1, patron="p01", items=(item,)), first=21)
-    found = note(room.tournament, 1, opened(room, sessions=1), dragons, 21)
-    assert found is not None
+    found = noted(room, opened(room, sessions=1), dragons, 21)
     assert (found.nets, found.closed, found.hands, found.after) == ({"p01": 600}, True, 2, 20)
