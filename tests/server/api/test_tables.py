@@ -1,9 +1,11 @@
 """A table that could not be opened leaves nothing behind by which it could not be opened later."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
-from hosted_house import CONFIG, FREELY, Hosted, Person, hosted, number
+import pytest
+from hosted_house import CONFIG, FREELY, Hosted, hosted, number
 from msgspec import to_builtins
 from msgspec.structs import replace
 
@@ -20,8 +22,16 @@ def body(name: str, settings: Settings = SETTINGS, **others: Any) -> dict[str, A
     return {"id": number(), "name": name, "settings": to_builtins(settings), **others}
 
 
-async def status(house: Hosted, who: Person, asked: object) -> int:
-    return (await house.send(who, "POST", "/api/v1/tables", asked)).status_code
+@pytest.fixture
+async def house() -> AsyncIterator[Hosted]:
+    async with hosted() as house:
+        yield house
+
+
+async def status(house: Hosted, asked: object) -> int:
+    """How it is answered when the pit asks for a new table."""
+    pit = await house.come_in("tan", Role.PIT)
+    return (await house.send(pit, "POST", "/api/v1/tables", asked)).status_code
 
 
 async def is_left_alone(house: Hosted, name: str) -> bool:
@@ -35,45 +45,40 @@ async def is_left_alone(house: Hosted, name: str) -> bool:
     )
 
 
-async def test_settings_that_are_refused_leave_the_name_alone() -> None:
-    async with hosted() as house:
-        pit = await house.come_in("tan", Role.PIT)
-        assert await status(house, pit, body("T1", replace(SETTINGS, seats=0))) == 409
-        assert await is_left_alone(house, "T1")
-        assert await status(house, pit, body("T1")) == 201
-        assert house.table("T1").settings == SETTINGS
+async def test_settings_that_are_refused_leave_the_name_alone(house: Hosted) -> None:
+    assert await status(house, body("T1", replace(SETTINGS, seats=0))) == 409
+    assert await is_left_alone(house, "T1")
+    assert await status(house, body("T1")) == 201
+    assert house.table("T1").settings == SETTINGS
 
 
-async def test_a_refusal_that_only_the_books_know_of_leaves_the_name_alone() -> None:
-    async with hosted() as house:
-        pit = await house.come_in("tan", Role.PIT)
-        first = body("T1")
-        assert await status(house, pit, first) == 201
-        # The same id for something else.
-        assert await status(house, pit, body("T2", id=first["id"])) == 409
-        assert await is_left_alone(house, "T2")
-        assert await status(house, pit, body("T2")) == 201
-        # And a table that is open stays as it is.
-        assert await status(house, pit, body("T2")) == 409
-        assert house.services.tables.runs("T2")
+async def test_a_refusal_that_only_the_books_know_of_leaves_the_name_alone(house: Hosted) -> None:
+    first = body("T1")
+    assert await status(house, first) == 201
+    # The same id for something else.
+    assert await status(house, body("T2", id=first["id"])) == 409
+    assert await is_left_alone(house, "T2")
+    assert await status(house, body("T2")) == 201
+    # And a table that is open stays as it is.
+    assert await status(house, body("T2")) == 409
+    assert house.services.tables.runs("T2")
 
 
 async def test_whoever_asks_too_often_leaves_the_name_alone() -> None:
     rates = replace(FREELY, commands=Rate(1, 0.000001))
     async with hosted(config=replace(CONFIG, rates=rates)) as house:
-        pit = await house.come_in("tan", Role.PIT)
-        assert await status(house, pit, body("T1")) == 201
-        assert await status(house, pit, body("T2")) == 429
+        assert await status(house, body("T1")) == 201
+        assert await status(house, body("T2")) == 429
         assert await is_left_alone(house, "T2")
 
 
-async def test_of_many_who_open_a_table_at_the_same_time_one_does_and_it_is_run() -> None:
-    async with hosted() as house:
-        pit = await house.come_in("tan", Role.PIT)
-        used = body("T0")
-        assert await status(house, pit, used) == 201
-        asked = [body("T1", id=used["id"]), body("T1"), body("T1"), body("T1", id=used["id"])]
-        found = await asyncio.gather(*(status(house, pit, one) for one in asked))
-        assert sorted(found) == [201, 409, 409, 409]
-        assert house.services.tables.runs("T1")
-        assert house.table("T1").settings == SETTINGS
+async def test_of_many_who_open_a_table_at_the_same_time_one_does_and_it_is_run(
+    house: Hosted,
+) -> None:
+    used = body("T0")
+    assert await status(house, used) == 201
+    asked = [body("T1", id=used["id"]), body("T1"), body("T1"), body("T1", id=used["id"])]
+    found = await asyncio.gather(*(status(house, one) for one in asked))
+    assert sorted(found) == [201, 409, 409, 409]
+    assert house.services.tables.runs("T1")
+    assert house.table("T1").settings == SETTINGS

@@ -1,11 +1,10 @@
 """A name is registered whole, be it at the second try: whatever fails in the middle, nobody loses
 it, and nobody gets another's."""
 
-import asyncio
 from typing import Any
 
 import pytest
-from server.auth.auth_house import ADDRESS, PASSWORD, AuthHouse, entered, house_on
+from server.auth.auth_house import ADDRESS, PASSWORD, AuthHouse, entered, house_on, race
 
 from punto.house.commands import AppointStaff
 from punto.house.kind import HOUSE_KIND
@@ -72,16 +71,9 @@ async def test_a_name_that_was_left_half_registered_is_finished_once(
     racing: tuple[AuthHouse, AuthHouse],
 ) -> None:
     await register_and_fall(racing[0], "set_fact")
-    passwords = [f"password of number {number}" for number in range(8)]
-    found = await asyncio.gather(
-        *(register(racing[number % 2], one) for number, one in enumerate(passwords))
-    )
-    came = [
-        one for one, answer in zip(passwords, found, strict=True) if isinstance(answer, NewLogin)
-    ]
-    assert len(came) == 1
-    assert [answer for answer in found if isinstance(answer, Refusal)] == [TAKEN] * 7
-    assert isinstance(await racing[1].log_in("ann", came[0]), NewLogin)
+    came, others = await race(racing, register)
+    assert others == [TAKEN] * 7
+    assert isinstance(await racing[1].log_in("ann", came), NewLogin)
 
 
 async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: AuthHouse) -> None:

@@ -19,9 +19,7 @@ import httpx
 import pytest
 from serving import Serving
 
-from punto.games import GAMES
 from punto.ledger.account import refuse_name
-from punto.rules.game import Game
 from punto.server.asgi_types import Message
 from punto.server.auth.passwords import MIN_LENGTH
 from punto.server.connections import LOCKED, LOG_IN_AGAIN
@@ -193,6 +191,22 @@ def test_large_answers_go_compressed_to_whoever_takes_them_so(browser: httpx.Cli
     assert len(sent) < len(plain.content) / 4
 
 
+async def compressed(
+    method: str, path: str, body: bytes, *, more: bool = False
+) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The headers and the body that come of an answer to somebody who takes gzip."""
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asked = {"method": method, "path": path, "headers": [(b"accept-encoding", b"gzip")]}
+    to, kind = compressing(asked, send), (b"content-type", b"application/json")
+    await to({"type": "http.response.start", "status": 200, "headers": [kind]})
+    await to({"type": "http.response.body", "body": body, "more_body": more})
+    return sent[0]["headers"], sent[1]["body"]
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "more", "large"),
     [
@@ -207,18 +221,9 @@ def test_large_answers_go_compressed_to_whoever_takes_them_so(browser: httpx.Cli
 async def test_nothing_is_compressed_that_is_small_secret_or_a_stream(
     method: str, path: str, body: int, more: bool, large: bool
 ) -> None:
-    sent: list[Message] = []
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    headers = [(b"accept-encoding", b"gzip")]
-    to = compressing({"method": method, "path": path, "headers": headers}, send)
-    kind = (b"content-type", b"application/json")
-    await to({"type": "http.response.start", "status": 200, "headers": [kind]})
-    await to({"type": "http.response.body", "body": b" " * body, "more_body": more})
-    assert ((b"content-encoding", b"gzip") in sent[0]["headers"]) == large
-    assert (len(sent[1]["body"]) < body) == large
+    headers, sent = await compressed(method, path, b" " * body, more=more)
+    assert ((b"content-encoding", b"gzip") in headers) == large
+    assert (len(sent) < body) == large
 
 
 async def test_what_takes_long_to_compress_holds_up_no_table(
@@ -231,18 +236,9 @@ async def test_what_takes_long_to_compress_holds_up_no_table(
         return compress(*given, **named)
 
     monkeypatch.setattr(gzip, "compress", watched)
-    sent: list[Message] = []
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    headers = [(b"accept-encoding", b"gzip")]
-    kind = (b"content-type", b"application/json")
     for size in (THREAD_BYTES - 1, THREAD_BYTES):
-        to = compressing({"method": "GET", "path": "/api/v1/games", "headers": headers}, send)
-        await to({"type": "http.response.start", "status": 200, "headers": [kind]})
-        await to({"type": "http.response.body", "body": b" " * size})
-        assert decompress(sent[-1]["body"]) == b" " * size
+        _, sent = await compressed("GET", "/api/v1/games", b" " * size)
+        assert decompress(sent) == b" " * size
     here = threading.current_thread()
     assert [one is here for one in threads] == [True, False]
 
@@ -326,13 +322,6 @@ def test_whoever_registers_by_what_is_no_name_is_told_so_in_words(browser: httpx
     document = browser.get("/api/v1/openapi/openapi.json").json()
     described = document["components"]["schemas"]
     assert "pattern" in described["Credentials"]["properties"]["name"]
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_game_and_wager_has_a_name_in_all_languages(game: Game) -> None:
-    terms = SOURCES["shared/words/terms.ts"]
-    for key in (game.slug, *(wager.key for wager in game.every_wager)):
-        assert len(re.findall(rf'^ +"?{re.escape(key)}"?: "', terms, re.MULTILINE)) >= 3, key
 
 
 def test_the_lock_of_the_application_names_no_registry() -> None:

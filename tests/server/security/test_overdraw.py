@@ -2,6 +2,7 @@
 has one balance, and what is staked and what is left always add up to it."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -61,20 +62,17 @@ async def race(urls: list[str], names: list[str]) -> None:
 
 
 async def stake(table: Table, wager: str, cents: int) -> bool:
-    try:
-        await table.ask("PlaceWager", wager=wager, stake_cents=cents)
-    except Refused as refused:
-        if "is more than the balance of" not in refused.reason:
-            raise
-        return False
-    return True
+    return await is_taken(table.ask("PlaceWager", wager=wager, stake_cents=cents))
 
 
 async def cash(house: House, cents: int = CASH_CENTS) -> bool:
-    if cents == 0:
-        return False
+    return cents > 0 and await is_taken(house.cash(cents))
+
+
+async def is_taken(asked: Awaitable[object]) -> bool:
+    """It is, unless there is too little money."""
     try:
-        await house.cash(cents)
+        await asked
     except Refused as refused:
         if "is more than the balance of" not in refused.reason:
             raise

@@ -1,8 +1,6 @@
 """Who runs which table, and goes on running it: one process of a house or two, as far as their
 owners go, on one database."""
 
-from contextlib import AsyncExitStack
-
 import pytest
 from faults import Fault, lose
 from server.streams.house_process import process
@@ -39,9 +37,7 @@ async def test_what_was_written_while_its_commit_was_lost_is_told(durable: str) 
 
 
 async def test_the_tables_of_a_process_that_leaves_are_taken_at_once(durable: str) -> None:
-    async with AsyncExitStack() as stack:
-        one = await stack.enter_async_context(process(durable))
-        two = await stack.enter_async_context(process(durable, "two"))
+    async with process(durable) as one, process(durable, "two") as two:
         await one.open(*TABLES)
         # It has another thing to do to the end.
         assert await one.store.own("hooks", "one", seconds=LEASE_SECONDS)
