@@ -4,14 +4,13 @@ import asyncio
 import json
 from typing import Any
 
-from server.integrator import Integrator, opened
+import httpx
+from server.integrator import Integrator
 from waiting import until
 
 from punto.journal.actor import Role
 from punto.journal.hash_chain import BEFORE_THE_FIRST, link
 from punto.server.lifespan import leave
-from punto.storage.memory.store import MemoryStore
-from punto.storage.port import Store
 
 
 async def busy(integrator: Integrator) -> None:
@@ -37,17 +36,12 @@ def places(records: list[Any]) -> list[tuple[str, int]]:
     return [(one["stream"], one["sequence"]) for one in records]
 
 
-async def test_page_after_page_has_every_record_once(store: Store) -> None:
-    async with opened(store) as integrator:
-        await busy(integrator)
-        await _check_pages(integrator)
-
-
-async def _check_pages(integrator: Integrator) -> None:
+async def test_page_after_page_has_every_record_once(everywhere: Integrator) -> None:
+    await busy(everywhere)
     for most in (1, 3, 1000):
-        records = await read_all(integrator, most=most)
+        records = await read_all(everywhere, most=most)
         found = places(records)
-        assert sorted(found) == await integrator.places()
+        assert sorted(found) == await everywhere.places()
         for stream in {name for name, _ in found}:
             numbers = [number for name, number in found if name == stream]
             assert numbers == sorted(numbers)
@@ -106,23 +100,20 @@ async def test_from_now_on_only_what_is_new_is_told_and_a_new_table_from_its_sta
     assert ("table/T3", 1) in places(new)
 
 
-async def test_who_waits_is_told_as_soon_as_something_happens(store: Store) -> None:
-    async with opened(store) as integrator:
-        await _check_wait(integrator)
-
-
-async def _check_wait(integrator: Integrator) -> None:
-    now = await integrator.get("/stream", **{"from": "now"})
+async def test_who_waits_is_told_as_soon_as_something_happens(
+    everywhere: Integrator,
+) -> None:
+    now = await everywhere.get("/stream", **{"from": "now"})
     waiting = asyncio.create_task(
-        integrator.get("/stream", after=now["cursor"], wait=30, streams="house")
+        everywhere.get("/stream", after=now["cursor"], wait=30, streams="house")
     )
     # It is one of those who are connected as soon as it waits.
-    await until(lambda: integrator.services.connections)
-    await integrator.open_table("T1")
+    await until(lambda: everywhere.services.connections)
+    await everywhere.open_table("T1")
     page = await waiting
     assert {one["stream"] for one in page["records"]} == {"house"}
     assert page["records"][0]["event"]["event"] == "StaffAppointed"
-    assert len(integrator.services.connections) == 0
+    assert len(everywhere.services.connections) == 0
 
 
 async def test_who_waits_in_vain_comes_away_with_the_same_place(integrator: Integrator) -> None:
@@ -134,29 +125,24 @@ async def test_who_waits_in_vain_comes_away_with_the_same_place(integrator: Inte
     assert places(found)[0] == ("table/T1", 1)
 
 
-async def test_a_wait_ends_with_the_login_and_with_the_house() -> None:
-    async with opened(MemoryStore()) as integrator:
-        for end, status in ((_log_out, 401), (_leave, 200)):
-            now = await integrator.get("/stream", **{"from": "now"})
-            query = {"after": now["cursor"], "wait": 30, "streams": "table/T1"}
-            waiting = asyncio.create_task(integrator.client.get("/stream", params=query))
-            await until(lambda: integrator.services.connections)
-            await end(integrator)
-            assert (await waiting).status_code == status
-            token = await integrator.token("admin")
-            integrator.client.headers["Authorization"] = f"Bearer {token}"
-        # Nobody begins to wait in a house that is closing.
-        page = await integrator.get("/stream", wait=30, streams="table/T1")
-        assert page["records"] == []
+async def test_a_wait_ends_with_the_login_and_with_the_house(integrator: Integrator) -> None:
+    async def wait() -> asyncio.Task[httpx.Response]:
+        now = await integrator.get("/stream", **{"from": "now"})
+        query = {"after": now["cursor"], "wait": 30, "streams": "table/T1"}
+        waiting = asyncio.create_task(integrator.client.get("/stream", params=query))
+        await until(lambda: integrator.services.connections)
+        return waiting
 
-
-async def _log_out(integrator: Integrator) -> None:
-    response = await integrator.client.delete("/login")
-    assert response.status_code == 204
-
-
-async def _leave(integrator: Integrator) -> None:
+    waiting = await wait()
+    assert (await integrator.client.delete("/login")).status_code == 204
+    assert (await waiting).status_code == 401
+    integrator.client.headers["Authorization"] = f"Bearer {await integrator.token('admin')}"
+    waiting = await wait()
     await leave(integrator.services)
+    assert (await waiting).status_code == 200
+    # Nobody begins to wait in a house that is closing.
+    page = await integrator.get("/stream", wait=30, streams="table/T1")
+    assert page["records"] == []
 
 
 async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 import pytest
 from faults import fail
@@ -205,15 +204,9 @@ class Failing(Probe):
             fail()
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_a_storage_in_trouble_is_waited_for(
-    kind: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
-    url = (
-        str(tmp_path / "punto.db") if kind == "sqlite" else str(request.getfixturevalue("postgres"))
-    )
+async def test_a_storage_in_trouble_is_waited_for(durable: str) -> None:
     probe = Failing(7)
-    store = await open_store(url, probe=probe)
+    store = await open_store(durable, probe=probe)
     await append(store, SHORT, entries(SHORT)[:50])
     async with feeding(store) as feeder:
         feeder.committed(await append(store, SHORT, entries(SHORT)[50:]))

@@ -97,8 +97,7 @@ async def test_a_hook_begins_with_what_happens_next_unless_it_is_told_otherwise(
     assert [number for _, number in later.places] == list(range(before - 3, before + 4))
 
 
-async def test_only_what_a_hook_wants_is_posted(house: Integrator, receiver: Receiver) -> None:
-    box = receiver.box()
+async def test_only_what_a_hook_wants_is_posted(house: Integrator, box: Box) -> None:
     wish = {"streams": ["house", "table/T2"], "events": ["ChipsBought", "TableOpened"]}
     await house.add("erp", box.url, **wish, **{"from": "start"})
     await house.admit("ann")
@@ -115,20 +114,17 @@ async def test_only_what_a_hook_wants_is_posted(house: Integrator, receiver: Rec
 
 
 async def test_records_that_nobody_wants_are_passed_for_good(
-    house: Integrator, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    house: Integrator, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "MAX_UNSAVED", 5)
-    await house.add("erp", receiver.box().url, events=["RoundVoided"])
+    await house.add("erp", box.url, events=["RoundVoided"])
     await house.admit("ann")
     await house.sell("ann", 4)
     await until_standing(house, "erp", behind=0)
-    assert receiver.box().posts == []
+    assert box.posts == []
 
 
-async def test_a_batch_is_posted_again_until_it_is_taken(
-    house: Integrator, receiver: Receiver
-) -> None:
-    box = receiver.box()
+async def test_a_batch_is_posted_again_until_it_is_taken(house: Integrator, box: Box) -> None:
     box.status = 500
     secret = await house.add("erp", box.url)
     await house.admit("ann")
@@ -215,13 +211,12 @@ async def test_a_receiver_s_long_answer_is_cut_off(house: Integrator) -> None:
 
 
 async def test_a_batch_is_no_larger_than_it_may_be(
-    house: Integrator, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    house: Integrator, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "MAX_RECORDS", 7)
     monkeypatch.setattr(delivery, "MAX_BYTES", 1_000)
     await house.admit("ann")
     await house.sell("ann", 20)
-    box = receiver.box()
     await house.add("erp", box.url, **{"from": "start"})
     everything = await house.places()
     await box.until(lambda box: len(box.places) >= len(everything))
@@ -231,10 +226,9 @@ async def test_a_batch_is_no_larger_than_it_may_be(
     assert all(len(post.body) <= 1_200 or len(post.records) == 1 for post in box.posts)
 
 
-async def test_lasting_trouble_is_noted_once(receiver: Receiver) -> None:
+async def test_lasting_trouble_is_noted_once(box: Box) -> None:
     patience = replace(QUICK, trouble_seconds=0.05)
     async with opened(MemoryStore(), patience) as integrator:
-        box = receiver.box()
         box.status = 503
         await integrator.add("erp", box.url)
         await integrator.admit("ann")
@@ -293,13 +287,10 @@ class Full(Probe):
     def after(self, kind: str) -> None: ...
 
 
-async def test_a_storage_that_fails_for_a_while_loses_nothing(
-    receiver: Receiver, tmp_path: Path
-) -> None:
+async def test_a_storage_that_fails_for_a_while_loses_nothing(box: Box, tmp_path: Path) -> None:
     disk = Full()
     store = await open_store(str(tmp_path / "punto.db"), probe=disk)
     async with opened(store) as integrator:
-        box = receiver.box()
         await integrator.add("erp", box.url)
         await integrator.admit("ann")
         await box.until(lambda box: len(box.places) == 1)
@@ -315,10 +306,7 @@ async def test_a_storage_that_fails_for_a_while_loses_nothing(
     await store.close()
 
 
-async def test_deliveries_go_on_where_their_task_begins_again(
-    house: Integrator, receiver: Receiver
-) -> None:
-    box = receiver.box()
+async def test_deliveries_go_on_where_their_task_begins_again(house: Integrator, box: Box) -> None:
     await house.add("erp", box.url)
     await house.admit("ann")
     await box.until(lambda box: len(box.places) == 1)
@@ -334,10 +322,9 @@ async def test_deliveries_go_on_where_their_task_begins_again(
 
 
 async def test_a_secret_that_does_not_open_is_said_and_nothing_is_posted(
-    house: Integrator, receiver: Receiver
+    house: Integrator, box: Box
 ) -> None:
     book = house.services.webhooks.store
-    box = receiver.box()
     await house.add("erp", box.url)
     hook = await book.find("erp")
     assert hook is not None
@@ -360,12 +347,10 @@ def test_pauses_grow_and_are_spread_out() -> None:
 
 
 async def test_neither_the_database_nor_the_log_nor_the_stream_has_the_secret(
-    integrator: Integrator, receiver: Receiver, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    integrator: Integrator, box: Box, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
-    box = receiver.box()
     url = f"{box.url}?token=in-the-url"
-    receiver.box().status = 200
     secret = await integrator.add("erp", url)
     await integrator.admit("ann")
     await box.until(lambda box: len(box.places) >= 1)

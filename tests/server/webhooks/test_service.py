@@ -3,7 +3,7 @@
 from typing import Any
 
 from server.integrator import Integrator
-from server.webhooks.receiver import Receiver
+from server.webhooks.receiver import Box
 
 from punto.server.webhooks.store import MAX_HOOKS
 
@@ -48,8 +48,7 @@ async def test_adding_and_removing_is_noted_without_what_is_secret(integrator: I
     ]
 
 
-async def test_a_hook_can_be_tested(integrator: Integrator, receiver: Receiver) -> None:
-    box = receiver.box()
+async def test_a_hook_can_be_tested(integrator: Integrator, box: Box) -> None:
     secret = await integrator.add("erp", box.url)
     assert await integrator.post("/hooks/erp/test") == {"delivered": True, "error": None}
     (post,) = box.posts
