@@ -24,13 +24,7 @@ from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.server import background_audit
 from punto.server.background_audit import BackgroundAudits
-from punto.server.stake_edge_search import (
-    TableRange,
-    _shoes,
-    _with_edges,
-    correlations,
-    search,
-)
+from punto.server.stake_edge_search import TableRange, _shoes, _with_edges, correlations, search
 from punto.storage.factory import open_store
 
 BACCARAT = game("baccarat")

@@ -4,14 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.auth.auth_house import (
-    ADDRESS,
-    PASSWORD,
-    WRONG_PASSWORD,
-    AuthHouse,
-    entered,
-    race,
-)
+from server.auth.auth_house import ADDRESS, PASSWORD, WRONG_PASSWORD, AuthHouse, entered, race
 
 from punto.house.stream import HOUSE
 from punto.journal.actor import Role

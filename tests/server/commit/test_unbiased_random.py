@@ -216,20 +216,22 @@ def remainder(bound: int, bits: Bits) -> int:
     return bits((bound - 1).bit_length()) % bound
 
 
-def by_remainders(items: Iterable[int], bits: Bits) -> list[int]:
+def swapping(items: Iterable[int], choose: Callable[[int], int], last: int = 1) -> list[int]:
+    """Each card from the last place to this one, and one at a place that is chosen."""
     order = list(items)
-    for place in range(len(order) - 1, 0, -1):
-        chosen = remainder(place + 1, bits)
+    for place in range(len(order) - 1, last - 1, -1):
+        chosen = choose(place)
         order[place], order[chosen] = order[chosen], order[place]
     return order
+
+
+def by_remainders(items: Iterable[int], bits: Bits) -> list[int]:
+    return swapping(items, lambda place: remainder(place + 1, bits))
 
 
 def swapping_with_any(items: Iterable[int], bits: Bits) -> list[int]:
     order = list(items)
-    for place in range(len(order)):
-        chosen = below(len(order), bits)
-        order[place], order[chosen] = order[chosen], order[place]
-    return order
+    return swapping(order, lambda _: below(len(order), bits), last=0)
 
 
 def without_the_first_swap(items: Iterable[int], bits: Bits) -> list[int]:
@@ -238,20 +240,12 @@ def without_the_first_swap(items: Iterable[int], bits: Bits) -> list[int]:
 
 
 def without_the_last_swap(items: Iterable[int], bits: Bits) -> list[int]:
-    order = list(items)
-    for place in range(len(order) - 1, 1, -1):
-        chosen = below(place + 1, bits)
-        order[place], order[chosen] = order[chosen], order[place]
-    return order
+    return swapping(items, lambda place: below(place + 1, bits), last=2)
 
 
 def never_staying(items: Iterable[int], bits: Bits) -> list[int]:
     """Off by one: a card never keeps the place it has come to."""
-    order = list(items)
-    for place in range(len(order) - 1, 0, -1):
-        chosen = below(place, bits)
-        order[place], order[chosen] = order[chosen], order[place]
-    return order
+    return swapping(items, lambda place: below(place, bits))
 
 
 def cutting(items: Iterable[int], bits: Bits) -> list[int]:

@@ -17,11 +17,7 @@ from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.record import NumberedRecord
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.loaded_streams import BrokenStream
-from punto.server.records.index_feeder import (
-    ENTRIES_AT_ONCE,
-    FeedingPace,
-    IndexFeeder,
-)
+from punto.server.records.index_feeder import ENTRIES_AT_ONCE, FeedingPace, IndexFeeder
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.storage.records.rows import Settlement

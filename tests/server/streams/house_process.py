@@ -4,7 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Self
 
-from punto.games import game
+from asking import settings
+from hosted_house import QUICK
+
 from punto.journal.actor import SYSTEM
 from punto.journal.command import Envelope
 from punto.server.clock import now
@@ -12,7 +14,6 @@ from punto.server.commit.command_results import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.committer import Committer, NotOwned
 from punto.server.commit.house_committer import running
-from punto.server.commit.shoe_secrets import new_secret
 from punto.server.floor.pace import Pace
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.floor.table_runner import TableRunner
@@ -25,10 +26,7 @@ from punto.storage.port import Store
 from punto.storage.statement_probe import Probe
 from punto.table.commands import OpenTable
 from punto.table.kind import TABLE
-from punto.table.settings import Dealing, settings_for
 from punto.table.stream import table_stream
-
-QUICK = Pace(card_seconds=0.01, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 
 
 class Process:
@@ -55,12 +53,9 @@ class Process:
 
     async def open(self, *names: str) -> Self:
         await self.ownership.tick()
-        settings = settings_for(
-            game("baccarat"), Dealing.AUTOMATIC, least_cents=100, most_cents=100_000
-        )
         for name in names:
             assert await self.ownership.take(table_stream(name))
-            opened = OpenTable(id=f"open {name}", by=SYSTEM, at=0, table=name, settings=settings)
+            opened = OpenTable(id=f"open {name}", by=SYSTEM, at=0, table=name, settings=settings())
             assert (await self.router.ask(table_stream(name), opened)).accepted
         return self
 
@@ -77,9 +72,7 @@ async def process(
             tables.committed(written)
 
     try:
-        async with running(
-            store, key=bytes(32), holder=holder, clock=now, secrets=new_secret, on_commit=tell
-        ) as committer:
+        async with running(store, key=bytes(32), holder=holder, on_commit=tell) as committer:
             found = Process(store, committer, holder, pace)
             followed.append(found.tables)
             try:
