@@ -37,7 +37,6 @@ from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.factory import open_store
 from punto.storage.logins import TOKEN
 from punto.storage.port import Store
-from punto.table import commands
 from punto.table.kind import TABLE
 from punto.tournament.kind import TOURNAMENT
 
@@ -141,8 +140,7 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         await router.ask(HOUSE, pit)
         entered = await authenticator.admit_guest(TOKEN, "127.0.0.1")
         asking = Asking(committer)
-        await asking.open({entered.visitor.name: 1_000_00})
-        await asking.accepted(commands.OpenBetting)
+        await asking.open_betting({entered.visitor.name: 1_000_00})
         await tables.load()
         committer.listeners += (
             lambda notice: connections.tell_balances(notice.balances),
