@@ -49,12 +49,14 @@ NEEDED: dict[str, Any] = {
 }
 
 
-def sample(kind: Any, by: Actor, **others: Any) -> Any:
-    """Values that a test cares for are given in `others`."""
+def sample_fields(kind: Any, **others: Any) -> dict[str, Any]:
+    """All that a command needs beyond its envelope; `others` are values that a test cares for."""
     asked = {one.name for one in fields(kind) if one.default is NODEFAULT}
-    needed = NEEDED | others
-    given = {name: needed[name] for name in asked if name not in ("id", "by", "at")}
-    return kind(id="1", by=by, at=1, **given)
+    return {name: (NEEDED | others)[name] for name in asked - {"id", "by", "at"}}
+
+
+def sample(kind: Any, by: Actor, **others: Any) -> Any:
+    return kind(id="1", by=by, at=1, **sample_fields(kind, **others))
 
 
 def sample_at(table: Table, kind: Any, by: Actor) -> Any:

@@ -2,12 +2,12 @@
 what becomes of it is what the one table of permissions says."""
 
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import pytest_asyncio
 from hosted_house import ANYBODY, Hosted, hosted, number
-from house.test_permission import AT_TABLES
+from sample_commands import sample_fields
 from server.security.everybody import ELSEWHERE, EVERYBODY, HERE, PATRON, comes, gather
 
 from punto.games import game
@@ -15,21 +15,21 @@ from punto.house.permission import COMMAND_ROLES, SHOE_REQUESTS
 from punto.journal.actor import Role
 from punto.journal.encoding import encode
 from punto.server.wire import commands
+from punto.table.commands import TableCommand
 from punto.table.decide.roles import COMMAND_WORDS
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-KINDS = {kind.__name__: kind for kind in AT_TABLES}
+SETTINGS = settings_for(game("power-98"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00)
+KINDS = {kind.__name__: kind for kind in get_args(TableCommand)}
 FIELDS: dict[str, dict[str, Any]] = {
-    **{kind.__name__: fields for kind, fields in AT_TABLES.items()},
+    **{
+        name: sample_fields(kind, settings=SETTINGS, limits={}, dealer="dora")
+        for name, kind in KINDS.items()
+    },
     **{name: {} for name in SHOE_REQUESTS},
-}
-FIELDS["OpenTable"] |= {
-    "settings": settings_for(
-        game("power-98"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00
-    )
 }
 
 
