@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import PASSWORD, Serving
+from serving import Serving
 
 from punto.client import House
 from punto.table.events import ResultAnnounced
@@ -100,9 +100,7 @@ async def test_the_receiver_keeps_every_record_once(own_house: Serving, tmp_path
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
-    assert own_house.code is not None
-    async with House(own_house.url) as administrator:
-        await administrator.use_code(own_house.code, PASSWORD)
+    async with own_house.administrator() as administrator:
         token = administrator.token
     hook = {"name": "example", "url": url, "events": ["PatronAdmitted"]}
     async with httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client:

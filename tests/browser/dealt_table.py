@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest_asyncio
-from serving import PASSWORD, Serving
+from serving import Serving
 
 from punto.client import House, Refused, Table
 from punto.games import game
@@ -12,7 +12,6 @@ from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
-ADMINISTRATOR = "admin"
 DEALER = "dora"
 
 PLAYER_WINS = ("4d", "9c", "5d", "9h")
@@ -113,11 +112,7 @@ class Staff:
 async def staff_of(house: Serving) -> AsyncIterator[Staff]:
     async with AsyncExitStack() as stack:
         pit = await stack.enter_async_context(house.pit())
-        dealer = await stack.enter_async_context(House(house.url))
-        async with House(house.url) as administrator:
-            await administrator.log_in(ADMINISTRATOR, PASSWORD)
-            appointed = await administrator.appoint(DEALER, Role.DEALER)
-        await dealer.use_code(appointed.code, PASSWORD)
+        dealer = await stack.enter_async_context(house.staff(DEALER, Role.DEALER))
         yield Staff(pit, dealer, stack)
 
 
