@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from io import FileIO
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -17,19 +18,22 @@ from pathlib import Path
 from random import Random
 
 from chaos.tables import TABLES
-from chaos.wire import Asking, Loaded, Told, digest, line, read_asking, read_told
 from killable_process import begin
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from punto.journal.command import Envelope
+from punto.journal.encoding import decode, encode
 from punto.server.commit import batch_builder
+from punto.server.commit.command_results import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_kinds import house_kinds
+from punto.server.commit.house_kinds import HOUSE_COMMANDS, house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
 from punto.storage.statement_probe import Probe
 from punto.storage.vault import Vault, read_key
 from punto.table.kind import TABLE
+from punto.table.state import Table
 from punto.table.stream import table_stream
 
 SECONDS_TO_START = 30.0
@@ -38,7 +42,46 @@ LONGEST_LINE = 1 << 20
 SNAPSHOT_EVERY = 250
 """So often that most restarts begin with a snapshot."""
 
+
+class Loaded(Struct, frozen=True):
+    """Where a table stands that a worker has just loaded; `state` is the digest of it."""
+
+    count: int
+    head: str
+    state: str
+
+
+def digest(table: Table) -> str:
+    return sha256(encode(table)).hexdigest()
+
+
+# What a worker and whoever drives it say to each other: JSON, a line at a time.
+
+
+class Asked(Struct, frozen=True):
+    n: int
+    stream: str
+    command: Raw
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """An answer to what was asked under a number, or why there is none; or that a worker is ready.
+
+    `batch` counts the commits of the worker, so that answers of one batch have the same.
+    """
+
+    n: int | None = None
+    answer: CommandResult | None = None
+    error: str | None = None
+    batch: int = 0
+    ready: dict[str, Loaded] | None = None
+
+
 Hears = Callable[[Told], None]
+
+
+def _line(message: Asked | Told) -> bytes:
+    return encode(message) + b"\n"
 
 
 class Start(Struct, frozen=True, kw_only=True):
@@ -77,7 +120,7 @@ class Worker:
     async def _listen(self) -> int | None:
         # What a dying process wrote of its last line is no line.
         while (text := await self._answers.readline()).endswith(b"\n"):
-            told = read_told(text)
+            told: Told = decode(Told, text)
             if told.ready is not None:
                 self.ready.set_result(told.ready)
             else:
@@ -88,9 +131,9 @@ class Worker:
         await asyncio.to_thread(self._process.join)
         return self._process.exitcode
 
-    def ask(self, asking: Asking) -> None:
+    def ask(self, n: int, stream: str, command: Envelope) -> None:
         if not self._questions.is_closing():
-            self._questions.write(line(asking))
+            self._questions.write(_line(Asked(n, stream, Raw(encode(command)))))
 
     def signal(self, number: signal.Signals) -> None:
         assert self._process.pid is not None
@@ -130,7 +173,7 @@ def _file(end: Connection, mode: str = "rb") -> FileIO:
 
 def _run(how: Start, asked: Connection, tells: Connection) -> None:
     with _file(tells, "wb") as out:
-        asyncio.run(_work(how, _file(asked), lambda told: out.write(line(told))))
+        asyncio.run(_work(how, _file(asked), lambda told: out.write(_line(told))))
 
 
 class Watch(Probe):
@@ -210,20 +253,21 @@ async def _serve(
 ) -> None:
     """Answers whatever comes in, until nothing comes any more and all is answered."""
 
-    async def answer(asking: Asking) -> None:
+    async def answer(asked: Asked) -> None:
         try:
-            answered = await committer.submit(asking.stream, asking.asked)
+            command = decode(HOUSE_COMMANDS, asked.command)
+            answered = await committer.submit(asked.stream, command)
         except Exception as error:
-            say(Told(n=asking.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
+            say(Told(n=asked.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
         else:
-            say(Told(n=asking.n, answer=answered, batch=watch.commits))
+            say(Told(n=asked.n, answer=answered, batch=watch.commits))
 
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), asked)
     async with asyncio.TaskGroup() as tasks:
         while text := await reader.readline():
-            tasks.create_task(answer(read_asking(text)))
+            tasks.create_task(answer(decode(Asked, text)))
 
 
 def _loaded(committer: Committer, name: str) -> Loaded:

@@ -15,13 +15,13 @@ import psutil
 import uvloop
 from fuzz.crowd import PLACES, Crowd, Place, Staff, hire, set_up
 from fuzz.fuzzed_house import CARDS_OF_A_SHOE, admit, config, errors
-from fuzz.journal import Books, check_balances, check_journal
+from fuzz.journal import Books, check_journal
 from fuzz.players import Dealer, Progress, play
 from fuzz.restoring import restore
 from hosted_house import Person
 from msgspec import Struct
 from serving import Serving, serving
-from verified import Violation, verified
+from verified import Violation, check_balances, verified
 from waiting import until
 
 from punto.client import House, HouseError, Refused
