@@ -1,4 +1,5 @@
-"""The examples run as their page says, against a real house where they need one."""
+"""The examples run as their page says, and so does the bot of docs/api.md, against a real house
+where they need one."""
 
 import asyncio
 import hmac
@@ -56,6 +57,18 @@ async def test_the_bot_backs_whichever_hand_won_last(own_house: Serving) -> None
         backed.append(backed[-1] if result == "tie" else result)
     assert [one[2] for one in played if one] == backed
     assert balance.startswith("Balance: $")
+
+
+async def test_the_bot_of_the_documentation_plays(own_house: Serving, tmp_path: Path) -> None:
+    name = await own_house.open_table("example")
+    page = (EXAMPLES.parent / "docs" / "api.md").read_text()
+    bot = page.partition("```python\n")[2].partition("```")[0]
+    script = tmp_path / "bot.py"
+    script.write_text(f"URL, TABLE = {own_house.url!r}, {name!r}\n{bot}")
+    lines = (await asyncio.to_thread(run, script)).splitlines()
+    assert len(lines) == 4
+    assert [line.split(":")[0] for line in lines[::2]] == ["round 1", "round 2"]
+    assert all(line.startswith("[('banker', ") for line in lines[1::2])
 
 
 def edges(*arguments: str) -> dict[str, float]:
