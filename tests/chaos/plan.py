@@ -3,6 +3,7 @@
 from enum import Enum
 from random import Random
 
+from faults import NEVER
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -25,7 +26,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     how: How
     seconds: float
-    statements: int | None = None
+    statements: int = NEVER
     successor: bool = False
     ends_connection: bool = False
     quiet: bool = False

@@ -24,6 +24,7 @@ from chaos.plan import How, Plan, plan
 from chaos.play import Play
 from chaos.tables import CASHIER, TABLES
 from chaos.worker import Loaded, Start, Worker, start
+from faults import NEVER
 from msgspec import Struct
 from postgres import Server, server
 from verified import Violation, verified
@@ -146,7 +147,7 @@ class Run:
     def _name(self) -> str:
         return f"worker-{self._holder}"
 
-    async def _start(self, statements: int | None = None) -> Worker:
+    async def _start(self, statements: int = NEVER) -> Worker:
         self.starts += 1
         how = Start(
             db=self._house.url,
@@ -308,8 +309,8 @@ def _told(group: ExceptionGroup[Exception]) -> Iterator[str]:
 
 
 @contextmanager
-def house(kind: str) -> Iterator[House]:
-    with TemporaryDirectory(prefix="punto-chaos-") as name:
+def new_house(kind: str) -> Iterator[House]:
+    with TemporaryDirectory(prefix="punto-run-") as name:
         folder = Path(name)
         if kind == "sqlite":
             yield House(kind, f"sqlite:///{folder / 'house.db'}", folder)
@@ -354,7 +355,7 @@ def main() -> int:
     for kind in kinds:
         seconds = arguments.minutes * 60 / len(kinds)
         try:
-            with house(kind) as place:
+            with new_house(kind) as place:
                 outcomes.append(
                     crash(place, arguments.seed, seconds=seconds, most_kills=arguments.kills)
                 )

@@ -17,7 +17,9 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
+from chaos.books import patiently
 from chaos.tables import TABLES
+from faults import NEVER, Fault, die
 from killable_process import begin
 from msgspec import Raw, Struct
 
@@ -29,14 +31,12 @@ from punto.server.commit.committer import Committer
 from punto.server.commit.house_kinds import HOUSE_COMMANDS, house_kinds
 from punto.server.commit.shoe_secrets import new_secret
 from punto.storage.factory import open_store
-from punto.storage.port import StorageError, Store
-from punto.storage.statement_probe import Probe
+from punto.storage.port import StorageError
 from punto.storage.vault import Vault, read_key
 from punto.table.kind import TABLE
 from punto.table.state import Table
 from punto.table.stream import table_stream
 
-SECONDS_TO_START = 30.0
 LONGEST_LINE = 1 << 20
 
 SNAPSHOT_EVERY = 250
@@ -92,7 +92,7 @@ class Start(Struct, frozen=True, kw_only=True):
     holder: str
     lease_seconds: float
     seed: str
-    statements_to_live: int | None = None
+    statements_to_live: int = NEVER
 
 
 # From outside.
@@ -176,27 +176,23 @@ def _run(how: Start, asked: Connection, tells: Connection) -> None:
         asyncio.run(_work(how, _file(asked), lambda told: out.write(_line(told))))
 
 
-class Watch(Probe):
-    """Counts commits, and ends the process right after so many statements, if it is told to."""
+class Watch(Fault):
+    """Counts commits, too."""
 
-    def __init__(self, statements_to_live: int | None) -> None:
-        self.commits = 0
-        self._left = statements_to_live
+    commits = 0
 
     def after(self, kind: str) -> None:
         self.commits += kind == "commit"
-        if self._left is not None:
-            self._left -= 1
-            if self._left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
+        super().after(kind)
 
 
 async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> None:
     # The driver of PostgreSQL reports at length what is done to it on purpose.
     logging.getLogger("asyncpg.pool").disabled = True
     batch_builder.SNAPSHOT_EVERY = SNAPSHOT_EVERY
-    watch = Watch(how.statements_to_live)
-    store = await _opened(how.db, watch)
+    watch = Watch(die, after=how.statements_to_live)
+    # It may still be busy with the end of the process before.
+    store = await patiently(lambda: open_store(how.db, probe=watch))
     bits = Random(how.seed).getrandbits
     kinds = house_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
     committer = Committer(store, kinds, holder=how.holder, clock=lambda: time.time_ns() // 1000)
@@ -212,28 +208,9 @@ async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> Non
     await store.close()
 
 
-async def _opened(url: str, watch: Watch) -> Store:
-    """The storage, which may still be busy with the end of the process before."""
-    deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            return await open_store(url, probe=watch)
-        except StorageError:
-            if time.monotonic() > deadline:
-                raise
-            await asyncio.sleep(0.05)
-
-
 async def _own(committer: Committer, name: str, seconds: float) -> None:
     """Waits for the time of an earlier owner to run out."""
-    deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            if await committer.own(table_stream(name), seconds=seconds):
-                return
-        except StorageError:
-            if time.monotonic() > deadline:
-                raise
+    while not await patiently(lambda: committer.own(table_stream(name), seconds=seconds)):
         await asyncio.sleep(0.02)
 
 
