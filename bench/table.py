@@ -28,8 +28,8 @@ from punto.journal.stream_format import write
 from punto.rules.cards import CARDS
 from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_committer import running
 from punto.server.commit.loaded_streams import load
+from punto.server.commit.running_committer import running
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.table.commands import (

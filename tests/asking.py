@@ -10,11 +10,12 @@ from punto.house.cage import BuyChips
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, patron, pit
 from punto.journal.command import Envelope
+from punto.server.clock import Clock, now
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_committer import running
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.running_committer import running
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.storage.port import Store
 from punto.table import commands
@@ -64,9 +65,12 @@ class Asking:
         asked = BuyChips(id=number, by=PIT, at=0, patron=name, cents=cents)
         return await self.ask(asked, HOUSE)
 
+    async def own(self, seconds: float = 60) -> None:
+        assert await self.committer.own(table_stream(self.name), seconds=seconds)
+
     async def open(self, patrons: Mapping[str, int], **others: Any) -> None:
         """The table is open with a burned shoe, and patrons are seated with so many cents."""
-        assert await self.committer.own(table_stream(self.name), seconds=60)
+        await self.own()
         opened = settings(**others)
         await self.accepted(commands.OpenTable, table=self.name, settings=opened)
         await self.accepted(LoadNext)
@@ -75,6 +79,10 @@ class Asking:
         for seat, (name, cents) in enumerate(patrons.items(), start=1):
             assert (await self.buy(name, cents)).accepted
             await self.accepted(commands.TakeSeat, patron(name), seat=seat)
+
+    async def open_betting(self, patrons: Mapping[str, int], **others: Any) -> None:
+        await self.open(patrons, **others)
+        await self.accepted(commands.OpenBetting)
 
     async def accepted(self, kind: Any, by: Actor = SYSTEM, **fields: Any) -> CommandResult:
         answer = await self.do(kind, by, **fields)
@@ -108,7 +116,12 @@ class Asking:
 
 @asynccontextmanager
 async def asking(
-    store: Store, *, table: str = "T1", holder: str = "one", secrets: NewSecret = new_secret
+    store: Store,
+    *,
+    table: str = "T1",
+    holder: str = "one",
+    clock: Clock = now,
+    secrets: NewSecret = new_secret,
 ) -> AsyncIterator[Asking]:
-    async with running(store, key=KEY, holder=holder, secrets=secrets) as committer:
+    async with running(store, key=KEY, holder=holder, clock=clock, secrets=secrets) as committer:
         yield Asking(committer, table)

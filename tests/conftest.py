@@ -35,7 +35,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 TESTS = Path(__file__).resolve().parent
 TAKE_LONG = (
     *("fuzz", "chaos", "browser", "rehearsal", "tournaments"),
-    *("wallet", "stream", "records", "storage", "odds"),
+    *("wallet", "webhooks", "records", "storage", "odds"),
 )
 _PLACES = {folder: place for place, folder in enumerate(TAKE_LONG)}
 

@@ -25,6 +25,11 @@ def refusal_of(slug: str, text: str, die: int | None = None) -> Refusal:
     return played
 
 
+def rule_of(answer: object) -> str | None:
+    """The clause by which something is refused, if it is."""
+    return answer.rule if isinstance(answer, Refusal) else None
+
+
 def settled(slug: str, text: str, stakes: dict[str, int], die: int | None = None) -> dict[str, str]:
     """What each wager pays in that round, such as "0.95 to 1 by 4.1", "push by 3.10.1", "lose"."""
     return {key: describe(one) for key, one in settlements(slug, text, stakes, die).items()}

@@ -7,6 +7,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, closing
 from hashlib import sha256
+from http import HTTPStatus
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from itertools import count
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
-from server.door.doors import FAST
+from server.auth.auth_house import FAST
 from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -24,17 +25,17 @@ from punto.games import game
 from punto.house.cage import BuyChips
 from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand
 from punto.house.stream import HOUSE
-from punto.journal.actor import SYSTEM, Actor, Role
+from punto.journal.actor import SYSTEM, Actor, Role, pit
 from punto.journal.actor import dealer as dealer_named
-from punto.journal.actor import pit as pit_named
 from punto.journal.command import Envelope
 from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.server.auth.passwords import Passwords
 from punto.server.auth.rate_limits import Rate, Rates
 from punto.server.clock import Clock, now
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.blind_commands import DrawNext, LoadNext
+from punto.server.commit.command_result import CommandResult
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
 from punto.server.floor.pace import Pace
@@ -46,7 +47,7 @@ from punto.storage.logins import COOKIE, TOKEN, Login
 from punto.storage.port import Store
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
-from punto.table.state import Table
+from punto.table.state import Phase, Table
 from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
@@ -55,6 +56,9 @@ OFTEN = Rate(1_000_000, 1_000_000)
 FREELY = Rates(commands=OFTEN, requests=OFTEN, logins=OFTEN, sockets=OFTEN)
 QUICK = Pace(card_seconds=0.01, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 CONFIG = Config(rates=FREELY, pace=QUICK, first_tables=False)
+
+DORA = dealer_named("dora")
+TAN = pit("tan")
 
 START_CENTS = 1_000_00
 FLOAT_CENTS = 1_000_000_00
@@ -170,6 +174,8 @@ class Socket:
 
 
 class Hosted:
+    """A house that a test has open; what happens at its tables is dealt by Dora."""
+
     def __init__(self, services: Services, url: str, http: httpx.AsyncClient) -> None:
         self.services = services
         self.url = url
@@ -177,7 +183,9 @@ class Hosted:
 
     # People.
 
-    async def ask_house(self, command: HouseCommand) -> None:
+    async def tell_house(self, kind: type[HouseCommand], **fields: Any) -> None:
+        """A command to the house itself, by nobody of its people."""
+        command = kind(id=number(), by=SYSTEM, at=0, **fields)
         answer = await self.services.router.ask(HOUSE, command)
         assert answer.accepted, answer.refusal
 
@@ -197,20 +205,13 @@ class Hosted:
         return Person(name, role, secret, kind)
 
     async def appoint(self, name: str, role: Role) -> Person:
-        await self.ask_house(AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=role))
+        await self.tell_house(AppointStaff, person=name, role=role)
         return await self.come_in(name, role)
 
-    async def hire(self, name: str) -> Actor:
-        """Somebody who deals, of whom the test has no login."""
-        await self.ask_house(
-            AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=Role.DEALER)
-        )
-        return dealer_named(name)
-
     async def admit(self, name: str, cents: int = START_CENTS) -> Person:
-        await self.ask_house(AdmitPatron(id=number(), by=SYSTEM, at=0, patron=name, guest=False))
+        await self.tell_house(AdmitPatron, patron=name, guest=False)
         if cents:
-            await self.ask_house(BuyChips(id=number(), by=SYSTEM, at=0, patron=name, cents=cents))
+            await self.tell_house(BuyChips, patron=name, cents=cents)
         return await self.come_in(name, Role.PATRON)
 
     async def balance(self, name: str) -> int:
@@ -234,11 +235,37 @@ class Hosted:
         assert await self.services.ownership.take(table_stream(name))
         await self.do(name, commands.OpenTable, table=name, settings=settings)
         # Where the house does not deal by itself, somebody of the pit has to see to the rest.
-        by = SYSTEM if dealing is Dealing.AUTOMATIC else pit_named("tan")
+        by = SYSTEM if dealing is Dealing.AUTOMATIC else TAN
         await self.do(name, commands.FillFloat, by, cents=FLOAT_CENTS)
         if dealer is not None:
+            await self.tell_house(AppointStaff, person=dealer, role=Role.DEALER)
             await self.do(name, commands.ChangeDealer, by, dealer=dealer)
         return name
+
+    async def open_betting(self, name: str = "T1", **others: Any) -> str:
+        """A table at which Dora deals, and bets are taken."""
+        await self.open_table(name, dealer=DORA.name, **others)
+        await self.load_shoe(name)
+        await self.do(name, commands.OpenBetting, DORA)
+        return name
+
+    async def load_shoe(self, name: str) -> None:
+        """A new shoe, and its burn."""
+        await self.do(name, LoadNext, DORA)
+        await self.do(name, DrawNext, DORA)
+
+    async def finish_round(self, name: str) -> None:
+        await self.do(name, commands.CloseBetting, DORA)
+        await self.deal(name)
+        await self.pay(name)
+
+    async def deal(self, name: str) -> None:
+        while self.table(name).phase is Phase.DEALING:
+            await self.do(name, DrawNext, DORA)
+
+    async def pay(self, name: str) -> None:
+        while self.table(name).phase is Phase.RESULT or self.table(name).paying:
+            await self.do(name, commands.Pay, DORA)
 
     async def do(
         self, where: str, kind: Any, by: Actor = SYSTEM, /, **fields: Any
@@ -254,6 +281,9 @@ class Hosted:
 
     def table(self, name: str) -> Table:
         return self.services.tables.feeds[name].table
+
+    def stakes(self, name: str, patron: str) -> dict[str, int]:
+        return dict(self.table(name).seated[patron].stakes)
 
     def sequence(self, name: str) -> int:
         return self.services.tables.feeds[name].sequence
@@ -286,6 +316,12 @@ class Hosted:
     ) -> httpx.Response:
         body = {"command": command, "id": id or number(), **fields}
         return await self.send(who, "POST", f"/api/v1/tables/{where}/commands", body)
+
+    async def accepted(self, who: Person, where: str, command: str, **fields: Any) -> Any:
+        """The answer to a command that is taken."""
+        answer = await self.ask(who, where, command, **fields)
+        assert answer.status_code == HTTPStatus.OK, answer.text
+        return answer.json()
 
     async def connect(
         self, path: str, headers: Mapping[str, str], after: int | None = None
@@ -346,9 +382,7 @@ async def hosted(
                 async with _listening(services, config, listening), _asking(address) as http:
                     house = Hosted(services, f"http://{address}", http)
                     for name in staff:
-                        await house.ask_house(
-                            AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=Role.PIT)
-                        )
+                        await house.tell_house(AppointStaff, person=name, role=Role.PIT)
                     yield house
     finally:
         if isinstance(db, str):

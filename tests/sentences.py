@@ -135,21 +135,6 @@ class Source:
                 tree = ast.parse(path.read_text(encoding="utf-8"))
                 self.modules[name] = Module(name, path.relative_to(root).as_posix(), tree)
 
-    def subclasses(self, *bases: str) -> frozenset[str]:
-        """The names of these classes and of all that come from them."""
-        found = set(bases)
-        while True:
-            more = {
-                node.name
-                for module in self.modules.values()
-                for node in ast.walk(module.tree)
-                if isinstance(node, ast.ClassDef)
-                and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
-            }
-            if more <= found:
-                return frozenset(found)
-            found |= more
-
     def said(self, sink: Sink) -> Iterator[Said]:
         for module, given in self._sinks(sink):
             for sentence in sorted(self.sentences(module, given)):

@@ -111,14 +111,15 @@ def _house_edges(the_game: Game, deals: Counter[Outcome], *, power: bool) -> dic
 PAIR = 10.36145
 NATURAL_8 = 31.00866, 23.34296
 NATURAL_9 = 22.66115, 14.06795
+BACCARAT_EDGES = {
+    "player": 1.23508,
+    "banker": 1.05791,
+    "tie": 14.35963,
+    "player-pair": PAIR,
+    "banker-pair": PAIR,
+}
 EDGES: dict[str, dict[str, float]] = {
-    "baccarat": {
-        "player": 1.23508,
-        "banker": 1.05791,
-        "tie": 14.35963,
-        "player-pair": PAIR,
-        "banker-pair": PAIR,
-    },
+    "baccarat": BACCARAT_EDGES,
     "fabulous-4": {
         "player": 1.60407,
         "banker": 1.54718,
@@ -128,21 +129,9 @@ EDGES: dict[str, dict[str, float]] = {
         "player-precious-pair": 20.19926,
         "banker-precious-pair": 20.19926,
     },
-    "fortune-six": {
-        "player": 1.23508,
-        "banker": 1.05791,
-        "tie": 14.35963,
-        "player-pair": PAIR,
-        "banker-pair": PAIR,
-        "fortune-six": 16.68357,
-    },
-    "dragon-tournament": {
-        "player": 1.23508,
-        "banker": -1.23508,
-        "tie": 14.35963,
-        "player-pair": PAIR,
-        "banker-pair": PAIR,
-    },
+    "fortune-six": BACCARAT_EDGES | {"fortune-six": 16.68357},
+    # Even money on Banker makes the house's edge on Player the patron's on Banker.
+    "dragon-tournament": BACCARAT_EDGES | {"banker": -1.23508},
 }
 POWER_98_EDGES: dict[str, tuple[float, float, float]] = {
     "player": (1.09959, 1.23508, 0.42214),

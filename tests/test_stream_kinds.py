@@ -10,6 +10,7 @@ from punto.journal.actor import SYSTEM, Actor, Role, patron, pit
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
+from punto.rules.refusal import Refusal
 from punto.stream_kinds.kinds import KINDS
 from punto.table import commands as at_table
 from punto.table.kind import TABLE
@@ -44,9 +45,7 @@ def test_a_table_is_opened_in_its_own_stream() -> None:
     )
     opened = at_table.OpenTable(id="1", by=SYSTEM, at=0, table="T1", settings=settings)
     assert TABLE.misplaced("T1", opened) is None
-    refusal = TABLE.misplaced("T2", opened)
-    assert refusal is not None
-    assert refusal.reason == '"T1" is not opened in table/T2'
+    assert TABLE.misplaced("T2", opened) == Refusal('"T1" is not opened in table/T2')
 
 
 def test_a_tournament_asks_again_what_was_refused() -> None:
@@ -78,9 +77,8 @@ def test_a_tournament_is_opened_in_its_own_stream_and_players_have_names() -> No
     opened = in_tournament.OpenTournament(
         id="3", by=SYSTEM, at=0, tournament="autumn", format=SINGLE_TABLE, commitments=()
     )
-    refusal = TOURNAMENT.misplaced("spring", opened)
-    assert refusal is not None
-    assert refusal.reason == '"autumn" is not opened in tournament/spring'
+    refusal = Refusal('"autumn" is not opened in tournament/spring')
+    assert TOURNAMENT.misplaced("spring", opened) == refusal
     nameless = in_tournament.Disqualify(id="2", by=DIRECTOR, at=0, player="", why="late")
     assert TOURNAMENT.misplaced("spring", nameless) is not None
 

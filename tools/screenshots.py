@@ -20,10 +20,10 @@ from typing import Any, Literal
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from browser.chromium import chromium
-from browser.dealt_table import DEALER, PLAYER_WINS, DealtTable, Staff, staff_of
 from browser.pages import log_in
-from browser.pit_floor import VIRTUAL, pit_floor
-from browser.tournaments import director_of, step, told
+from browser.pit_house import VIRTUAL, pit_house
+from browser.scripted_table import DEALER, PLAYER_WINS, ScriptedTable, Staff, staff_of
+from browser.tournaments import director_of, step, wait_for_tournament
 from PIL import Image
 from playwright.async_api import Browser, Page
 from rehearsal.play import DIRECTOR, direct, playing, quick
@@ -182,7 +182,7 @@ def stakes(game: Game) -> dict[str, int]:
 # What patrons see.
 
 
-async def table_pages(looking: Lookers, table: DealtTable, game: Game) -> None:
+async def table_pages(looking: Lookers, table: ScriptedTable, game: Game) -> None:
     await looking.to(f"/table/{table.name}")
     await looking.shoot(f"{table.name}/1-betting")
     await looking.wager(table.name, stakes(game))
@@ -229,7 +229,7 @@ async def walls(browser: Browser, url: str, folder: Path) -> None:
         await looking.shoot("board")
 
 
-async def play_late(table: DealtTable) -> None:
+async def play_late(table: ScriptedTable) -> None:
     """A whole shoe, and most of the next."""
     for _ in range(ROUNDS_OF_TWO_SHOES):
         await table.play_virtual()
@@ -262,7 +262,7 @@ async def desk_pages(browser: Browser, house: Serving, staff: Staff, folder: Pat
 
 
 async def pit_pages(browser: Browser, house: Serving, folder: Path) -> None:
-    async with pit_floor(house), lookers(browser, house.url, folder) as looking:
+    async with pit_house(house), lookers(browser, house.url, folder) as looking:
         await looking.log_in(PIT)
         pages = ("people", "disputes", "reports", "alarms", "audit")
         for page in ("", f"table/{VIRTUAL}", *pages):
@@ -291,7 +291,9 @@ async def tournament_pages(browser: Browser, house: Serving, folder: Path) -> No
             await step(director, TOURNAMENT, Step.DRAW)
             await see("2-drawn")
             await director.direct(TOURNAMENT, "StartStage")
-            await told(director, TOURNAMENT, lambda shown: shown.tournament.hands > 0)
+            await wait_for_tournament(
+                director, TOURNAMENT, lambda shown: shown.tournament.hands > 0
+            )
             await director.direct(TOURNAMENT, "PausePlay", why="a short break")
             await see("3-paused")
             await players.to("/")

@@ -1,28 +1,27 @@
 """A dishonest house: entries changed, added or left out, and every hash and balance made to fit."""
 
 import tracemalloc
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from audit.recorder import Recorder, heads_of, journal_of
 from msgspec.structs import replace
 
 from punto.audit.fault import Fault
+from punto.audit.journal_export import exported
 from punto.audit.journal_file import FileJournal, written
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
-from punto.house.stream import HouseRecord
-from punto.journal.actor import Actor
 from punto.journal.hash_chain import Entry, Head, link
 from punto.journal.record import UnreadableEntry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.stream_kinds.formats import Record, read, transfers
-from punto.table.stream import TableRecord
-from punto.tournament.stream import TournamentRecord
+
+E = TypeVar("E")
 
 
 class Forgery:
@@ -42,49 +41,25 @@ class Forgery:
         ]
         return found[nth]
 
+    def event(self, kind: type[E], nth: int = 0, **fields: object) -> E:
+        records, place = self.find(kind, nth, **fields)
+        event = records[place].event
+        assert isinstance(event, kind)
+        return event
+
+    def replace(
+        self, kind: type, to: Callable[[Any], list[Any]], nth: int = 0, **fields: object
+    ) -> None:
+        """Other records, or none, in the place of one."""
+        records, place = self.find(kind, nth, **fields)
+        records[place : place + 1] = to(records[place])
+
     def change(
         self, kind: type, nth: int = 0, *, of: dict[str, Any] | None = None, **to: Any
     ) -> None:
-        records, place = self.find(kind, nth, **(of or {}))
-        record = records[place]
-        records[place] = _with(record, replace(record.event, **to))
-
-    def change_by(self, kind: type, by: Actor, nth: int = 0) -> None:
-        records, place = self.find(kind, nth)
-        records[place] = replace(records[place], by=by)
-
-    def change_at(self, kind: type, at: int, nth: int = 0) -> None:
-        records, place = self.find(kind, nth)
-        records[place] = replace(records[place], at=at)
-
-    def remove(self, kind: type, nth: int = 0, **fields: object) -> None:
-        records, place = self.find(kind, nth, **fields)
-        del records[place]
-
-    def repeat(self, kind: type, nth: int = 0, **fields: object) -> None:
-        records, place = self.find(kind, nth, **fields)
-        records.insert(place, records[place])
-
-    def swap(self, kind: type, nth: int = 0, **fields: object) -> None:
-        """The event and the one behind it change places, but not their times."""
-        records, place = self.find(kind, nth, **fields)
-        first, second = records[place], records[place + 1]
-        records[place], records[place + 1] = (
-            replace(second, at=first.at),
-            replace(first, at=second.at),
+        self.replace(
+            kind, lambda one: [replace(one, event=replace(one.event, **to))], nth, **(of or {})
         )
-
-    def insert(
-        self, event: Any, kind: type, nth: int = 0, *, by: Actor | None = None, **fields: object
-    ) -> None:
-        """An event right before another, as if the same command had led to it, or somebody's."""
-        records, place = self.find(kind, nth, **fields)
-        made = _with(records[place], event)
-        records.insert(place, made if by is None else replace(made, by=by, command="forged"))
-
-    def everywhere(self, change: Callable[[Any], Any]) -> None:
-        for records in self.records.values():
-            records[:] = [_with(record, change(record.event)) for record in records]
 
     def data(self) -> bytes:
         entries = journal_of(self.records)
@@ -99,24 +74,39 @@ class Forgery:
         return found
 
 
-def _with(record: Record, event: Any) -> Record:
-    if isinstance(record, HouseRecord):
-        return HouseRecord(record.at, record.by, record.command, event)
-    if isinstance(record, TournamentRecord):
-        return TournamentRecord(record.at, record.by, record.command, event)
-    return TableRecord(record.at, record.by, record.command, event)
-
-
 def of_house(house: Recorder) -> bytes:
     """The journal of an honest house."""
     return b"".join(written(house.entries(), house.heads(), house.balances))
 
 
-def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
+@contextmanager
+def _journal(data: bytes) -> Iterator[FileJournal]:
     with TemporaryFile() as file:
         file.write(data)
         file.flush()
-        return verify(FileJournal(file), claimed)
+        yield FileJournal(file)
+
+
+def checked(data: bytes, *claimed: tuple[str, str]) -> JournalSummary | Fault:
+    with _journal(data) as journal:
+        return verify(journal, claimed)
+
+
+def sound(data: bytes) -> JournalSummary:
+    found = checked(data)
+    assert isinstance(found, JournalSummary), str(found)
+    return found
+
+
+def fault_in(data: bytes, *claimed: tuple[str, str]) -> Fault:
+    found = checked(data, *claimed)
+    assert isinstance(found, Fault), str(found)
+    return found
+
+
+def with_body(house: Recorder, entry: Entry, forged: str, *, refit: bool = False) -> bytes:
+    """The journal with the text of one entry changed."""
+    return with_bodies(house, lambda one: forged if one == entry else one.body, refit=refit)
 
 
 def with_bodies(house: Recorder, change: Callable[[Entry], str], *, refit: bool = False) -> bytes:
@@ -163,12 +153,18 @@ def replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     return copy
 
 
-def peak(file: Path) -> int:
-    """The most bytes that verifying a file takes at any time."""
-    with file.open("rb") as opened:
+def extract(data: bytes, table: str) -> bytes:
+    """What is exported of one table."""
+    with _journal(data) as journal:
+        return b"".join(exported(journal, table))
+
+
+def peak(data: bytes) -> int:
+    """The most bytes that verifying a journal takes at any time."""
+    with _journal(data) as journal:
         tracemalloc.start()
         try:
-            assert isinstance(verify(FileJournal(opened)), JournalSummary)
+            assert isinstance(verify(journal), JournalSummary)
             return tracemalloc.get_traced_memory()[1]
         finally:
             tracemalloc.stop()

@@ -1,6 +1,5 @@
 """Houses that were really played: every game, every mode, voids, reconstructions and sessions."""
 
-from collections import Counter
 from functools import cache
 
 from audit import tournaments
@@ -23,13 +22,9 @@ from punto.house.wallet import (
     SendChips,
 )
 from punto.journal.actor import SYSTEM, Actor, Role, patron
-from punto.rules.composition import Composition
-from punto.stream_kinds.formats import Record
 from punto.table import commands
-from punto.table.evolve import evolve
 from punto.table.settings import Dealing, Limit, settings_for
-from punto.table.state import Phase, Table
-from punto.table.stream import TableRecord
+from punto.table.state import Phase
 
 AUTOMATIC, DEALT, SHOE = Dealing.AUTOMATIC, Dealing.DEALER, Dealing.SHOE
 
@@ -45,8 +40,7 @@ def baccarat() -> Recorder:
     table.sit("ann", "bob")
     for _ in range(2):
         table.load()
-        while table.table.shoe and table.table.shoe.ended is None:
-            table.play({"ann": {"banker": 10_000, "tie": 500}, "bob": {"player": 5_000}})
+        table.play_shoe({"ann": {"banker": 10_000, "tie": 500}, "bob": {"player": 5_000}})
         table.account()
     house.cash("bob", 1_000)
     table.do(commands.LeaveSeat, patron("bob"))
@@ -116,8 +110,7 @@ def power() -> Recorder:
     table.play({})
     table.report("5.1")
     table.decide("stands")
-    while table.table.shoe and table.table.shoe.ended is None:
-        table.play({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
+    table.play_shoe({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
     table.account()
     return house
 
@@ -168,8 +161,7 @@ def fortune() -> Recorder:
     table.decide("void", why="a card of another deck")
     table.settle()
     seen = table.table.shoe.seen if table.table.shoe else ()
-    left = list((Counter(Composition.of_decks(4).cards()) - Counter(seen)).elements())
-    table.account(*map(str, left[1:]))
+    table.account(*map(str, table.without(seen)[1:]))
     table.load()
     table.betting()
     table.bet("ann", player=800)
@@ -210,14 +202,14 @@ def dragon() -> Recorder:
     while not _over(table):
         table.play({"ann": {"tie": 200}, "bob": {"player": 1_000}})
     table.do(commands.AnnounceDragonBets, PIT)
-    _pay_session(table)
+    table.pay_session()
     table.do(commands.OpenSession, PIT, minutes=3)
     first = {"any-dragon": 3_000, "banker-dragon": 700, "player-pair": 100}
     while not _over(table):
         table.play({"bob": first} if first else {})
         first = {}
     table.do(commands.AnnounceDragonBets, PIT)
-    _pay_session(table)
+    table.pay_session()
     # A session in which no hand was played: the stakes on it go back.
     table.do(commands.OpenSession, PIT, minutes=1)
     table.betting()
@@ -227,7 +219,7 @@ def dragon() -> Recorder:
     table.decide("void")
     house.now += 60_000_000
     table.do(commands.AnnounceDragonBets, PIT)
-    _pay_session(table)
+    table.pay_session()
     table.do(commands.RetireShoe, PIT, why="the tournament is over")
     table.account()
     _come_and_go(table, "bob")
@@ -250,11 +242,6 @@ def _over(table: RecordedTable) -> bool:
     return session.over(table.house.now + 4_000_000)
 
 
-def _pay_session(table: RecordedTable) -> None:
-    while table.table.session is not None:
-        table.pay(1)
-
-
 @cache
 def fabulous() -> Recorder:
     """A shoe dealt to its last card: 5.5 voids a round; the table is reopened for another game."""
@@ -263,10 +250,9 @@ def fabulous() -> Recorder:
     table = house.open("X1", game("fabulous-4"), AUTOMATIC, decks=4, cut=0, burn=False)
     table.sit("ann")
     table.load()
-    while table.table.shoe and table.table.shoe.ended is None:
-        table.play(
-            {"ann": {"player-fabulous-4": 200, "banker": 1_000, "player-precious-pair": 100}}
-        )
+    table.play_shoe(
+        {"ann": {"player-fabulous-4": 200, "banker": 1_000, "player-precious-pair": 100}}
+    )
     table.account()
     table.do(commands.CloseTable, PIT, why="another game")
     other = settings_for(game("baccarat"), AUTOMATIC, least_cents=100, most_cents=100_000, seats=2)
@@ -275,11 +261,6 @@ def fabulous() -> Recorder:
     table.play({"ann": {"banker": 1_000}})
     assert table.table.phase is Phase.BETWEEN_ROUNDS
     return house
-
-
-def evolved(table: Table, record: Record) -> Table:
-    assert isinstance(record, TableRecord)
-    return evolve(table, record.event)
 
 
 @cache

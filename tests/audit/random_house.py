@@ -34,7 +34,7 @@ def random_house(*, seed: int, steps: int) -> Recorder:
         house.now += chance.choice((0, 0, 0, HOUR, 5 * HOUR, DAY))
         kind, fields = chance.choice(ASKS)(chance)
         house.ask(kind, _by(house, kind, fields), **fields)
-        if house.people.transfers and chance.random() < 0.2:
+        if house.state.transfers and chance.random() < 0.2:
             kind, fields = _answer(house)
             house.ask(kind, _by(house, kind, fields), **fields)
     return house
@@ -49,7 +49,7 @@ def _by(house: Recorder, kind: type[c.HouseCommand], fields: dict[str, Any]) -> 
         return patron(fields["patron"])
     if kind in (c.SuspendPatron, c.ReinstatePatron, c.AnswerDispute):
         working = [
-            name for name in STAFF if (one := house.people.staff(name)) and one.role is Role.PIT
+            name for name in STAFF if (one := house.state.staff(name)) and one.role is Role.PIT
         ]
         return Actor(Role.PIT, chance.choice(working or STAFF))
     return SYSTEM
@@ -58,8 +58,8 @@ def _by(house: Recorder, kind: type[c.HouseCommand], fields: dict[str, Any]) -> 
 def _answer(house: Recorder) -> tuple[type[c.HouseCommand], dict[str, Any]]:
     """Something that the wallet may have said of a transfer, right or wrong."""
     chance = house.random
-    kind, name = chance.choice(ANSWERS), chance.choice(sorted(house.people.transfers))
-    fields = {"transfer": name, "patron": house.people.transfers[name].patron}
+    kind, name = chance.choice(ANSWERS), chance.choice(sorted(house.state.transfers))
+    fields = {"transfer": name, "patron": house.state.transfers[name].patron}
     if kind in (wallet.GiveUpChips, wallet.ReturnChips):
         fields["why"] = _words(chance)
     return kind, fields

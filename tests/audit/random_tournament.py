@@ -16,7 +16,7 @@ from punto.tournament.state import TournamentPhase
 PLAYERS = tuple(f"p{number}" for number in range(1, 12))
 STEPS = 400
 
-Deed = tuple[type[commands.TournamentCommand], Actor, dict[str, Any]]
+Attempt = tuple[type[commands.TournamentCommand], Actor, dict[str, Any]]
 
 
 def random_tournament(seed: int) -> RecordedTournament:
@@ -140,29 +140,29 @@ def _play(recorded: RecordedTournament, chance: Random) -> None:
 
 
 def _all_over(recorded: RecordedTournament) -> bool:
-    sessions = (recorded.floors[number].table.session for number in recorded.tournament.tables)
+    sessions = (recorded.tables[number].table.session for number in recorded.tournament.tables)
     return all(one is None or one.over(recorded.house.now) for one in sessions)
 
 
 def _void(recorded: RecordedTournament, chance: Random) -> None:
     """The last round of a table is found void after it was paid."""
-    floor = recorded.floors[chance.choice(sorted(recorded.tournament.tables))]
-    table = floor.table
+    played = recorded.tables[chance.choice(sorted(recorded.tournament.tables))]
+    table = played.table
     if table.phase is not TablePhase.BETWEEN_ROUNDS or not table.rounds or table.session is None:
         return
     if table.playing.void_rule is None and not table.session.announced:
-        floor.report("5.2", by=PIT)
+        played.report("5.2", by=PIT)
         if chance.random() < 0.5:
             recorded.settle()
-        floor.decide(chance.choice(["void", "stands"]))
-        while floor.table.due:
-            floor.pay(1)
+        played.decide(chance.choice(["void", "stands"]))
+        while played.table.due:
+            played.pay(1)
 
 
-def _odd(recorded: RecordedTournament, chance: Random) -> Deed:
+def _odd(recorded: RecordedTournament, chance: Random) -> Attempt:
     player = chance.choice(PLAYERS)
     why = chance.choice(["", "a reason"])
-    deeds: list[Deed] = [
+    attempts: list[Attempt] = [
         (commands.Register, patron(player), {}),
         (commands.Rebuy, patron(player), {}),
         (commands.Rebuy, patron(player), {}),
@@ -182,8 +182,8 @@ def _odd(recorded: RecordedTournament, chance: Random) -> Deed:
         ),
     ]
     if chance.random() < 0.3 and len(recorded.tournament.contenders) > 2:
-        deeds = [
+        attempts = [
             (commands.Withdraw, patron(player), {}),
             (commands.Disqualify, DIRECTOR, {"player": player, "why": why}),
         ]
-    return chance.choice(deeds)
+    return chance.choice(attempts)

@@ -1,21 +1,22 @@
 """A house without a storage: tables really played, and their journal kept as a storage would."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from punto.house import decide as house_decide
-from punto.house import evolve as house_evolve
-from punto.house import money, state
 from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import HouseCommand
-from punto.house.events import HouseDecision
-from punto.house.stream import HOUSE, HouseRecord
+from punto.house.events import HouseEvent
+from punto.house.kind import HOUSE_KIND
+from punto.house.state import House
 from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
+from punto.journal.command import Command
+from punto.journal.decision import Decision
 from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.snapshot import Snapshot
 from punto.journal.stream_format import write
+from punto.journal.stream_kind import StreamKind
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes, overdrawn
 from punto.rules.cards import Card, read_card
@@ -23,17 +24,14 @@ from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.storage.port import Append, Batch, Store
-from punto.stream_kinds.formats import Record
-from punto.stream_kinds.formats import transfers as moved
+from punto.stream_kinds.formats import Record, transfers
+from punto.stream_kinds.kinds import folded
 from punto.table import commands
 from punto.table.commitment import commit
-from punto.table.decide import decide
-from punto.table.events import DieAnnounced, TableDecision
-from punto.table.evolve import fold
-from punto.table.money import draws_on
+from punto.table.events import DieAnnounced, TableDecision, TableEvent
+from punto.table.kind import TABLE
 from punto.table.settings import Dealing, Settings, settings_for
-from punto.table.state import FRESH, Phase, Table
-from punto.table.stream import TableRecord, table_stream
+from punto.table.state import Phase, Table
 
 START = 1_767_258_000_000_000
 """Nine in the morning of 1 January 2026."""
@@ -42,17 +40,51 @@ SECOND = 1_000_000
 DEALER = dealer("dora")
 PIT = pit("pat")
 
+S = TypeVar("S")
+C = TypeVar("C", bound=Command)
+E = TypeVar("E")
 
-class Recorder:
-    """`lines` are the records of every stream as they came; each command takes four seconds."""
+
+class RecordedStream(Generic[S, C, E]):
+    """One stream: commands are decided by its state, and what they led to is kept."""
+
+    sender: Actor = SYSTEM
+    """Who gives a command where nobody is named."""
+
+    def __init__(self, house: "Recorder", kind: StreamKind[S, C, E], name: str = "") -> None:
+        self.house = house
+        self.name = name
+        self.kind = kind
+        self.state = kind.empty
+
+    def ask(self, asked: type[C], by: Actor | None = None, /, **fields: Any) -> Decision[E]:
+        """What a command leads to is kept, be it refused or not."""
+        house, kind, by = self.house, self.kind, by or self.sender
+        command = asked(id=house.next_id(), by=by, at=house.now, **fields)
+        account = kind.draws_on(self.name, command)
+        spendable = 0 if account is None else house.balances.get(account, 0)
+        decision = kind.decide(self.state, command, spendable)
+        self.state = kind.fold(decision.events, self.state)
+        for event in decision.events:
+            house.keep(kind.stream(self.name), kind.format.record(house.now, by, command.id, event))
+        return decision
+
+    def do(self, asked: type[C], by: Actor | None = None, /, **fields: Any) -> None:
+        decision = self.ask(asked, by, **fields)
+        assert decision.refusal is None, decision.refusal
+
+
+class Recorder(RecordedStream[House, HouseCommand, HouseEvent]):
+    """The house, which is a stream itself. `records` are those of every stream as they came; each
+    command takes four seconds."""
 
     def __init__(self, seed: int = 1) -> None:
+        super().__init__(self, HOUSE_KIND)
         self.random = Random(seed)
         self.now = START
         self.records: dict[str, list[Record]] = {}
         self.balances: dict[Account, int] = {}
         self.tables: dict[str, RecordedTable] = {}
-        self.people = state.FRESH
         self._commands = 0
 
     def buy(self, name: str, cents: int) -> None:
@@ -61,36 +93,21 @@ class Recorder:
     def cash(self, name: str, cents: int) -> None:
         self.do(CashChips, patron(name), patron=name, cents=cents)
 
-    def ask(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> HouseDecision:
-        """What is asked of the house beside its tables; what it leads to is kept."""
-        command = kind(id=self.next_id(), by=by, at=self.now, **fields)
-        account = money.draws_on(command)
-        spendable = 0 if account is None else self.balances.get(account, 0)
-        decision = house_decide.decide(self.people, command, spendable)
-        self.people = house_evolve.fold(decision.events, self.people)
-        for event in decision.events:
-            self.keep(HOUSE, HouseRecord(self.now, by, command.id, event))
-        return decision
-
-    def do(self, kind: type[HouseCommand], by: Actor, /, **fields: Any) -> None:
-        decision = self.ask(kind, by, **fields)
-        assert decision.refusal is None, decision.refusal
-
     def next_id(self) -> str:
         self.now += 4 * SECOND
         self._commands += 1
         return f"c{self._commands}"
 
-    def keep(self, stream: str, record: Record) -> None:
+    def keep(self, stream: str, record: Any) -> None:
         self.records.setdefault(stream, []).append(record)
-        for account, cents in changes(moved(stream, record)).items():
+        for account, cents in changes(transfers(stream, record)).items():
             self.balances[account] = self.balances.get(account, 0) + cents
         assert overdrawn(self.balances) is None
 
     def open(self, name: str, game: Game, dealing: Dealing, **others: Any) -> "RecordedTable":
-        floor = self.tables.setdefault(name, RecordedTable(self, name))
-        floor.open(game, dealing, **others)
-        return floor
+        table = self.tables.setdefault(name, RecordedTable(self, name))
+        table.open(game, dealing, **others)
+        return table
 
     def entries(self) -> list[Entry]:
         return journal_of(self.records)
@@ -99,7 +116,7 @@ class Recorder:
         return heads_of(self.entries())
 
 
-def journal_of(records: Mapping[str, list[Record]]) -> list[Entry]:
+def journal_of(records: Mapping[str, Sequence[Record]]) -> list[Entry]:
     return [
         entry
         for stream in sorted(records)
@@ -111,18 +128,21 @@ def heads_of(entries: list[Entry]) -> dict[str, Head]:
     return {entry.stream: Head(entry.sequence, entry.hash) for entry in entries}
 
 
-class RecordedTable:
-    """One table: commands are decided by it, and what they led to is kept."""
+class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
+    """`order`, `dice` and `salt` are of the shoe on the table, of which so many cards are gone and
+    so many dice thrown."""
 
     def __init__(self, house: Recorder, name: str) -> None:
-        self.house = house
-        self.name = name
-        self.table: Table = FRESH
+        super().__init__(house, TABLE, name)
         self.order: tuple[Card, ...] = ()
         self.dice: tuple[int, ...] = ()
         self.salt = ""
         self.gone = 0
         self.thrown = 0
+
+    @property
+    def table(self) -> Table:
+        return self.state
 
     @property
     def settings(self) -> Settings:
@@ -136,22 +156,12 @@ class RecordedTable:
     def decides(self) -> Actor:
         return SYSTEM if self.settings.dealing is Dealing.AUTOMATIC else PIT
 
-    def ask(self, kind: type[commands.TableCommand], by: Actor, **fields: Any) -> TableDecision:
-        """What a command leads to is kept, be it refused or not."""
-        house = self.house
-        command = kind(id=house.next_id(), by=by, at=house.now, **fields)
-        account = draws_on(self.name, command)
-        spendable = 0 if account is None else house.balances.get(account, 0)
-        decision = decide(self.table, command, spendable)
-        self.table = fold(decision.events, self.table)
+    def ask(
+        self, asked: type[commands.TableCommand], by: Actor | None = None, /, **fields: Any
+    ) -> TableDecision:
+        decision = super().ask(asked, by, **fields)
         self.thrown += any(isinstance(event, DieAnnounced) for event in decision.events)
-        for event in decision.events:
-            house.keep(table_stream(self.name), TableRecord(house.now, by, command.id, event))
         return decision
-
-    def do(self, kind: type[commands.TableCommand], by: Actor, **fields: Any) -> None:
-        decision = self.ask(kind, by, **fields)
-        assert decision.refusal is None, decision.refusal
 
     def open(self, game: Game, dealing: Dealing, **others: Any) -> None:
         settings = settings_for(
@@ -174,9 +184,8 @@ class RecordedTable:
 
     def put_on_table(self, *cards: str, dice: tuple[int, ...] = ()) -> None:
         chance = self.house.random
-        whole = Counter(Composition.of_decks(self.settings.decks).cards())
         first = [read_card(card) for card in cards]
-        rest = list((whole - Counter(first)).elements())
+        rest = self.without(first)
         chance.shuffle(rest)
         self.order = (*first, *rest)
         rolled = [chance.randint(1, 6) for _ in range(self.settings.dice)]
@@ -188,6 +197,11 @@ class RecordedTable:
         if self.settings.dealing.virtual:
             commitment = commit(self.name, number, order=self.order, dice=self.dice, salt=self.salt)
         self.do(commands.LoadShoe, self.runs_it, shoe=number, commitment=commitment)
+
+    def without(self, cards: Iterable[Card]) -> list[Card]:
+        """What is left of all decks."""
+        whole = Counter(Composition.of_decks(self.settings.decks).cards())
+        return list((whole - Counter(cards)).elements())
 
     def burn(self) -> None:
         """The first card is shown, and as many go face down as it says."""
@@ -254,6 +268,16 @@ class RecordedTable:
             self.do(commands.PlaceWagers, patron(name), stakes=dict(wagers))
         self.finish(*cards)
 
+    def play_shoe(self, stakes: Mapping[str, Mapping[str, int]]) -> None:
+        """Rounds until the shoe is over."""
+        while self.table.shoe and self.table.shoe.ended is None:
+            self.play(stakes)
+
+    def pay_session(self, most: int = 1) -> None:
+        """So many patrons at a time."""
+        while self.table.session is not None:
+            self.pay(most)
+
     def finish(self, *cards: str) -> None:
         self.no_more_bets()
         if self.table.game.die:
@@ -275,6 +299,11 @@ class RecordedTable:
         else:
             cards = tuple(map(read_card, left))
             self.do(commands.ReconcileShoe, DEALER, left=cards)
+
+
+def snapshot(house: Recorder, stream: str, count: int) -> Snapshot:
+    """A stream after so many of its entries."""
+    return folded(stream, [one for one in house.entries() if one.stream == stream][:count])
 
 
 async def keep(store: Store, house: Recorder, *snapshots: Snapshot) -> None:

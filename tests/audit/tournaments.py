@@ -6,25 +6,22 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from audit.recorder import DEALER, PIT, SECOND, RecordedTable, Recorder
+from audit.recorder import DEALER, PIT, SECOND, RecordedStream, RecordedTable, Recorder
 from msgspec.structs import asdict, replace
 
 from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.journal.record import NumberedRecord
-from punto.ledger.account import tournament_table
+from punto.ledger.account import chips, tournament_table
 from punto.server.tournaments.table_orders import note, orders
 from punto.table import commands as at_table
 from punto.table.settings import Dealing
 from punto.table.stream import table_stream
 from punto.tournament import commands
-from punto.tournament.decide import decide
 from punto.tournament.draw import commitment
-from punto.tournament.events import TournamentDecision
-from punto.tournament.evolve import fold
+from punto.tournament.events import TournamentEvent
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak
-from punto.tournament.money import draws_on
-from punto.tournament.state import FRESH, Tournament, TournamentPhase
-from punto.tournament.stream import TournamentRecord, tournament_stream
+from punto.tournament.kind import TOURNAMENT
+from punto.tournament.state import Tournament, TournamentPhase
 
 DIRECTOR = Actor(Role.DIRECTOR, "dirk")
 
@@ -33,7 +30,7 @@ Bet = Callable[[str, int], Stakes]
 """What a player lays on a hand with so many chips in hand."""
 
 
-def _said(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
+def content(command: commands.NoteResults | at_table.TableCommand) -> dict[str, Any]:
     """What a command says, without who gives it and when."""
     return {key: one for key, one in asdict(command).items() if key not in ("id", "by", "at")}
 
@@ -42,38 +39,22 @@ def nothing(_: str, __: int) -> Stakes:
     return {}
 
 
-class RecordedTournament:
+class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, TournamentEvent]):
+    sender = DIRECTOR
+
     def __init__(self, house: Recorder, name: str, rules: Format) -> None:
-        self.house = house
-        self.name = name
-        self.tournament: Tournament = FRESH
-        self.floors: dict[int, RecordedTable] = {}
+        super().__init__(house, TOURNAMENT, name)
+        self.tables: dict[int, RecordedTable] = {}
         stages = range(1, len(rules.stages) + 1)
         hashes = tuple(commitment(name, one, self.salt(one)) for one in stages)
         self.do(commands.OpenTournament, tournament=name, format=rules, commitments=hashes)
 
+    @property
+    def tournament(self) -> Tournament:
+        return self.state
+
     def salt(self, stage: int) -> str:
         return sha256(f"{self.name} {stage}".encode()).hexdigest()
-
-    def ask(
-        self, kind: type[commands.TournamentCommand], by: Actor = DIRECTOR, **fields: Any
-    ) -> TournamentDecision:
-        house = self.house
-        command = kind(id=house.next_id(), by=by, at=house.now, **fields)
-        account = draws_on(self.name, command)
-        spendable = 0 if account is None else house.balances.get(account, 0)
-        decision = decide(self.tournament, command, spendable)
-        self.tournament = fold(decision.events, self.tournament)
-        stream = tournament_stream(self.name)
-        for event in decision.events:
-            house.keep(stream, TournamentRecord(house.now, by, command.id, event))
-        return decision
-
-    def do(
-        self, kind: type[commands.TournamentCommand], by: Actor = DIRECTOR, **fields: Any
-    ) -> None:
-        decision = self.ask(kind, by, **fields)
-        assert decision.refusal is None, decision.refusal
 
     def register(self, *names: str) -> None:
         for name in names:
@@ -86,21 +67,21 @@ class RecordedTournament:
         """Notes what came of the tables, and asks of them what is wanted now."""
         busy = False
         for number, playing in sorted(self.tournament.tables.items()):
-            floor = self.floors.get(number)
-            records = [] if floor is None else self.house.records[table_stream(floor.name)]
-            if floor is None or playing.closed:
+            table = self.tables.get(number)
+            records = [] if table is None else self.house.records[table_stream(table.name)]
+            if table is None or playing.closed:
                 continue
             since = [NumberedRecord(place, one, "") for place, one in enumerate(records, 1)]
             since = since[playing.through :]
-            asked = note(self.tournament, number, floor.table, since, len(records))
+            asked = note(self.tournament, number, table.table, since, len(records))
             if asked is not None:
-                self.do(commands.NoteResults, SYSTEM, **_said(asked))
+                self.do(commands.NoteResults, SYSTEM, **content(asked))
                 busy = True
-        tables = {number: floor.table for number, floor in self.floors.items()}
+        tables = {number: table.table for number, table in self.tables.items()}
         for order in orders(self.tournament, tables, self.house.now):
             number = int(order.table.rpartition("~")[2])
-            floor = self.floors.setdefault(number, RecordedTable(self.house, order.table))
-            floor.do(type(order.command), SYSTEM, **_said(order.command))
+            table = self.tables.setdefault(number, RecordedTable(self.house, order.table))
+            table.do(type(order.command), SYSTEM, **content(order.command))
             busy = True
         return busy
 
@@ -109,48 +90,44 @@ class RecordedTournament:
         busy = True
         while busy:
             busy = self.step()
-            for floor in self.floors.values():
-                session = floor.table.session
+            for table in self.tables.values():
+                session = table.table.session
                 if session is not None and session.announced:
-                    while floor.table.session is not None:
-                        floor.pay()
+                    table.pay_session(1000)
                     busy = True
 
-    def hand(self, bet: Bet = nothing, *cards: str) -> None:
+    def hand(self, bet: Bet = nothing) -> None:
         """One hand at every table that it is called at."""
         self.settle()
         for number in sorted(self.tournament.tables):
-            floor = self.floors[number]
-            session = floor.table.session
+            table = self.tables[number]
+            session = table.table.session
             if session is None:
                 continue
             called = session.called or 0
             # The clock moves on before betting opens.
             over = session.announced or session.over(self.house.now + 60 * SECOND)
-            if over or session.session.runs.hands >= called or floor.table.held is not None:
+            if over or session.session.runs.hands >= called or table.table.held is not None:
                 continue
-            self._shoe(floor, *cards)
-            floor.betting()
-            for name, seated in sorted(floor.table.seated.items()):
-                purse = self.house.balances.get(self.purse(name), 0)
+            self._shoe(table)
+            table.betting()
+            for name, seated in sorted(table.table.seated.items()):
+                purse = self.house.balances.get(chips(self.name, name), 0)
                 stakes = {} if seated.out else bet(name, purse)
                 if stakes:
-                    floor.do(at_table.PlaceWagers, patron(name), stakes=stakes)
-            floor.finish()
+                    table.do(at_table.PlaceWagers, patron(name), stakes=stakes)
+            table.finish()
         self.settle()
 
-    def purse(self, name: str) -> Any:
-        return f"tournament/{self.name}/patron/{name}"
-
-    def _shoe(self, floor: RecordedTable, *cards: str) -> None:
-        shoe = floor.table.shoe
+    def _shoe(self, table: RecordedTable) -> None:
+        shoe = table.table.shoe
         if shoe is not None and shoe.ended is None:
             return
         if shoe is not None:
-            floor.account()
-        if floor.settings.dealing is not Dealing.AUTOMATIC and floor.table.dealer is None:
-            floor.do(at_table.ChangeDealer, PIT, dealer=DEALER.name)
-        floor.load(*cards)
+            table.account()
+        if table.settings.dealing is not Dealing.AUTOMATIC and table.table.dealer is None:
+            table.do(at_table.ChangeDealer, PIT, dealer=DEALER.name)
+        table.load()
 
     def play(self, bet: Bet = nothing, hands: int = 1) -> None:
         for _ in range(hands):
@@ -246,7 +223,7 @@ def spring() -> Recorder:
     recorded.do(commands.PausePlay, why="a quarrel")
     recorded.settle()
     for name in names[:-1]:
-        if _poor(recorded, name):
+        if recorded.tournament.players[name].chips_cents <= 1_600_00:
             recorded.do(commands.Rebuy, patron(name))
     recorded.do(commands.Withdraw, patron("gus"))
     recorded.do(commands.ResumePlay)
@@ -263,10 +240,6 @@ def spring() -> Recorder:
     recorded.settle()
     recorded.do(commands.AwardPrizes)
     return house
-
-
-def _poor(recorded: RecordedTournament, name: str) -> bool:
-    return recorded.tournament.players[name].chips_cents <= 1_600_00
 
 
 def _later(bet: Bet) -> Bet:
@@ -310,33 +283,29 @@ def summer() -> Recorder:
     recorded.do(commands.ExtendStage, more=1, why="late already")
     recorded.do(commands.StartStage)
     recorded.hand(lambda name, _: {"player" if name < "c" else "banker": 100_00})
-    floor = recorded.floors[1]
-    floor.report("5.2", "one card too many", by=PIT)
-    floor.decide("void")
-    while floor.table.due:
-        floor.pay(1)
+    table = recorded.tables[1]
+    table.report("5.2", "one card too many", by=PIT)
+    table.decide("void")
+    while table.table.due:
+        table.pay(1)
     recorded.play(lambda _, __: {"banker": 100_00}, hands=2)
     recorded.do(commands.ExtendStage, more=1, why="a void hand")
-    _run_out(recorded, 22)
+    house.now += 22 * 60 * SECOND
     recorded.announce()
     recorded.do(commands.CorrectChips, player="ann", cents=30_00, why="counted again")
     recorded.do(commands.CloseStage)
     recorded.draw()
     recorded.do(commands.StartStage)
     recorded.play(lambda name, _: {"banker": 100_00 if name < "b" else 200_00}, hands=1)
-    _run_out(recorded, 15)
+    house.now += 15 * 60 * SECOND
     recorded.finish()
     recorded.settle()
     recorded.do(commands.AwardPrizes)
     return house
 
 
-def _run_out(recorded: RecordedTournament, minutes: int) -> None:
-    recorded.house.now += minutes * 60 * SECOND
-
-
 PLAYED = (spring, summer)
 
 
-def table(name: str, number: int) -> str:
+def stream_of(name: str, number: int) -> str:
     return table_stream(tournament_table(name, number))

@@ -3,18 +3,19 @@ device; those of one module share the house, and all of them the browser."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
 from browser.chromium import chromium
-from browser.pages import Somebody, Violations
+from browser.pages import Somebody
+from browser.scripted_table import AtTable, ScriptedTable, Staff, staff_of
+from browser.tournaments import director_of
 from playwright.async_api import Browser, BrowserContext, Page, Response, expect
 from serving import Serving
 
-AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+from punto.client import House
 
 SECONDS_TO_SEE = 20
 """So long something may take that has to be seen."""
@@ -49,6 +50,31 @@ async def somebody(browser: Browser, house: Serving) -> AsyncIterator[Somebody]:
     assert complaints == []
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def staff(house: Serving) -> AsyncIterator[Staff]:
+    async with staff_of(house) as found:
+        yield found
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def director(house: Serving) -> AsyncIterator[House]:
+    async with await director_of(house) as running:
+        yield running
+
+
+@pytest.fixture
+def at_table(staff: Staff, somebody: Somebody) -> AtTable:
+    """A new table where betting is open, and a guest who looks at it."""
+
+    async def open_and_look(
+        name: str, slug: str = "baccarat", **options: Any
+    ) -> tuple[ScriptedTable, Page]:
+        table = await staff.open(name, slug)
+        return table, await somebody(f"/table/{name}", **options)
+
+    return open_and_look
+
+
 def _complaint(said: Any) -> list[str]:
     # A line that is cut on purpose is no fault of the page; of answers, see below.
     expected = ("WebSocket", "Failed to load resource")
@@ -61,19 +87,3 @@ def _fault(answer: Response) -> list[str]:
     """The house may say no; it neither breaks nor lacks a file of its own page."""
     missing = answer.status == 404 and urlsplit(answer.url).path.startswith("/assets/")
     return [f"{answer.status} {answer.url}"] if missing or answer.status >= 500 else []
-
-
-@pytest.fixture
-def violations() -> Violations:
-    """What axe-core finds wrong with a page for those who hear it or use no mouse."""
-
-    async def look(page: Page) -> list[str]:
-        await page.evaluate(AXE.read_text())
-        found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-        return [
-            f"{one['id']}: {node['html'][:200]}"
-            for one in found["violations"]
-            for node in one["nodes"]
-        ]
-
-    return look

@@ -1,15 +1,15 @@
-"""What the tests of pages share: coming in, choosing a language, looking at a page as a whole, and
-at a table's."""
+"""What the tests of pages share: coming in, choosing a language, looking at a page as a whole."""
 
-import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 
 Somebody = Callable[..., Awaitable[Page]]
-Violations = Callable[[Page], Awaitable[list[str]]]
+
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 ENGLISH: dict[str, Any] = {"locale": "en-GB", "timezone_id": "UTC"}
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
@@ -21,6 +21,23 @@ async def log_in(page: Page, name: str) -> None:
     assert answer.ok, await answer.text()
 
 
+async def come_as(somebody: Somebody, name: str, path: str, **options: Any) -> Page:
+    """Somebody who has a login, with a page before them."""
+    page = await somebody("/icon.svg", **options)
+    await log_in(page, name)
+    await page.goto(path)
+    return page
+
+
+async def register(page: Page, name: str) -> None:
+    """Registers at the account's page, and goes to the account."""
+    form = page.locator("form").filter(has=page.locator("input[autocomplete=new-password]"))
+    await form.locator("input[name=name]").fill(name)
+    await form.locator("input[name=password]").fill(PASSWORD)
+    await form.locator("button").click()
+    await page.get_by_role("link", name=name, exact=True).click()
+
+
 async def read_in(page: Page, language: str) -> None:
     """Chooses a language in the menu at the top."""
     menu = page.locator("header details")
@@ -29,10 +46,38 @@ async def read_in(page: Page, language: str) -> None:
     await menu.locator("select").first.select_option(language)
 
 
+def region(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+async def looked_up(page: Page) -> None:
+    """Waits until a page has all that it asks the house for."""
+    await expect(page.locator("main h1")).to_be_visible()
+    await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+
+
+async def tab_to(page: Page, wanted: Locator) -> None:
+    """Goes on with the Tab key until this has the focus."""
+    for _ in range(60):
+        await page.keyboard.press("Tab")
+        if await wanted.evaluate("one => one === document.activeElement"):
+            return
+    raise AssertionError(f"the Tab key never comes to {wanted}")
+
+
 async def fits(page: Page) -> bool:
     """Whether nothing makes the page wider than its window."""
     root = "document.documentElement"
     return bool(await page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))
+
+
+async def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page for those who hear it or use no mouse."""
+    await page.evaluate(AXE.read_text())
+    found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['html'][:200]}" for one in found["violations"] for node in one["nodes"]
+    ]
 
 
 BROKEN = """() => {
@@ -56,23 +101,3 @@ async def broken(page: Page) -> list[str]:
     """The words that do not lie in one line; numbers that nobody reads as words may."""
     found: list[str] = await page.evaluate(BROKEN)
     return found
-
-
-# At a table.
-
-
-def area(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-wager={key}]")
-
-
-def outcome(page: Page) -> Locator:
-    return page.locator("[data-outcome]")
-
-
-def yours(amount: str) -> re.Pattern[str]:
-    return re.compile(rf"yours {re.escape(amount)}(,|$)")
-
-
-async def staked(page: Page, key: str, amount: str) -> None:
-    """This lies on a wager, and the house has said so."""
-    await expect(area(page, key)).to_have_accessible_name(yours(amount))

@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, fits, region, register, violations
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 
@@ -13,26 +13,21 @@ _NAMES = (f"ann{number}" for number in count(1))
 OTHER_PASSWORD = "another horse battery"
 
 
-def region(page: Page, name: str) -> Locator:
-    return page.get_by_role("region", name=name, exact=True)
-
-
 async def registered(somebody: Somebody, **options: object) -> tuple[Page, str]:
     """Somebody new, at their account."""
     name = next(_NAMES)
     page = await somebody("/account", **{**ENGLISH, **options})
-    form = page.locator("form").filter(has=page.locator("input[autocomplete=new-password]"))
-    await form.locator("input[name=name]").fill(name)
-    await form.locator("input[name=password]").fill(PASSWORD)
-    await form.locator("button").click()
-    await page.get_by_role("link", name=name, exact=True).click()
+    await register(page, name)
     return page, name
 
 
+async def set_amount(form: Locator, amount: str) -> None:
+    await form.get_by_label("Amount").fill(amount)
+    await form.get_by_role("button").first.click()
+
+
 @pytest.mark.quick
-async def test_a_patron_registers_and_sees_name_and_balance(
-    somebody: Somebody, violations: Violations
-) -> None:
+async def test_a_patron_registers_and_sees_name_and_balance(somebody: Somebody) -> None:
     page = await somebody("/account", **ENGLISH)
     await expect(page.get_by_role("heading", level=1)).to_have_text("Account")
     assert await violations(page) == []
@@ -53,11 +48,9 @@ async def test_chips_are_bought_and_cashed(somebody: Somebody) -> None:
     page, _ = await registered(somebody)
     chips = region(page, "Chips")
     forms = chips.locator("form")
-    await forms.nth(1).get_by_label("Amount").fill("4000.50")
-    await forms.nth(1).get_by_role("button").click()
+    await set_amount(forms.nth(1), "4000.50")
     await expect(chips.get_by_role("status")).to_have_text("You have $5,999.50 now.")
-    await forms.nth(0).get_by_label("Amount").fill("500")
-    await forms.nth(0).get_by_role("button").click()
+    await set_amount(forms.nth(0), "500")
     await expect(chips.get_by_role("status")).to_have_text("You have $6,499.50 now.")
     await expect(page.get_by_role("banner")).to_contain_text("$6,499.50")
 
@@ -66,40 +59,39 @@ async def test_an_amount_that_was_refused_is_put_right_and_taken(somebody: Someb
     page, _ = await registered(somebody)
     chips, limit = region(page, "Chips"), region(page, "Limit your stakes")
     buys = chips.locator("form").first
-    await buys.get_by_label("Amount").fill("9999999999999")
-    await buys.get_by_role("button").click()
+    await set_amount(buys, "9999999999999")
     await expect(buys.get_by_role("alert")).to_contain_text("an account holds at most")
-    await buys.get_by_label("Amount").fill("500")
-    await buys.get_by_role("button").click()
+    await set_amount(buys, "500")
     await expect(chips.get_by_role("status")).to_have_text("You have $10,500 now.")
     await expect(buys.get_by_role("alert")).to_have_count(0)
     # What is no amount is not taken for having no limit.
-    await limit.get_by_label("Amount").fill("1e3")
-    await limit.get_by_role("button").click()
+    await set_amount(limit, "1e3")
     await expect(limit.get_by_role("alert")).to_contain_text("1e3 is no amount")
 
 
 async def test_a_limit_is_tighter_at_once_and_looser_a_day_later(somebody: Somebody) -> None:
     page, _ = await registered(somebody)
     limit = region(page, "Limit your stakes")
-    await limit.get_by_label("Amount").fill("100")
-    await limit.get_by_role("button", name="Set the limit").click()
+    await set_amount(limit, "100")
     await expect(limit).to_contain_text("Your limit is $100 a round.")
-    await limit.get_by_label("Amount").fill("250")
-    await limit.get_by_role("button", name="Set the limit").click()
+    await set_amount(limit, "250")
     await expect(limit).to_contain_text("it is $250.")
     await expect(limit).to_contain_text("Your limit is $100 a round.")
     await limit.get_by_role("button", name="Have no limit").click()
     await expect(limit).to_contain_text("there is no limit of yours.")
 
 
-async def test_nobody_excludes_themselves_by_accident(
-    somebody: Somebody, violations: Violations
-) -> None:
+async def test_nobody_excludes_themselves_by_accident(somebody: Somebody) -> None:
     page, _ = await registered(somebody)
     exclusion = region(page, "Exclude yourself from play")
     button = exclusion.get_by_role("button", name="Exclude me")
     days = exclusion.get_by_label("For how long")
+
+    async def exclude_for(time: str) -> None:
+        await days.select_option(time)
+        await exclusion.get_by_role("checkbox").check()
+        await button.click()
+
     await expect(days).to_have_value("")
     await button.click()
     await days.select_option("7 days")
@@ -107,20 +99,14 @@ async def test_nobody_excludes_themselves_by_accident(
     # Without the tick nothing was sent.
     await page.reload()
     await expect(region(page, "Account")).not_to_contain_text("excluded")
-    await days.select_option("7 days")
-    await exclusion.get_by_role("checkbox").check()
-    await button.click()
+    await exclude_for("7 days")
     await expect(region(page, "Account")).to_contain_text(
         "You have excluded yourself from play until"
     )
     assert await violations(page) == []
-    await days.select_option("1 day")
-    await exclusion.get_by_role("checkbox").check()
-    await button.click()
+    await exclude_for("1 day")
     await expect(exclusion.get_by_role("alert")).to_contain_text("only ever made longer")
-    await days.select_option("for good")
-    await exclusion.get_by_role("checkbox").check()
-    await button.click()
+    await exclude_for("for good")
     await expect(region(page, "Account")).to_contain_text("from play for good.")
     await expect(exclusion).to_have_count(0)
 
@@ -163,7 +149,7 @@ async def test_whoever_cannot_leave_is_told_why(somebody: Somebody) -> None:
     assert await fits(page)
 
 
-async def test_a_guest_can_register(somebody: Somebody, violations: Violations) -> None:
+async def test_a_guest_can_register(somebody: Somebody) -> None:
     page = await somebody("/account", **ENGLISH)
     await page.get_by_role("button", name="Come in as a guest").click()
     # Whoever has come in is in the lobby.
@@ -179,7 +165,7 @@ async def test_a_guest_can_register(somebody: Somebody, violations: Violations) 
     await expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
-async def test_the_account_fits_a_phone(somebody: Somebody, violations: Violations) -> None:
+async def test_the_account_fits_a_phone(somebody: Somebody) -> None:
     page, name = await registered(somebody, locale="zh-HK", color_scheme="dark", **PHONE)
     await expect(page.get_by_role("main")).to_contain_text(name)
     assert await fits(page)

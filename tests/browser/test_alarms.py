@@ -4,8 +4,8 @@ other, beside one who has a system and does not look at them."""
 from random import Random
 
 import pytest
-from browser.dealt_table import Staff, staff
-from browser.pages import ENGLISH, Somebody, Violations, log_in
+from browser.pages import ENGLISH, Somebody, log_in, violations
+from browser.scripted_table import Staff
 from playwright.async_api import expect
 from serving import PASSWORD, PIT, Serving
 
@@ -17,8 +17,6 @@ from punto.rules.cards import CARDS, Card
 from punto.rules.composition import Composition
 from punto.rules.play import play
 from punto.rules.round import Round
-
-__all__ = ["staff"]
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -63,7 +61,7 @@ async def play_a_shoe(staff: Staff, name: str, order: Random, one: House, other:
 
 
 async def test_stakes_that_rise_with_the_edge_are_an_alarm_in_the_pit_and_others_are_none(
-    house: Serving, staff: Staff, somebody: Somebody, violations: Violations
+    house: Serving, staff: Staff, somebody: Somebody
 ) -> None:
     order, names = Random(1), [f"edge-{number}" for number in range(LEAST_SHOES)]
     async with House(house.url) as one, House(house.url) as other:

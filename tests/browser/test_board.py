@@ -1,12 +1,11 @@
 """The display board in a browser: everything at once, and back by itself."""
 
 import re
-from collections.abc import Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from browser.pages import Somebody
-from playwright.async_api import Page, expect
+from browser.pages import Somebody, violations
+from playwright.async_api import expect
 from serving import Serving
 
 from punto.client import House
@@ -35,7 +34,6 @@ async def play(house: Serving) -> None:
 @pytest.mark.parametrize(("width", "height"), WALLS)
 async def test_it_fills_its_wall_without_a_login_and_without_scrolling(
     somebody: Somebody,
-    violations: Callable[[Page], Awaitable[list[str]]],
     width: int,
     height: int,
 ) -> None:
@@ -97,9 +95,7 @@ async def test_a_table_that_is_not_there_is_named(somebody: Somebody) -> None:
     await expect(page.get_by_text("This house has no table nowhere.")).to_be_visible()
 
 
-async def test_without_a_table_there_are_all_to_choose_from(
-    somebody: Somebody, violations: Callable[[Page], Awaitable[list[str]]]
-) -> None:
+async def test_without_a_table_there_are_all_to_choose_from(somebody: Somebody) -> None:
     page = await somebody("/board/")
     await expect(page.get_by_role("heading", level=1)).to_have_text("Which table?")
     assert await violations(page) == []

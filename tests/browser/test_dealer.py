@@ -4,10 +4,12 @@ the die, and cards that should not have come out."""
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
-from browser.pages import Somebody, Violations, area, log_in, outcome, read_in, staked, yours
+from browser.pages import Somebody, come_as, read_in, violations
 from browser.staff import AtDesk, appoint, come_in, open_for
+from browser.table_page import area, outcome, stake, staked, yours
 from playwright.async_api import Page, expect
 from serving import PASSWORD, PIT, Serving
 
@@ -34,8 +36,27 @@ async def pit_at(house: Serving, name: str) -> AsyncIterator[Table]:
         yield table
 
 
+@asynccontextmanager
+async def dealer_at(house: Serving, dealer: str, name: str) -> AsyncIterator[Table]:
+    """A machine that reads cards for the dealer."""
+    async with House(house.url) as reader:
+        await reader.log_in(dealer, PASSWORD)
+        async with reader.table(name) as table:
+            yield table
+
+
+async def desk_at(
+    house: Serving, page: Page, dealer: str, name: str, *table: Any, **others: Any
+) -> AtDesk:
+    """A dealer who comes in for the first time, at the desk of a new table."""
+    await come_in(page, await appoint(house, dealer))
+    await open_for(house, dealer, name, *table, **others)
+    await page.goto(f"/staff/table/{name}")
+    return AtDesk(page)
+
+
 async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_it(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
     page = await somebody("/staff")
     await come_in(page, await appoint(house, "lim"))
@@ -95,10 +116,8 @@ async def deal_every_nine_of_spades(house: Serving, desk: AtDesk, patron: Page) 
     await expect(desk.lies).to_contain_text("Player $20")
     await desk.step("No more bets")
     await desk.cards("9s 9s")
-    async with House(house.url) as reader:
-        await reader.log_in("lim", PASSWORD)
-        async with reader.table("S1") as shoe:
-            await shoe.ask("DrawCard", card="9s")
+    async with dealer_at(house, "lim", "S1") as reader:
+        await reader.ask("DrawCard", card="9s")
     await expect(desk.said).to_contain_text("Player: 9 of spades")
     await desk.cards("9s")
     await expect(desk.said).to_contain_text("Player 8, Banker 8")
@@ -108,13 +127,10 @@ async def deal_every_nine_of_spades(house: Serving, desk: AtDesk, patron: Page) 
 
 
 async def test_a_card_that_nobody_called_for_is_told_holds_the_table_and_is_decided(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
     page = await somebody("/staff", color_scheme="dark")
-    await come_in(page, await appoint(house, "mei"))
-    await open_for(house, "mei", "S2", "baccarat", Dealing.SHOE, burn=False)
-    await page.goto("/staff/table/S2")
-    desk = AtDesk(page)
+    desk = await desk_at(house, page, "mei", "S2", "baccarat", Dealing.SHOE, burn=False)
     patron = await somebody("/table/S2")
     await desk.step("Load shoe 1")
     await desk.step("Place your bets")
@@ -171,10 +187,7 @@ async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
     house: Serving, somebody: Somebody
 ) -> None:
     page = await somebody("/staff")
-    await come_in(page, await appoint(house, "siu"))
-    await open_for(house, "siu", "P1", "power-98", Dealing.DEALER)
-    await page.goto("/staff/table/P1")
-    desk = AtDesk(page)
+    desk = await desk_at(house, page, "siu", "P1", "power-98", Dealing.DEALER)
     async with patron_at(house, "P1") as patron, patron_at(house, "P1", 2) as other:
         await desk.step("Load shoe 1")
         await desk.step("Show the first card and burn")
@@ -201,14 +214,10 @@ async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
 
 
 async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers_language(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
-    code = await appoint(house, "kit")
     page = await somebody("/staff", viewport={"width": 1024, "height": 768})
-    await come_in(page, code)
-    await open_for(house, "kit", "P2", "power-98", Dealing.SHOE, burn=False)
-    await page.goto("/staff/table/P2")
-    desk = AtDesk(page)
+    desk = await desk_at(house, page, "kit", "P2", "power-98", Dealing.SHOE, burn=False)
     await desk.step("Load shoe 1")
     await desk.step("Place your bets")
     await desk.step("No more bets")
@@ -231,39 +240,31 @@ async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers
 
 
 async def test_a_session_of_the_tournament_is_opened_played_announced_and_paid(
-    house: Serving, somebody: Somebody, violations: Violations
+    house: Serving, somebody: Somebody
 ) -> None:
     page = await somebody("/staff")
-    await come_in(page, await appoint(house, "tao"))
-    await open_for(house, "tao", "T1", "dragon-tournament", Dealing.SHOE, burn=False)
-    await page.goto("/staff/table/T1")
-    desk = AtDesk(page)
+    desk = await desk_at(house, page, "tao", "T1", "dragon-tournament", Dealing.SHOE, burn=False)
     await desk.step("Load shoe 1")
     # Without a session the dealer opens no betting.
     await expect(desk.next).to_contain_text("The pit supervisor does what comes next")
     patron = await somebody("/table/T1")
-    pit = await somebody("/icon.svg")
-    await log_in(pit, PIT)
-    await pit.goto("/staff/pit/table/T1")
+    pit = await come_as(somebody, PIT, "/staff/pit/table/T1")
     await pit.locator("summary", has_text="Open a session").click()
     await pit.get_by_label("Hands", exact=True).fill("5")
     await pit.get_by_role("button", name="Open a session").click()
     await expect(pit.get_by_text("Session 1 begins")).to_be_visible()
     await desk.step("Place your bets")
-    await area(patron, "player-dragon").click()
-    await staked(patron, "player-dragon", "$10")
+    await stake(patron, "player-dragon")
     await expect(desk.lies).to_contain_text("Player Dragon $10")
     await desk.step("No more bets")
-    async with House(house.url) as reader:
-        await reader.log_in("tao", PASSWORD)
-        async with reader.table("T1") as shoe:
-            for number in range(5):
-                if number:
-                    await shoe.ask("OpenBetting")
-                    await shoe.ask("CloseBetting")
-                for card in NATURALS[number]:
-                    await shoe.ask("DrawCard", card=card)
-                await shoe.ask("Pay")
+    async with dealer_at(house, "tao", "T1") as reader:
+        for number in range(5):
+            if number:
+                await reader.ask("OpenBetting")
+                await reader.ask("CloseBetting")
+            for card in NATURALS[number]:
+                await reader.ask("DrawCard", card=card)
+            await reader.ask("Pay")
     await expect(desk.next).to_contain_text("The pit supervisor does what comes next")
     # At a desk of the pit it is the next step.
     await pit.goto("/staff/table/T1")
@@ -297,14 +298,9 @@ async def test_whoever_watches_another_table_is_offered_nothing(
     await expect(page.get_by_role("region", name="Other acts")).to_have_count(0)
 
 
-async def test_a_real_shoe_is_counted_at_its_end(
-    house: Serving, somebody: Somebody, violations: Violations
-) -> None:
+async def test_a_real_shoe_is_counted_at_its_end(house: Serving, somebody: Somebody) -> None:
     page = await somebody("/staff")
-    await come_in(page, await appoint(house, "wan"))
-    await open_for(house, "wan", "S4", "baccarat", Dealing.SHOE)
-    await page.goto("/staff/table/S4")
-    desk = AtDesk(page)
+    desk = await desk_at(house, page, "wan", "S4", "baccarat", Dealing.SHOE)
     await desk.step("Load shoe 1")
     await desk.cards("2c")
     await expect(desk.next).to_contain_text("Place your bets")

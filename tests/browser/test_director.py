@@ -1,24 +1,14 @@
 """A tournament from its format to its prizes, as its director has it before them."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits, log_in, read_in
-from browser.tournaments import (
-    advised,
-    ask,
-    confirm,
-    director_of,
-    enter,
-    folded,
-    small,
-    standing,
-    take,
-)
+from browser.pages import ENGLISH, PHONE, Somebody, come_as, fits, read_in, violations
+from browser.staff_acts import ask, confirm, fill_and_send, folded
+from browser.tournaments import advised, enter, small, standing, take
 from msgspec.structs import replace
 from playwright.async_api import Page, expect
 from rehearsal.play import DIRECTOR, playing
@@ -34,21 +24,13 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 Comes = Callable[..., Awaitable[Page]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def director(house: Serving) -> AsyncIterator[House]:
-    async with await director_of(house) as running:
-        yield running
-
-
 @pytest.fixture
 def comes(somebody: Somebody, director: House, house: Serving) -> Comes:
     """Somebody of the staff with the director's page before them."""
     assert director.url == house.url, "everybody is known"
 
     async def come(path: str = "", name: str = DIRECTOR, **options: Any) -> Page:
-        page = await somebody("/icon.svg", **{**ENGLISH, **options})
-        await log_in(page, name)
-        await page.goto(f"/staff/director{path}")
+        page = await come_as(somebody, name, f"/staff/director{path}", **{**ENGLISH, **options})
         await expect(page.locator("main h1")).to_be_visible()
         return page
 
@@ -241,10 +223,8 @@ async def test_players_are_disqualified_and_chips_corrected_with_a_reason(
     assert "miscounted" in words
     await expect(standing(page, "rita")).to_contain_text("10,500.50")
     # What the house does not take is said, and nothing that was typed is gone.
-    await act.get_by_label("Player").fill("nobody")
-    await act.get_by_label("Chips to give").fill("-1")
-    await act.get_by_label("Reason").fill("miscounted")
-    await act.get_by_role("button").click()
+    wrong = {"Player": "nobody", "Chips to give": "-1", "Reason": "miscounted"}
+    await fill_and_send(act, wrong)
     await confirm(page)
     await expect(act.get_by_role("alert")).to_contain_text("is no player of this tournament")
     await expect(act.get_by_label("Player")).to_have_value("nobody")
@@ -260,9 +240,7 @@ async def test_players_are_disqualified_and_chips_corrected_with_a_reason(
     assert players["rita"].chips_cents == 10_500_50
 
 
-async def test_whoever_neither_directs_nor_announces_is_not_offered_the_page(
-    comes: Comes,
-) -> None:
+async def test_whoever_neither_directs_nor_announces_is_not_offered_the_page(comes: Comes) -> None:
     page = await comes("", ADMINISTRATOR)
     await expect(page.get_by_text("Nothing here is for your position.")).to_be_visible()
     await expect(page.get_by_role("link", name="Tournaments")).to_have_count(0)
@@ -282,28 +260,28 @@ async def test_a_line_that_is_lost_is_said(comes: Comes, director: House) -> Non
 
 
 async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sideways(
-    comes: Comes, director: House, house: Serving, violations: Violations
+    comes: Comes, director: House, house: Serving
 ) -> None:
     await director.open_tournament("narrow", small())
     await enter(house, "narrow", "nina-with-a-name-that-is-rather-long", "ned")
     page = await comes(**PHONE)
     await expect(page.get_by_role("link", name="Single table").first).to_be_visible()
-    await _is_for_all(page, violations)
+    await _is_for_all(page)
     await page.goto("/staff/director/~new")
     await page.get_by_label("Re-buys a player").fill("1")
     await advised(page, "Final")
-    await _is_for_all(page, violations)
+    await _is_for_all(page)
     await page.goto("/staff/director/narrow")
     for step in ("Draw the seats", "Start the stage"):
         await expect(page.get_by_role("button", name=step)).to_be_visible()
         for act in await page.locator("main details").all():
             if await act.get_attribute("open") is None:
                 await act.locator("summary").click()
-        await _is_for_all(page, violations)
+        await _is_for_all(page)
         await take(page, step)
 
 
-async def _is_for_all(page: Page, violations: Violations) -> None:
+async def _is_for_all(page: Page) -> None:
     assert await violations(page) == [], page.url
     assert await fits(page), page.url
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, fits, violations
 from playwright.async_api import Locator, Page, expect
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
@@ -57,9 +57,7 @@ def check(page: Page) -> Locator:
 
 
 @pytest.mark.quick
-async def test_a_shoe_that_is_over_checks_out_in_the_browser(
-    somebody: Somebody, violations: Violations, shoe: Any
-) -> None:
+async def test_a_shoe_that_is_over_checks_out_in_the_browser(somebody: Somebody, shoe: Any) -> None:
     page = await somebody("/shoes", **ENGLISH)
     await page.get_by_role("link", name="P1", exact=True).click()
     await expect(page.get_by_role("listitem")).to_have_count(2)
@@ -156,18 +154,14 @@ async def test_the_edges_of_every_round_are_drawn_with_a_table_behind(somebody: 
 
 
 @pytest.mark.usefixtures("shoe")
-async def test_a_shoe_in_play_shows_its_promise_and_nothing_else(
-    somebody: Somebody, violations: Violations
-) -> None:
+async def test_a_shoe_in_play_shows_its_promise_and_nothing_else(somebody: Somebody) -> None:
     page = await somebody("/shoes/P1/2", **ENGLISH)
     await expect(page.get_by_role("main")).to_contain_text("This shoe is in play")
     await expect(check(page)).to_have_count(0)
     assert await violations(page) == []
 
 
-async def test_the_page_of_a_shoe_fits_a_phone(
-    somebody: Somebody, violations: Violations, shoe: Any
-) -> None:
+async def test_the_page_of_a_shoe_fits_a_phone(somebody: Somebody, shoe: Any) -> None:
     page = await somebody("/shoes/P1/1", locale="zh-HK", color_scheme="dark", **PHONE)
     await expect(page.locator("[data-computed]")).to_have_text(shoe["file"]["commitment"])
     await expect(page.locator("polyline")).to_be_visible()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits, log_in
+from browser.pages import ENGLISH, PHONE, Somebody, come_as, fits, log_in, violations
 from playwright.async_api import Locator, Page, Route, expect
 from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
@@ -43,10 +43,7 @@ def ann(somebody: Somebody, people: People) -> Somebody:
     assert "ann" in people.tokens
 
     async def comes(path: str = "/history", **options: object) -> Page:
-        page = await somebody("/rules", **{**ENGLISH, **options})
-        await log_in(page, "ann")
-        await page.goto(path)
-        return page
+        return await come_as(somebody, "ann", path, **{**ENGLISH, **options})
 
     return comes
 
@@ -56,9 +53,7 @@ def rounds(page: Page) -> Locator:
 
 
 @pytest.mark.quick
-async def test_the_history_shows_each_round_with_its_wagers(
-    ann: Somebody, violations: Violations, people: People
-) -> None:
+async def test_the_history_shows_each_round_with_its_wagers(ann: Somebody, people: People) -> None:
     page = await ann()
     await expect(rounds(page)).to_have_count(3)
     balance = (await people["ann"].get("/me"))["balance_cents"]
@@ -173,7 +168,7 @@ async def test_rounds_that_were_won_or_lost_can_be_asked_for(ann: Somebody, peop
 
 
 async def test_the_receipt_of_a_round_comes_down_as_the_house_has_it(
-    ann: Somebody, violations: Violations, people: People, tmp_path: Path
+    ann: Somebody, people: People, tmp_path: Path
 ) -> None:
     page = await ann()
     await page.get_by_role("link", name="D1, round 1").click()
@@ -227,7 +222,7 @@ async def test_rounds_and_wagers_come_as_files(ann: Somebody) -> None:
         assert (await waiting.value).suggested_filename == kind
 
 
-async def test_the_history_fits_a_phone(ann: Somebody, violations: Violations) -> None:
+async def test_the_history_fits_a_phone(ann: Somebody) -> None:
     page = await ann(locale="zh-CN", color_scheme="dark", **PHONE)
     await expect(page.locator("ol > li")).to_have_count(3)
     assert await fits(page)

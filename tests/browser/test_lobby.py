@@ -1,11 +1,9 @@
 """The lobby in a browser: tables of every game, live."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 import pytest_asyncio
-from browser.pages import Somebody, read_in
-from playwright.async_api import Page, expect
+from browser.pages import PHONE, Somebody, fits, read_in, violations
+from playwright.async_api import expect
 from serving import Serving
 
 from punto.client import House
@@ -13,8 +11,6 @@ from punto.client.bots import betting
 from punto.games import GAMES
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
-
-PHONE = {"viewport": {"width": 320, "height": 640}}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
@@ -96,16 +92,14 @@ async def test_it_says_that_the_line_is_lost_and_goes_on_when_it_is_back(
     await expect(lost).to_be_hidden()
 
 
-async def test_it_is_for_everybody_and_for_small_screens(
-    somebody: Somebody, violations: Callable[[Page], Awaitable[list[str]]]
-) -> None:
+async def test_it_is_for_everybody_and_for_small_screens(somebody: Somebody) -> None:
     page = await somebody("/", **PHONE)
     await expect(page.locator('[data-table="quick"]')).to_be_visible()
     assert await violations(page) == []
     for language in ("en", "zh-Hans", "zh-Hant"):
         await read_in(page, language)
         await expect(page.locator("html")).to_have_attribute("lang", language)
-        assert await page.evaluate("document.documentElement.scrollWidth") == 320
+        assert await fits(page)
 
 
 async def test_a_login_that_has_ended_is_no_bar_to_looking(

@@ -2,13 +2,12 @@
 
 import json
 import re
-from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from browser.pages import Somebody
+from browser.pages import Somebody, violations
 from playwright.async_api import Page, ViewportSize, WebSocketRoute, expect
 from serving import Serving
 
@@ -134,7 +133,7 @@ async def test_whole_shoes_are_drawn_and_the_newest_marks_are_in_sight(
 
 
 async def test_they_are_heard_and_ask_marks_and_shares_are_there(
-    somebody: Somebody, house: Serving, violations: Callable[[Page], Awaitable[list[str]]]
+    somebody: Somebody, house: Serving
 ) -> None:
     page = await somebody("/rules")
     roads = await shown(page, house, LATE)

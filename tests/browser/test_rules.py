@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, fits
+from browser.pages import ENGLISH, PHONE, Somebody, fits, violations
 from playwright.async_api import expect
 
 from punto.games import GAMES
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
 async def test_the_page_of_a_game_names_every_wager_line_and_clause(
-    somebody: Somebody, violations: Violations, game: Game
+    somebody: Somebody, game: Game
 ) -> None:
     page = await somebody("/rules", **ENGLISH)
     await page.get_by_role("link", name=game.name, exact=True).click()
@@ -73,7 +73,7 @@ async def test_sessions_and_power_hands_have_odds_of_their_own(somebody: Somebod
     [("zh-CN", "威力98百家乐", "得例牌 8 点"), ("zh-HK", "威力98百家樂", "得例牌 8 點")],
 )
 async def test_the_rules_speak_chinese_throughout_and_fit_a_phone(
-    somebody: Somebody, violations: Violations, locale: str, title: str, natural: str
+    somebody: Somebody, locale: str, title: str, natural: str
 ) -> None:
     page = await somebody("/rules/power-98", locale=locale, **PHONE)
     await expect(page.get_by_role("heading", level=1)).to_have_text(title)

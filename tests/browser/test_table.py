@@ -3,16 +3,15 @@
 import re
 
 import pytest
-from browser.dealt_table import PLAYER_WINS, Staff, staff
-from browser.pages import Somebody, Violations, area, broken, outcome, read_in, staked, yours
+from browser.pages import Somebody, broken, fits, log_in, read_in, violations
+from browser.scripted_table import PLAYER_WINS, AtTable, Staff
+from browser.table_page import area, outcome, stake, staked, yours
 from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD, PIT, Serving
 
 from punto.games import GAMES
 from punto.rules.game import Game
 from punto.table.state import Phase
-
-__all__ = ["staff"]
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -52,11 +51,8 @@ async def test_every_game_is_wagered_on_and_seen_to_its_end(
     await expect(outcome(page)).to_contain_text("In all")
 
 
-async def test_stakes_are_undone_cleared_doubled_and_placed_again(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("chips")
-    page = await somebody(f"/table/{table.name}")
+async def test_stakes_are_undone_cleared_doubled_and_placed_again(at_table: AtTable) -> None:
+    table, page = await at_table("chips")
     await expect(act(page, "Undo")).to_be_disabled()
     await area(page, "player").click()
     await page.get_by_role("button", name="Chip of $25").click()
@@ -84,13 +80,9 @@ async def test_stakes_are_undone_cleared_doubled_and_placed_again(
     await staked(page, "tie", "$50")
 
 
-async def test_a_step_that_the_table_does_not_undo_can_be_undone_later(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("undo")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+async def test_a_step_that_the_table_does_not_undo_can_be_undone_later(at_table: AtTable) -> None:
+    _, page = await at_table("undo")
+    await stake(page, "player")
     await page.context.set_offline(True)
     await expect(page.get_by_text("The connection is lost")).to_be_visible()
     await act(page, "Undo").click()
@@ -102,9 +94,8 @@ async def test_a_step_that_the_table_does_not_undo_can_be_undone_later(
     await expect(area(page, "player")).not_to_have_accessible_name(yours("$10"))
 
 
-async def test_a_chip_is_dragged_onto_a_betting_area(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("drag")
-    page = await somebody(f"/table/{table.name}")
+async def test_a_chip_is_dragged_onto_a_betting_area(at_table: AtTable) -> None:
+    _, page = await at_table("drag")
     chip = page.get_by_role("button", name="Chip of $100", exact=True)
     await chip.hover()
     await page.mouse.down()
@@ -113,11 +104,8 @@ async def test_a_chip_is_dragged_onto_a_betting_area(staff: Staff, somebody: Som
     await staked(page, "banker", "$100")
 
 
-async def test_a_chip_is_dragged_by_touch_and_the_page_does_not_move(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("touch")
-    page = await somebody(f"/table/{table.name}", **PHONE)
+async def test_a_chip_is_dragged_by_touch_and_the_page_does_not_move(at_table: AtTable) -> None:
+    _, page = await at_table("touch", **PHONE)
     chip = page.get_by_role("button", name="Chip of $25")
     await chip.scroll_into_view_if_needed()
     scrolled = await page.evaluate("scrollY")
@@ -151,7 +139,7 @@ async def middle(place: Locator) -> dict[str, float]:
 
 
 async def test_a_login_that_is_locked_at_the_table_is_opened_there_and_the_stakes_lie(
-    staff: Staff, somebody: Somebody, violations: Violations
+    staff: Staff, somebody: Somebody
 ) -> None:
     table = await staff.open("locked")
     page = await somebody("/account")
@@ -160,8 +148,7 @@ async def test_a_login_that_is_locked_at_the_table_is_opened_there_and_the_stake
     csrf = (await answer.json())["csrf"]
     await page.goto(f"/table/{table.name}")
     await page.get_by_role("button", name="Sit in seat 4").click()
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+    await stake(page, "player")
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
     # By another tab of the same browser.
@@ -181,9 +168,8 @@ async def test_a_login_that_is_locked_at_the_table_is_opened_there_and_the_stake
     assert loads == [], "a page that begins anew takes away what somebody sees"
 
 
-async def test_a_wager_above_the_limit_is_refused(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("limit")
-    page = await somebody(f"/table/{table.name}")
+async def test_a_wager_above_the_limit_is_refused(at_table: AtTable) -> None:
+    _, page = await at_table("limit")
     await page.get_by_role("button", name="Chip of $1,000").click()
     await area(page, "banker").click()
     await staked(page, "banker", "$1,000")
@@ -194,21 +180,16 @@ async def test_a_wager_above_the_limit_is_refused(staff: Staff, somebody: Somebo
 
 
 async def test_natural_wagers_above_their_main_wager_are_refused_with_the_clause(
-    staff: Staff, somebody: Somebody
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("natural", "power-98")
-    page = await somebody(f"/table/{table.name}")
+    _, page = await at_table("natural", "power-98")
     await area(page, "player-natural-8").click()
     await expect(page.get_by_role("alert").filter(has_text="3.5.1")).to_be_visible()
 
 
-async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(
-    staff: Staff, somebody: Somebody, violations: Violations
-) -> None:
-    table = await staff.open("late")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(at_table: AtTable) -> None:
+    table, page = await at_table("late")
+    await stake(page, "player")
     await table.close_betting()
     await expect(page.get_by_text("No more bets").first).to_be_visible()
     await area(page, "player").click()
@@ -218,10 +199,9 @@ async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(
 
 
 async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_next_round(
-    staff: Staff, somebody: Somebody, violations: Violations
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("commission")
-    page = await somebody(f"/table/{table.name}")
+    table, page = await at_table("commission")
     await page.get_by_role("button", name="Chip of $100", exact=True).click()
     await area(page, "banker").click()
     await staked(page, "banker", "$100")
@@ -261,14 +241,10 @@ async def test_two_browsers_see_the_same_cards_totals_and_stakes(
         await expect(page.locator(".hand.banker.won [data-total='6']")).to_have_text("Total6")
 
 
-async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(
-    staff: Staff, somebody: Somebody, violations: Violations
-) -> None:
-    table = await staff.open("power", "power-98")
-    page = await somebody(f"/table/{table.name}")
+async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(at_table: AtTable) -> None:
+    table, page = await at_table("power", "power-98")
     await area(page, "player").click()
-    await area(page, "player-natural-9").click()
-    await staked(page, "player-natural-9", "$10")
+    await stake(page, "player-natural-9")
     await table.close_betting()
     await table.pass_shaker()
     await expect(act(page, "Shake the die")).to_be_visible()
@@ -285,12 +261,10 @@ async def test_a_power_hand_is_shaken_for_and_lights_up_the_better_odds(
 
 
 async def test_a_void_round_says_why_by_which_clause_and_that_the_stakes_came_back(
-    staff: Staff, somebody: Somebody, violations: Violations
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("void")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "banker").click()
-    await staked(page, "banker", "$10")
+    table, page = await at_table("void")
+    await stake(page, "banker")
     await table.close_betting()
     await table.deal("4d")
     await table.hold("5.4")
@@ -305,12 +279,10 @@ async def test_a_void_round_says_why_by_which_clause_and_that_the_stakes_came_ba
 
 
 async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
-    staff: Staff, somebody: Somebody
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("lost")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+    table, page = await at_table("lost")
+    await stake(page, "player")
     await page.context.set_offline(True)
     await expect(page.get_by_text("The connection is lost")).to_be_visible()
     await table.play(*PLAYER_WINS)
@@ -324,13 +296,11 @@ async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
 
 
 async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the_result(
-    staff: Staff, somebody: Somebody, violations: Violations
+    at_table: AtTable,
 ) -> None:
-    table = await staff.open("squeeze")
-    page = await somebody(f"/table/{table.name}")
+    table, page = await at_table("squeeze")
     await page.get_by_label("Squeeze the cards of my hand").check()
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+    await stake(page, "player")
     await table.close_betting()
     await table.deal("4d", "9c", "5d")
     await expect(page.get_by_role("img", name="9 of clubs")).to_be_visible()
@@ -350,13 +320,9 @@ async def test_cards_of_ones_own_hand_are_squeezed_and_open_by_themselves_at_the
     await expect(page.locator(".hand.player.won [data-total='9']")).to_be_visible()
 
 
-async def test_nothing_tells_the_result_before_its_last_card_lies_open(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("patience")
-    page = await somebody(f"/table/{table.name}")
-    await area(page, "player").click()
-    await staked(page, "player", "$10")
+async def test_nothing_tells_the_result_before_its_last_card_lies_open(at_table: AtTable) -> None:
+    table, page = await at_table("patience")
+    await stake(page, "player")
     await page.evaluate(FLY_FOR_LONG)
     await table.play(*PLAYER_WINS)
     await expect(page.locator(".hand.banker li:not(.empty)")).to_have_count(2)
@@ -389,12 +355,10 @@ async def test_nothing_tells_the_result_before_its_last_card_lies_open(
     await expect(page.locator(".area.won")).to_have_count(1)
 
 
-async def test_the_last_card_can_be_squeezed_as_well(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("last-card")
-    page = await somebody(f"/table/{table.name}")
+async def test_the_last_card_can_be_squeezed_as_well(at_table: AtTable) -> None:
+    table, page = await at_table("last-card")
     await page.get_by_label("Squeeze the cards of my hand").check()
-    await area(page, "banker").click()
-    await staked(page, "banker", "$10")
+    await stake(page, "banker")
     await table.close_betting()
     await table.deal(*PLAYER_WINS)
     face_down = page.get_by_role("button", name="A card of Banker, face down")
@@ -420,9 +384,8 @@ async def test_dragon_wagers_of_others_are_totalled_on_the_layout(
         await expect(area(page, "any-dragon")).to_have_accessible_name(yours("$10"))
 
 
-async def test_nothing_moves_for_those_who_want_no_motion(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("still")
-    page = await somebody(f"/table/{table.name}", reduced_motion="reduce")
+async def test_nothing_moves_for_those_who_want_no_motion(at_table: AtTable) -> None:
+    table, page = await at_table("still", reduced_motion="reduce")
     await table.close_betting()
     await expect(page.get_by_text("No more bets").first).to_be_visible()
     await page.evaluate(COUNT_MOTIONS)
@@ -431,11 +394,8 @@ async def test_nothing_moves_for_those_who_want_no_motion(staff: Staff, somebody
     assert await page.evaluate("window.motions") == 0
 
 
-async def test_announcements_are_spoken_once_that_is_switched_on(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("spoken")
-    page = await somebody(f"/table/{table.name}")
+async def test_announcements_are_spoken_once_that_is_switched_on(at_table: AtTable) -> None:
+    table, page = await at_table("spoken")
     await page.evaluate(SPEAK)
     await page.get_by_label("Speak the announcements").check()
     await table.close_betting()
@@ -458,17 +418,15 @@ async def test_a_browser_without_a_voice_is_offered_none_and_leaves_the_table_in
     await expect(page.locator("[data-table]").first).to_be_visible()
 
 
-async def test_the_table_follows_the_readers_language(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("languages")
-    page = await somebody(f"/table/{table.name}")
+async def test_the_table_follows_the_readers_language(at_table: AtTable) -> None:
+    _, page = await at_table("languages")
     for language, banker in {"en": "Banker", "zh-Hans": "庄", "zh-Hant": "莊"}.items():
         await read_in(page, language)
         await expect(area(page, "banker").locator(".name")).to_have_text(banker)
 
 
-async def test_whoever_leaves_the_page_leaves_the_table(staff: Staff, somebody: Somebody) -> None:
-    table = await staff.open("leave")
-    page = await somebody(f"/table/{table.name}")
+async def test_whoever_leaves_the_page_leaves_the_table(at_table: AtTable) -> None:
+    table, page = await at_table("leave")
     await page.get_by_role("button", name="Sit in seat 2").click()
     await table.pit.until(lambda board: board.seats_taken == 1)
     await page.get_by_role("link", name="Tables").click()
@@ -503,32 +461,26 @@ async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own
     page = await somebody("/table/nowhere")
     await expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
     table = await staff.open("staffed")
-    credentials = {"name": PIT, "password": PASSWORD}
-    context = page.context
-    await context.clear_cookies()
-    await context.request.post("/api/v1/logins", data=credentials)
+    await page.context.clear_cookies()
+    await log_in(page, PIT)
     await page.goto(f"/table/{table.name}")
     await expect(page).to_have_url(re.compile(f"/staff/table/{table.name}$"))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 async def test_no_game_scrolls_sideways_on_a_narrow_phone_with_large_text_or_both(
-    staff: Staff,
-    somebody: Somebody,
-    violations: Violations,
+    at_table: AtTable,
     game: Game,
 ) -> None:
-    table = await staff.open(f"narrow-{game.slug}", game.slug)
-    page = await somebody(f"/table/{table.name}", **PHONE)
+    _, page = await at_table(f"narrow-{game.slug}", game.slug, **PHONE)
     await area(page, "player").tap()
     await staked(page, "player", "$10")
     assert await violations(page) == []
-    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     await page.set_viewport_size({"width": 320, "height": 640})
-    assert await page.evaluate(width) == 0
+    assert await fits(page)
     await page.set_viewport_size({"width": 1280, "height": 800})
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert await page.evaluate(width) == 0
+    assert await fits(page)
     await page.set_viewport_size({"width": 390, "height": 844})
-    assert await page.evaluate(width) == 0
+    assert await fits(page)
     assert await broken(page) == []

@@ -3,13 +3,21 @@
 import csv
 import json
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from browser.pages import ENGLISH, PHONE, Somebody, Violations, area, fits, read_in, staked
-from browser.tournaments import SMALL, TITLE, enter_guests, name_of, step, steps, told
+from browser.pages import ENGLISH, PHONE, Somebody, fits, read_in, violations
+from browser.table_page import area, staked
+from browser.tournaments import (
+    SMALL,
+    TITLE,
+    enter_guests,
+    name_of,
+    step,
+    steps,
+    wait_for_tournament,
+)
 from msgspec.structs import replace
 from playwright.async_api import Locator, Page, expect
 from rehearsal.play import direct, directing, playing, quick
@@ -26,12 +34,6 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 UPRIGHT = {"viewport": {"width": 1080, "height": 1920}}
 OPEN = re.compile(r"\bopen\b")
 LATE = "no wager may be placed or raised after 'No more bets' (rule 5.6)"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def director(house: Serving) -> AsyncIterator[House]:
-    async with directing(house) as director:
-        yield director
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -53,7 +55,7 @@ def state(page: Page) -> Locator:
 
 
 async def test_the_lobby_lists_tournaments_and_leads_to_them(
-    director: House, somebody: Somebody, violations: Violations
+    director: House, somebody: Somebody
 ) -> None:
     await director.open_tournament("listed", SMALL)
     page = await somebody(**ENGLISH)
@@ -67,7 +69,7 @@ async def test_the_lobby_lists_tournaments_and_leads_to_them(
 
 
 async def test_a_guest_comes_in_with_registering_and_withdraws_again(
-    director: House, somebody: Somebody, violations: Violations
+    director: House, somebody: Somebody
 ) -> None:
     await director.open_tournament("guests", SMALL)
     page = await somebody("/tournament/guests", **ENGLISH)
@@ -192,7 +194,7 @@ async def test_a_player_buys_in_again_where_chips_are_few_enough(
 
 @pytest.mark.quick
 async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
-    house: Serving, director: House, somebody: Somebody, violations: Violations
+    house: Serving, director: House, somebody: Somebody
 ) -> None:
     await director.open_tournament("whole", SMALL)
     page = await somebody("/tournament/whole", **ENGLISH)
@@ -206,7 +208,7 @@ async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
         assert await violations(wall) == []
         await step(director, "whole", Step.DRAW)
         await expect(page.get_by_role("row", name=me)).to_contain_text(re.compile(r"\d · Seat \d"))
-        await play_heats(page, director, me, violations)
+        await play_heats(page, director, me)
         assert await violations(wall) == []
         await expect(wall.get_by_role("listitem").first).to_contain_text(me)
         await expect(wall.get_by_text("▲ go on")).to_be_visible()
@@ -216,7 +218,9 @@ async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
         await expect(state(page)).to_have_text("Seats are drawn · Stage 2 of 2: Final")
         await expect(page.get_by_role("link", name="Go to your table")).to_be_visible()
         await steps(director, "whole", Step.START, Step.ANNOUNCE, Step.CLOSE, Step.AWARD)
-    end = (await told(director, "whole", lambda shown: shown.tournament.step is None)).tournament
+    end = (
+        await wait_for_tournament(director, "whole", lambda shown: shown.tournament.step is None)
+    ).tournament
     await expect(wall.get_by_text(f"{end.winner} wins")).to_be_visible()
     assert await violations(wall) == []
     (mine,) = [one for one in end.players if one.name == me]
@@ -233,7 +237,7 @@ async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
     assert (first["player"], first["prize"]) == (end.winner, "126")
 
 
-async def play_heats(page: Page, director: House, me: str, violations: Violations) -> None:
+async def play_heats(page: Page, director: House, me: str) -> None:
     """Two hands at the player's table, with a Dragon wager in time and one too late."""
     await page.get_by_role("link", name="Go to your table").click()
     line = page.get_by_role("region", name=TITLE)
@@ -286,7 +290,7 @@ async def results(page: Page) -> list[dict[str, str]]:
 
 
 async def test_the_pages_are_for_everybody_and_for_small_screens(
-    director: House, over: str, somebody: Somebody, violations: Violations
+    director: House, over: str, somebody: Somebody
 ) -> None:
     await director.open_tournament("small", replace(WITH_REBUYS, title="A long title for a cup"))
     for name in ("small", over):
@@ -307,7 +311,6 @@ async def test_a_wall_shows_as_many_as_fit_and_never_scrolls(
     house: Serving,
     director: House,
     somebody: Somebody,
-    violations: Violations,
     wall: dict[str, dict[str, int]],
 ) -> None:
     name = f"many-{wall['viewport']['width']}"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from browser.pages import ENGLISH, Somebody, Violations
-from playwright.async_api import Locator, Page, expect
+from browser.pages import ENGLISH, Somebody, region, register, violations
+from playwright.async_api import Page, expect
 from server.wallet.operating import Operator, config, operating
-from serving import PASSWORD, Serving, serving
+from serving import Serving, serving
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -25,10 +25,6 @@ def connected(operator: Operator, tmp_path_factory: pytest.TempPathFactory) -> I
         yield running
 
 
-def region(page: Page, name: str) -> Locator:
-    return page.get_by_role("region", name=name, exact=True)
-
-
 async def move(page: Page, act: str, amount: str) -> None:
     form = region(page, "Chips").locator("form").filter(has=page.get_by_role("button", name=act))
     await form.get_by_label("Amount").fill(amount)
@@ -37,14 +33,10 @@ async def move(page: Page, act: str, amount: str) -> None:
 
 @pytest.mark.quick
 async def test_chips_come_from_the_wallet_and_go_back_while_the_page_looks_on(
-    connected: Serving, operator: Operator, somebody: Somebody, violations: Violations
+    connected: Serving, operator: Operator, somebody: Somebody
 ) -> None:
     page = await somebody(f"{connected.url}/account", **ENGLISH)
-    form = page.locator("form").filter(has=page.locator("input[autocomplete=new-password]"))
-    await form.locator("input[name=name]").fill(PATRON)
-    await form.locator("input[name=password]").fill(PASSWORD)
-    await form.locator("button").click()
-    await page.get_by_role("link", name=PATRON, exact=True).click()
+    await register(page, PATRON)
     chips, balance = region(page, "Chips"), region(page, "Account").locator("dd").nth(1)
     await expect(chips).to_contain_text("Chips come from the operator's wallet")
     await expect(balance).to_have_text("$0")

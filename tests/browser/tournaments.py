@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser.staff import appoint
+from browser.staff_acts import confirm
 from msgspec.structs import replace
 from playwright.async_api import Locator, Page, expect
 from rehearsal.play import COMMANDS, DIRECTOR, quick
@@ -55,7 +56,7 @@ SMALL = Format(
 """Two go on from two tables of two; six seconds are enough to wager through a page."""
 
 
-async def told(
+async def wait_for_tournament(
     house: House, name: str, holds: Callable[[TournamentShown], bool]
 ) -> TournamentShown:
     """The tournament as soon as this holds of it."""
@@ -68,7 +69,7 @@ async def told(
 
 async def step(director: House, name: str, due: Step) -> None:
     """The director's next step, once it is this one."""
-    await told(director, name, lambda shown: shown.tournament.step is due)
+    await wait_for_tournament(director, name, lambda shown: shown.tournament.step is due)
     await director.direct(name, COMMANDS[due])
 
 
@@ -127,35 +128,11 @@ async def advised(page: Page, stage: str) -> Locator:
     return advice
 
 
-async def confirm(page: Page) -> str:
-    """Reads what will follow, and says yes to it."""
-    dialog = page.get_by_role("dialog")
-    await expect(dialog).to_be_visible()
-    words = await dialog.inner_text()
-    await dialog.locator("button.main").click()
-    return words
-
-
 async def take(page: Page, step: str) -> str:
     """Takes the next step, once it is this one."""
     button = page.get_by_role("button", name=step, exact=True)
     await button.click(timeout=1000 * SECONDS)
     return await confirm(page)
-
-
-def folded(page: Page, title: str) -> Locator:
-    """Something that can be done beside the next step."""
-    return page.locator("main details", has=page.get_by_text(title, exact=True))
-
-
-async def ask(page: Page, title: str, fields: dict[str, str]) -> Locator:
-    """Asks for it with what its fields are to hold, up to the question whether it is meant."""
-    act = folded(page, title)
-    await act.locator("summary").click()
-    for label, text in fields.items():
-        await act.get_by_label(label).fill(text)
-    await act.get_by_role("button").click()
-    return act
 
 
 def standing(page: Page, player: str) -> Locator:

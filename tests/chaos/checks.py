@@ -9,10 +9,10 @@ from msgspec import Struct
 from verified import Violation
 
 from punto.journal.hash_chain import Head, chained
-from punto.server.commit import command_results
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.house_kinds import house_kinds
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit import command_result
+from punto.server.commit.all_kinds import all_kinds
+from punto.server.commit.command_result import CommandResult
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.port import (
     Answered,
     Append,
@@ -123,23 +123,23 @@ def check_kept(books: Books, desk: Desk, fresh: list[CommandKey], kept: Kept) ->
     all of its entries, or none."""
     for key in fresh:
         known = desk.answers[key]
-        digest = command_results.digest(known.stream, known.asked)
-        expected = Answered(key, digest, command_results.write(known.answer))
+        digest = command_result.digest(known.stream, known.asked)
+        expected = Answered(key, digest, command_result.write(known.answer))
         if kept[key] != expected and not _turned_away(known, kept[key]):
             raise Violation(f"{key} was answered {known.answer} and {kept[key]} was kept")
     for key, found in kept.items():
         if found is not None:
-            check_answer(key, command_results.read(found.answer), books.spans.get(key))
+            check_answer(key, command_result.read(found.answer), books.spans.get(key))
         elif key in books.spans:
             raise Violation(f"{key} is in the journal and its answer was not kept")
 
 
-_KINDS = house_kinds(Vault(bytes(32)), new_secret)
+_KINDS = all_kinds(Vault(bytes(32)), new_secret)
 
 
 def _turned_away(known: Acknowledged, kept: Answered | None) -> bool:
     """Whether it was refused at the door: such a command is not remembered."""
-    refused = command_results.refuse(known.asked) or _KINDS.refuse(known.stream, known.asked)
+    refused = command_result.refuse(known.asked) or _KINDS.refuse(known.stream, known.asked)
     return kept is None and refused is not None and refused == known.answer.refusal
 
 

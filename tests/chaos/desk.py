@@ -8,7 +8,7 @@ from chaos.worker import Told, Worker
 from msgspec import Struct
 
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import CommandResult, key_of
+from punto.server.commit.command_result import CommandResult, key_of
 from punto.storage.port import CommandKey
 
 SECONDS_TO_ASK_AGAIN = 0.1

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from verified import Violation
 
 from punto.house.stream import HOUSE
-from punto.server.commit.command_results import key_of
+from punto.server.commit.command_result import key_of
 from punto.table.commands import CloseBetting, PlaceWager
 from punto.table.stream import table_stream
 

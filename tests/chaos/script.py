@@ -24,10 +24,10 @@ from punto.ledger.account import Account
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
 from punto.server.commit import batch_builder
+from punto.server.commit.all_kinds import all_kinds
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_kinds import house_kinds
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError, Store
 from punto.storage.statement_probe import NO_PROBE
@@ -178,7 +178,7 @@ async def play(store: Store, batches: list[Batch]) -> list[CommandResult]:
 
 
 def _committer(store: Store) -> Committer:
-    kinds = house_kinds(Vault(bytes(32)), secret)
+    kinds = all_kinds(Vault(bytes(32)), secret)
     return Committer(store, kinds, holder="house", clock=lambda: 0)
 
 

@@ -15,7 +15,7 @@ from killable_process import exit_status
 from msgspec import Struct
 
 from punto.server.commit import batch_builder
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError
 from punto.storage.statement_probe import NO_PROBE

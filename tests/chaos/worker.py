@@ -26,10 +26,10 @@ from msgspec import Raw, Struct
 from punto.journal.command import Envelope
 from punto.journal.encoding import decode, encode
 from punto.server.commit import batch_builder
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.all_kinds import ALL_COMMANDS, all_kinds
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
-from punto.server.commit.house_kinds import HOUSE_COMMANDS, house_kinds
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.factory import open_store
 from punto.storage.port import StorageError
 from punto.storage.vault import Vault, read_key
@@ -194,7 +194,7 @@ async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> Non
     # It may still be busy with the end of the process before.
     store = await patiently(lambda: open_store(how.db, probe=watch))
     bits = Random(how.seed).getrandbits
-    kinds = house_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
+    kinds = all_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
     committer = Committer(store, kinds, holder=how.holder, clock=lambda: time.time_ns() // 1000)
     for name in TABLES:
         await _own(committer, name, how.lease_seconds)
@@ -232,7 +232,7 @@ async def _serve(
 
     async def answer(asked: Asked) -> None:
         try:
-            command = decode(HOUSE_COMMANDS, asked.command)
+            command = decode(ALL_COMMANDS, asked.command)
             answered = await committer.submit(asked.stream, command)
         except Exception as error:
             say(Told(n=asked.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))

@@ -1,6 +1,6 @@
 """The table of clauses, and the decorator that names a test after the clauses it tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import signature
 from pathlib import Path
 from typing import TypeVar
@@ -46,18 +46,23 @@ def clause(topic: str) -> Callable[[Test], Test]:
 
     The test takes the `game`, the `number` of the clause if it checks what is cited, or both.
     """
-    assert topic in CLAUSES, f"{topic} is no topic of clauses.txt"
-    numbers = CLAUSES[topic]
-    values = {
-        "game": [game_named(slug) for slug in numbers],
-        "number": list(numbers.values()),
-    }
-    ids = [f"{slug}-{number}" for slug, number in numbers.items()]
+    return clauses({topic: None})
+
+
+def clauses(expected: Mapping[str, object]) -> Callable[[Test], Test]:
+    """The same for topics that differ by what is `expected` only."""
+    assert expected.keys() <= CLAUSES.keys(), "some are no topics of clauses.txt"
+    cases = [
+        {"game": game_named(slug), "number": number, "expected": value}
+        for topic, value in expected.items()
+        for slug, number in CLAUSES[topic].items()
+    ]
 
     def decorate(test: Test) -> Test:
-        names = [name for name in values if name in signature(test).parameters]
-        taken = list(zip(*(values[name] for name in names), strict=True))
-        decorated: Test = pytest.mark.parametrize(names, taken, ids=ids)(test)
+        names = [name for name in cases[0] if name in signature(test).parameters]
+        values = [[case[name] for name in names] for case in cases]
+        ids = [f"{slug}-{number}" for topic in expected for slug, number in CLAUSES[topic].items()]
+        decorated: Test = pytest.mark.parametrize(names, values, ids=ids)(test)
         return decorated
 
     return decorate

@@ -1,7 +1,10 @@
-"""Section 1, Definitions: a test for each clause, in the order of clauses.txt."""
+"""Section 1, Definitions: a test for each clause, or for clauses that differ by values only."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 import pytest
-from clauses.clause_table import clause
+from clauses.clause_table import clause, clauses
 from clauses.rounds import lost, net, played, session_net, settled
 from deals import cards
 
@@ -28,40 +31,81 @@ def assert_placed_for_a_session(game: Game, key: str, number: str) -> None:
     )
 
 
-@clause("any-dragon-defined")
-def test_an_any_dragon_wager_is_placed_for_a_session_and_won_by_a_run_of_either_side(
-    game: Game, number: str
-) -> None:
-    assert_placed_for_a_session(game, "any-dragon", number)
-    assert session_net(game, "any-dragon", "BBBBB") == 2000
-    assert session_net(game, "any-dragon", "PPPPP") == 2000
-    assert session_net(game, "any-dragon", "BBBBPPPP") == -2000
-    assert session_net(game, "any-dragon", "BPBPBPBPBPBP") == -2000
+class Examples(NamedTuple):
+    """Hands or sessions that win a wager, with what they pay, and those that lose it."""
+
+    key: str
+    won: dict[str, int]
+    lost: Iterable[str]
 
 
-@clause("banker-dragon-defined")
-def test_a_banker_dragon_wager_is_placed_for_a_session_and_won_by_a_run_of_banker(
-    game: Game, number: str
-) -> None:
-    assert_placed_for_a_session(game, "banker-dragon", number)
-    assert session_net(game, "banker-dragon", "PPBBBBBP") == 4000
-    assert session_net(game, "banker-dragon", "PPPPPPPP") == -2000
-    assert session_net(game, "banker-dragon", "BBBPBBBP") == -2000
-
-
-@clause("banker-fabulous-4-defined")
-def test_banker_fabulous_4_wins_only_when_banker_wins_with_four(game: Game) -> None:
-    assert net(game, "banker-fabulous-4", "Kc 2c Ac - Kd 4d") == 50000
-    assert net(game, "banker-fabulous-4", "Kc 2c Kh - Kd Qd 4d") == 50000
-    lost_by = {
-        "a tie on four": "Kc 4c Kh - Kd 4d",
-        "Player winning with four": "Kc 2c 2h - Kd 3d Kh",
-        "Banker losing with four": "Kc 5c Kh - Kd 4d",
-        "Banker winning with five": "Kc 2c Ac - Kd 5d",
-        "Banker winning with three": "Kc 2c Kh - Kd Qd 3d",
+@clauses(
+    {
+        "any-dragon-defined": Examples(
+            "any-dragon", {"BBBBB": 2000, "PPPPP": 2000}, ("BBBBPPPP", "BPBPBPBPBPBP")
+        ),
+        "banker-dragon-defined": Examples(
+            "banker-dragon", {"PPBBBBBP": 4000}, ("PPPPPPPP", "BBBPBBBP")
+        ),
+        "player-dragon-defined": Examples(
+            "player-dragon", {"BBPPPPPB": 4000}, ("BBBBBBBB", "PPPBPPPB")
+        ),
     }
-    for hands in lost_by.values():
-        assert settled(game, "banker-fabulous-4", hands) == lost()
+)
+def test_a_dragon_wager_is_placed_for_a_session_and_won_by_a_run_of_its_side(
+    game: Game, number: str, expected: Examples
+) -> None:
+    assert_placed_for_a_session(game, expected.key, number)
+    for results, net_cents in expected.won.items():
+        assert session_net(game, expected.key, results) == net_cents
+    for results in expected.lost:
+        assert session_net(game, expected.key, results) == -2000
+
+
+@clauses(
+    {
+        "banker-fabulous-4-defined": Examples(
+            "banker-fabulous-4",
+            {"Kc 2c Ac - Kd 4d": 50000, "Kc 2c Kh - Kd Qd 4d": 50000},
+            {
+                "Kc 4c Kh - Kd 4d": "a tie on four",
+                "Kc 2c 2h - Kd 3d Kh": "Player winning with four",
+                "Kc 5c Kh - Kd 4d": "Banker losing with four",
+                "Kc 2c Ac - Kd 5d": "Banker winning with five",
+                "Kc 2c Kh - Kd Qd 3d": "Banker winning with three",
+            },
+        ),
+        "fortune-six-defined": Examples(
+            "fortune-six",
+            {"Kc 5c Kh - Kd 6d": 24000, "Kc 5c Kh - Kd 2d 4h": 40000},
+            {
+                "Kc 6c - Kd 6d": "a tie on six",
+                "Kc 6c - Kd 5d Kh": "Player winning with six",
+                "Kc 7c - Kd 6d": "Banker losing with six",
+                "Kc 6c - Kd 7d": "Banker winning with seven",
+                "Kc 2c Kh - Kd 5d": "Banker winning with five",
+            },
+        ),
+        "player-fabulous-4-defined": Examples(
+            "player-fabulous-4",
+            {"Kc 2c 2h - Kd 3d Kh": 100000, "Kc 5c 9h - Kd 3d Qh": 100000},
+            {
+                "Kc 4c Kh - Kd 4d": "a tie on four",
+                "Kc 2c Ac - Kd 4d": "Banker winning with four",
+                "Kc 4c Kh - Kd 5d": "Player losing with four",
+                "Kc 5c Kh - Kd 4d": "Player winning with five",
+                "Kc 2c Ah - Kd Qd 2d": "Player winning with three",
+            },
+        ),
+    }
+)
+def test_fabulous_4_and_fortune_six_win_only_when_their_side_wins_with_their_total(
+    game: Game, expected: Examples
+) -> None:
+    for hands, net_cents in expected.won.items():
+        assert net(game, expected.key, hands) == net_cents
+    for hands in expected.lost:
+        assert settled(game, expected.key, hands) == lost(), hands
 
 
 @clause("commission-defined")
@@ -92,21 +136,6 @@ def test_the_shaker_holds_one_die_of_six_faces(game: Game) -> None:
     assert taken == [1, 2, 3, 4, 5, 6]
 
 
-@clause("fortune-six-defined")
-def test_fortune_six_wins_only_when_banker_wins_with_six(game: Game) -> None:
-    assert net(game, "fortune-six", "Kc 5c Kh - Kd 6d") == 24000
-    assert net(game, "fortune-six", "Kc 5c Kh - Kd 2d 4h") == 40000
-    lost_by = {
-        "a tie on six": "Kc 6c - Kd 6d",
-        "Player winning with six": "Kc 6c - Kd 5d Kh",
-        "Banker losing with six": "Kc 7c - Kd 6d",
-        "Banker winning with seven": "Kc 6c - Kd 7d",
-        "Banker winning with five": "Kc 2c Kh - Kd 5d",
-    }
-    for hands in lost_by.values():
-        assert settled(game, "fortune-six", hands) == lost()
-
-
 def dragons(game: Game, results: str) -> dict[str, str | None]:
     """By wager, the words of the line that decides it after a session with these results."""
     longest = runs_of(read_results(results)).longest
@@ -114,18 +143,30 @@ def dragons(game: Game, results: str) -> dict[str, str | None]:
     return {key: line.condition.words if line else None for key, line in lines.items()}
 
 
-@clause("golden-dragon-defined")
-def test_a_golden_dragon_is_six_wins_in_a_row(game: Game) -> None:
-    assert dragons(game, "PPPPPPB") == {
-        "player-dragon": "longest Player run is 6 (Golden Dragon)",
-        "banker-dragon": None,
-        "any-dragon": "longest run is 6 (Golden Dragon)",
+@clauses(
+    {
+        "golden-dragon-defined": ("6 (Golden Dragon)", [6]),
+        "royal-dragon-defined": ("7 or more (Royal Dragon)", [7, 8, 20]),
+        "ruby-dragon-defined": ("5 (Ruby Dragon)", [5]),
     }
-    assert dragons(game, "PBBBBBB") == {
-        "player-dragon": None,
-        "banker-dragon": "longest Banker run is 6 (Golden Dragon)",
-        "any-dragon": "longest run is 6 (Golden Dragon)",
-    }
+)
+def test_a_dragon_is_five_six_or_more_wins_in_a_row(
+    game: Game, expected: tuple[str, list[int]]
+) -> None:
+    words, lengths = expected
+    for length in lengths:
+        assert dragons(game, "P" * length + "B") == {
+            "player-dragon": f"longest Player run is {words}",
+            "banker-dragon": None,
+            "any-dragon": f"longest run is {words}",
+        }
+        assert dragons(game, "P" + "B" * length) == {
+            "player-dragon": None,
+            "banker-dragon": f"longest Banker run is {words}",
+            "any-dragon": f"longest run is {words}",
+        }
+    four_each = dragons(game, "PPPPBBBB")
+    assert four_each == {"player-dragon": None, "banker-dragon": None, "any-dragon": None}
 
 
 @clause("hand-defined")
@@ -156,19 +197,6 @@ def test_a_natural_is_eight_or_nine_on_the_first_two_cards_of_either_hand(
 ) -> None:
     assert game.clauses.natural == number
     naturals = {
-        hands: (played(game, hands).player.natural, played(game, hands).banker.natural)
-        for hands in (
-            "Kc 8c - Kd 7d",
-            "4c 5c - Kd 7d",
-            "Kc 7c - Ad 7h",
-            "Kc 6c - Kd 9d",
-            "Kc 8c - Kd 9d",
-            "Kc 7c - Kd 6d",
-            "Kc 3c 5h - Kd 7d",
-            "Kc 6c - Kd 4d 5h",
-        )
-    }
-    assert naturals == {
         "Kc 8c - Kd 7d": (True, False),
         "4c 5c - Kd 7d": (True, False),
         "Kc 7c - Ad 7h": (False, True),
@@ -179,66 +207,26 @@ def test_a_natural_is_eight_or_nine_on_the_first_two_cards_of_either_hand(
         "Kc 3c 5h - Kd 7d": (False, False),
         "Kc 6c - Kd 4d 5h": (False, False),
     }
-    assert [hands for hands in naturals if played(game, hands).natural] == [
-        "Kc 8c - Kd 7d",
-        "4c 5c - Kd 7d",
-        "Kc 7c - Ad 7h",
-        "Kc 6c - Kd 9d",
-        "Kc 8c - Kd 9d",
-    ]
-
-
-@clause("player-dragon-defined")
-def test_a_player_dragon_wager_is_placed_for_a_session_and_won_by_a_run_of_player(
-    game: Game, number: str
-) -> None:
-    assert_placed_for_a_session(game, "player-dragon", number)
-    assert session_net(game, "player-dragon", "BBPPPPPB") == 4000
-    assert session_net(game, "player-dragon", "BBBBBBBB") == -2000
-    assert session_net(game, "player-dragon", "PPPBPPPB") == -2000
-
-
-@clause("player-fabulous-4-defined")
-def test_player_fabulous_4_wins_only_when_player_wins_with_four(game: Game) -> None:
-    assert net(game, "player-fabulous-4", "Kc 2c 2h - Kd 3d Kh") == 100000
-    assert net(game, "player-fabulous-4", "Kc 5c 9h - Kd 3d Qh") == 100000
-    lost_by = {
-        "a tie on four": "Kc 4c Kh - Kd 4d",
-        "Banker winning with four": "Kc 2c Ac - Kd 4d",
-        "Player losing with four": "Kc 4c Kh - Kd 5d",
-        "Player winning with five": "Kc 5c Kh - Kd 4d",
-        "Player winning with three": "Kc 2c Ah - Kd Qd 2d",
-    }
-    for hands in lost_by.values():
-        assert settled(game, "player-fabulous-4", hands) == lost()
+    for hands, of_each in naturals.items():
+        round_ = played(game, hands)
+        assert (round_.player.natural, round_.banker.natural) == of_each, hands
+        assert round_.natural == any(of_each), hands
 
 
 @clause("pair-defined")
 def test_a_pair_is_two_first_cards_of_one_rank(game: Game) -> None:
-    pairs = {
-        hands: (played(game, hands).player.pair, played(game, hands).banker.pair)
-        for hands in (
-            "9c 9d - Kd 7d",
-            "Qc Qc 3h - Kd 7d",
-            "Kc 7c - 3d 3h",
-            "Ac Ad 6h - 7d 7h 2c",
-            # Ten points of different ranks are no pair, nor is a third card like the second.
-            "Kc Qc 3h - Td Jd 7s",
-            "Kc 5c 5h - 2d 3d 3s",
-        )
-    }
     ranks = {
-        hands: tuple(pair and pair.rank.symbol for pair in pair_of_each)
-        for hands, pair_of_each in pairs.items()
-    }
-    assert ranks == {
         "9c 9d - Kd 7d": ("9", None),
         "Qc Qc 3h - Kd 7d": ("Q", None),
         "Kc 7c - 3d 3h": (None, "3"),
         "Ac Ad 6h - 7d 7h 2c": ("A", "7"),
+        # Ten points of different ranks are no pair, nor is a third card like the second.
         "Kc Qc 3h - Td Jd 7s": (None, None),
         "Kc 5c 5h - 2d 3d 3s": (None, None),
     }
+    for hands, of_each in ranks.items():
+        pairs = played(game, hands).player.pair, played(game, hands).banker.pair
+        assert tuple(pair and pair.rank.symbol for pair in pairs) == of_each, hands
 
 
 @clause("precious-pair-defined")
@@ -308,41 +296,6 @@ def test_a_round_goes_from_the_opening_of_bets_to_the_result_and_the_payment(
     # Losing wagers are collected and winning ones are paid.
     assert settled(game, "player", "Kc 7c - Kd 6d").returned_cents == 4000
     assert settled(game, "banker", "Kc 7c - Kd 6d").returned_cents == 0
-
-
-@clause("royal-dragon-defined")
-def test_a_royal_dragon_is_seven_wins_in_a_row_or_more(game: Game) -> None:
-    for run in ("PPPPPPP", "PPPPPPPP", "P" * 20):
-        assert dragons(game, f"B{run}") == {
-            "player-dragon": "longest Player run is 7 or more (Royal Dragon)",
-            "banker-dragon": None,
-            "any-dragon": "longest run is 7 or more (Royal Dragon)",
-        }
-    for run in ("BBBBBBB", "BBBBBBBB", "B" * 20):
-        assert dragons(game, f"{run}P") == {
-            "player-dragon": None,
-            "banker-dragon": "longest Banker run is 7 or more (Royal Dragon)",
-            "any-dragon": "longest run is 7 or more (Royal Dragon)",
-        }
-
-
-@clause("ruby-dragon-defined")
-def test_a_ruby_dragon_is_five_wins_in_a_row(game: Game) -> None:
-    assert dragons(game, "PPPPPB") == {
-        "player-dragon": "longest Player run is 5 (Ruby Dragon)",
-        "banker-dragon": None,
-        "any-dragon": "longest run is 5 (Ruby Dragon)",
-    }
-    assert dragons(game, "PBBBBB") == {
-        "player-dragon": None,
-        "banker-dragon": "longest Banker run is 5 (Ruby Dragon)",
-        "any-dragon": "longest run is 5 (Ruby Dragon)",
-    }
-    assert dragons(game, "PPPPBBBB") == {
-        "player-dragon": None,
-        "banker-dragon": None,
-        "any-dragon": None,
-    }
 
 
 @clause("session-defined")

@@ -1,9 +1,9 @@
-"""Section 2, Mode of play: a test for each clause, in the order of clauses.txt."""
+"""Section 2, Mode of play: a test for each clause, or for clauses that differ by values only."""
 
 from collections import Counter
 
 import pytest
-from clauses.clause_table import clause
+from clauses.clause_table import clause, clauses
 
 from punto.rules.canonical import canonical
 from punto.rules.cards import Rank, Suit, read_card
@@ -11,45 +11,20 @@ from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.refusal import InputError
 
+MAIN = ["player", "banker", "tie"]
+PAIRS = ["player-pair", "banker-pair"]
+FABULOUS_4 = ["player-fabulous-4", "banker-fabulous-4"]
+PRECIOUS_PAIRS = ["player-precious-pair", "banker-precious-pair"]
+PLAYER_NATURALS = ["player-natural-8", "player-natural-9"]
+BANKER_NATURALS = ["banker-natural-8", "banker-natural-9"]
+DRAGONS = ["player-dragon", "banker-dragon", "any-dragon"]
 LAYOUTS = {
-    "baccarat": ["player", "banker", "tie", "player-pair", "banker-pair"],
-    "fabulous-4": [
-        "player",
-        "banker",
-        "tie",
-        "player-fabulous-4",
-        "banker-fabulous-4",
-        "player-precious-pair",
-        "banker-precious-pair",
-    ],
-    "power-98": [
-        "player",
-        "banker",
-        "tie",
-        "player-pair",
-        "banker-pair",
-        "player-natural-8",
-        "player-natural-9",
-        "banker-natural-8",
-        "banker-natural-9",
-    ],
-    "fortune-six": ["player", "banker", "tie", "player-pair", "banker-pair", "fortune-six"],
-    "dragon-tournament": [
-        "player",
-        "banker",
-        "tie",
-        "player-pair",
-        "banker-pair",
-        "player-dragon",
-        "banker-dragon",
-        "any-dragon",
-    ],
+    "baccarat": [*MAIN, *PAIRS],
+    "fabulous-4": [*MAIN, *FABULOUS_4, *PRECIOUS_PAIRS],
+    "power-98": [*MAIN, *PAIRS, *PLAYER_NATURALS, *BANKER_NATURALS],
+    "fortune-six": [*MAIN, *PAIRS, "fortune-six"],
+    "dragon-tournament": [*MAIN, *PAIRS, *DRAGONS],
 }
-
-
-def wagers_in(game: Game, area: str) -> list[str]:
-    """The wagers whose betting areas this clause puts on the layout."""
-    return [wager.key for wager in game.every_wager if wager.area == area]
 
 
 @clause("decks")
@@ -76,61 +51,23 @@ def test_the_layout_has_an_area_for_each_wager_of_the_sheet(game: Game, number: 
     assert [wager.key for wager in game.every_wager] == LAYOUTS[game.slug]
 
 
-@clause("banker-area")
-def test_there_are_areas_for_banker(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["banker"]
-
-
-@clause("player-area")
-def test_there_are_areas_for_player(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player"]
-
-
-@clause("tie-area")
-def test_there_are_areas_for_tie(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["tie"]
-
-
-@clause("pair-area")
-def test_there_are_areas_for_the_pairs(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-pair", "banker-pair"]
-
-
-@clause("precious-pair-area")
-def test_there_are_areas_for_the_precious_pairs(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-precious-pair", "banker-precious-pair"]
-
-
-@clause("fabulous-4-area")
-def test_there_are_areas_for_fabulous_4(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-fabulous-4", "banker-fabulous-4"]
-
-
-@clause("banker-natural-8-area")
-def test_there_are_areas_for_banker_natural_8(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["banker-natural-8"]
-
-
-@clause("banker-natural-9-area")
-def test_there_are_areas_for_banker_natural_9(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["banker-natural-9"]
-
-
-@clause("player-natural-8-area")
-def test_there_are_areas_for_player_natural_8(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-natural-8"]
-
-
-@clause("player-natural-9-area")
-def test_there_are_areas_for_player_natural_9(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-natural-9"]
-
-
-@clause("fortune-six-area")
-def test_there_are_areas_for_fortune_six(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["fortune-six"]
-
-
-@clause("dragon-area")
-def test_there_are_areas_for_the_dragons(game: Game, number: str) -> None:
-    assert wagers_in(game, number) == ["player-dragon", "banker-dragon", "any-dragon"]
+@clauses(
+    {
+        "banker-area": ["banker"],
+        "player-area": ["player"],
+        "tie-area": ["tie"],
+        "pair-area": PAIRS,
+        "precious-pair-area": PRECIOUS_PAIRS,
+        "fabulous-4-area": FABULOUS_4,
+        "banker-natural-8-area": ["banker-natural-8"],
+        "banker-natural-9-area": ["banker-natural-9"],
+        "player-natural-8-area": ["player-natural-8"],
+        "player-natural-9-area": ["player-natural-9"],
+        "fortune-six-area": ["fortune-six"],
+        "dragon-area": DRAGONS,
+    }
+)
+def test_the_clause_puts_the_areas_of_these_wagers_on_the_layout(
+    game: Game, number: str, expected: list[str]
+) -> None:
+    assert [wager.key for wager in game.every_wager if wager.area == number] == expected

@@ -1,7 +1,7 @@
-"""Section 5, Irregularities: a test for each clause, in the order of clauses.txt."""
+"""Section 5, Irregularities: a test for each clause, or for clauses that differ by values only."""
 
-from clauses.clause_table import clause
-from deals import cards
+from clauses.clause_table import clause, clauses
+from deals import cards, rule_of
 
 from punto.rules.game import Game
 from punto.rules.irregularity import (
@@ -26,37 +26,47 @@ from punto.rules.session import Session, runs_of
 from punto.rules.settlement import Settlement, void
 from punto.rules.shoe import Shoe
 
-IN_THE_DEAL, IN_THE_ROUND = Noticed.IN_THE_INITIAL_DEAL, Noticed.IN_THE_ROUND
-BETWEEN_ROUNDS, LATER = Noticed.BETWEEN_ROUNDS, Noticed.IN_A_LATER_ROUND
-VOID, STANDS, RECONSTRUCTED = Ruling.VOID, Ruling.STANDS, Ruling.RECONSTRUCTED
+VOID, STANDS = (Ruling.VOID, Ruling.VOID), (Ruling.STANDS, Ruling.STANDS)
+UNLESS_KNOWN = Ruling.VOID, Ruling.RECONSTRUCTED
+"""What becomes of the round where cards and order are not known, and where they are."""
 
 
-def rulings(irregularity: Irregularity) -> dict[Noticed, tuple[Ruling, Ruling]]:
-    """By the moment of notice, the ruling when cards and order are not known and when they are."""
-    return {
-        noticed: (
+def rulings(irregularity: Irregularity) -> list[tuple[Ruling, Ruling]]:
+    """Noticed in the initial deal, in the round, between rounds and in a later round."""
+    return [
+        (
             rule_on(irregularity, noticed=noticed, known=False),
             rule_on(irregularity, noticed=noticed, known=True),
         )
         for noticed in Noticed
-    }
+    ]
 
 
-@clause("foreign-card")
-def test_a_foreign_card_voids_the_round_under_way_and_nothing_between_rounds(number: str) -> None:
-    assert FOREIGN_CARD.clause == number
-    assert FOREIGN_CARD.decider is Decider.PIT_SUPERVISOR
-    assert rulings(FOREIGN_CARD) == {
-        IN_THE_DEAL: (VOID, VOID),
-        IN_THE_ROUND: (VOID, VOID),
-        BETWEEN_ROUNDS: (STANDS, STANDS),
-        LATER: (STANDS, STANDS),
+@clauses(
+    {
+        "foreign-card": (FOREIGN_CARD, [VOID, VOID, STANDS, STANDS]),
+        "wrong-number-of-cards": (
+            WRONG_NUMBER_OF_CARDS,
+            [UNLESS_KNOWN, UNLESS_KNOWN, UNLESS_KNOWN, STANDS],
+        ),
+        "cards-drawn-together": (CARDS_DRAWN_TOGETHER, [UNLESS_KNOWN, STANDS, STANDS, STANDS]),
+        "shoe-order-altered": (ORDER_ALTERED, [UNLESS_KNOWN, UNLESS_KNOWN, STANDS, STANDS]),
+        "shoe-runs-out": (SHOE_RAN_OUT, [VOID, VOID, STANDS, STANDS]),
     }
+)
+def test_an_irregularity_voids_the_round_until_the_moment_of_its_clause_unless_put_right(
+    number: str, expected: tuple[Irregularity, list[tuple[Ruling, Ruling]]]
+) -> None:
+    irregularity, by_moment = expected
+    assert irregularity.clause == number
+    by_rule = irregularity is SHOE_RAN_OUT
+    assert irregularity.decider is (Decider.RULE if by_rule else Decider.PIT_SUPERVISOR)
+    assert rulings(irregularity) == by_moment
 
 
 @clause("foreign-card-voids-the-round")
 def test_every_stake_of_a_void_round_goes_back_in_full(game: Game, number: str) -> None:
-    assert rule_on(FOREIGN_CARD, noticed=IN_THE_ROUND, known=True) is VOID
+    assert rule_on(FOREIGN_CARD, noticed=Noticed.IN_THE_ROUND, known=True) is Ruling.VOID
     stakes = {wager.key: 2020 for wager in game.wagers}
     settlements = void(stakes, number)
     assert settlements == {
@@ -68,8 +78,8 @@ def test_every_stake_of_a_void_round_goes_back_in_full(game: Game, number: str) 
 
 @clause("earlier-results-stand")
 def test_results_before_a_void_round_stand(game: Game) -> None:
-    assert rule_on(FOREIGN_CARD, noticed=BETWEEN_ROUNDS, known=False) is STANDS
-    assert rule_on(FOREIGN_CARD, noticed=LATER, known=False) is STANDS
+    for noticed in (Noticed.BETWEEN_ROUNDS, Noticed.IN_A_LATER_ROUND):
+        assert rule_on(FOREIGN_CARD, noticed=noticed, known=False) is Ruling.STANDS
     assert runs_of(read_results("BBPVPVP")) == runs_of(read_results("BBPPP"))
     if game.session_wagers:
         session = Session(hands=3).no_more_bets().after(Result.BANKER)
@@ -79,59 +89,11 @@ def test_results_before_a_void_round_stand(game: Game) -> None:
 
 
 @clause("wrong-number-of-cards")
-def test_a_wrong_number_of_cards_voids_until_the_next_round_opens_unless_put_right(
-    game: Game, number: str
-) -> None:
-    assert WRONG_NUMBER_OF_CARDS.clause == number
-    assert WRONG_NUMBER_OF_CARDS.decider is Decider.PIT_SUPERVISOR
-    assert rulings(WRONG_NUMBER_OF_CARDS) == {
-        IN_THE_DEAL: (VOID, RECONSTRUCTED),
-        IN_THE_ROUND: (VOID, RECONSTRUCTED),
-        BETWEEN_ROUNDS: (VOID, RECONSTRUCTED),
-        LATER: (STANDS, STANDS),
-    }
-    # Such cards make no round: one too many for either hand, and one too few.
+def test_a_wrong_number_of_cards_makes_no_round(game: Game) -> None:
+    # One too many for either hand, and one too few.
     die = 1 if game.die else None
     for dealt in ("Kc Kd 7c 6d 2h", "Kc Kd 5c 7d 2h 3h", "Kc Kd 5c 4d", "Kc Kd 5c 4d 5h"):
         assert isinstance(play(game, cards(dealt), die), Refusal)
-
-
-@clause("cards-drawn-together")
-def test_cards_drawn_together_void_only_in_the_initial_deal_and_in_unknown_order(
-    number: str,
-) -> None:
-    assert CARDS_DRAWN_TOGETHER.clause == number
-    assert CARDS_DRAWN_TOGETHER.decider is Decider.PIT_SUPERVISOR
-    assert rulings(CARDS_DRAWN_TOGETHER) == {
-        IN_THE_DEAL: (VOID, RECONSTRUCTED),
-        IN_THE_ROUND: (STANDS, STANDS),
-        BETWEEN_ROUNDS: (STANDS, STANDS),
-        LATER: (STANDS, STANDS),
-    }
-
-
-@clause("shoe-order-altered")
-def test_an_altered_shoe_voids_the_round_unless_its_order_is_restored(number: str) -> None:
-    assert ORDER_ALTERED.clause == number
-    assert ORDER_ALTERED.decider is Decider.PIT_SUPERVISOR
-    assert rulings(ORDER_ALTERED) == {
-        IN_THE_DEAL: (VOID, RECONSTRUCTED),
-        IN_THE_ROUND: (VOID, RECONSTRUCTED),
-        BETWEEN_ROUNDS: (STANDS, STANDS),
-        LATER: (STANDS, STANDS),
-    }
-
-
-@clause("shoe-runs-out")
-def test_a_round_that_the_shoe_cannot_complete_is_void(number: str) -> None:
-    assert SHOE_RAN_OUT.clause == number
-    assert SHOE_RAN_OUT.decider is Decider.RULE
-    assert rulings(SHOE_RAN_OUT) == {
-        IN_THE_DEAL: (VOID, VOID),
-        IN_THE_ROUND: (VOID, VOID),
-        BETWEEN_ROUNDS: (STANDS, STANDS),
-        LATER: (STANDS, STANDS),
-    }
 
 
 @clause("shoe-runs-out")
@@ -148,26 +110,21 @@ def test_a_round_that_the_last_cards_complete_stands(game: Game) -> None:
         assert not completed(last)
 
 
-@clause("late-wager-refused")
-def test_a_wager_placed_or_raised_after_no_more_bets_is_refused(number: str) -> None:
-    assert LATE_WAGER.clause == number
-    assert LATE_WAGER.decider is Decider.RULE
-    for before, wanted in ((0, 1), (0, 2000), (2000, 2001), (2000, 4000)):
+@clauses(
+    {
+        "late-wager-refused": (LATE_WAGER, [(0, 1), (0, 2000), (2000, 2001), (2000, 4000)]),
+        "late-withdrawal-ignored": (LATE_WITHDRAWAL, [(1, 0), (2000, 0), (2000, 1999)]),
+    }
+)
+def test_a_stake_changed_after_no_more_bets_stays_as_it_was(
+    number: str, expected: tuple[Irregularity, list[tuple[int, int]]]
+) -> None:
+    irregularity, changes = expected
+    assert irregularity.clause == number
+    assert irregularity.decider is Decider.RULE
+    for before, wanted in changes:
         refusal = refuse_late_change(stake_cents=before, wanted_cents=wanted)
-        assert isinstance(refusal, Refusal)
-        assert refusal.rule == number
-    assert refuse_late_change(stake_cents=2000, wanted_cents=2000) is None
+        assert rule_of(refusal) == number
+        assert refuse_late_change(stake_cents=before, wanted_cents=before) is None
     # The round itself goes on.
-    assert {ruling for pair in rulings(LATE_WAGER).values() for ruling in pair} == {STANDS}
-
-
-@clause("late-withdrawal-ignored")
-def test_a_wager_taken_back_or_lowered_after_no_more_bets_stays(number: str) -> None:
-    assert LATE_WITHDRAWAL.clause == number
-    assert LATE_WITHDRAWAL.decider is Decider.RULE
-    for before, wanted in ((1, 0), (2000, 0), (2000, 1999)):
-        refusal = refuse_late_change(stake_cents=before, wanted_cents=wanted)
-        assert isinstance(refusal, Refusal)
-        assert refusal.rule == number
-    assert refuse_late_change(stake_cents=0, wanted_cents=0) is None
-    assert {ruling for pair in rulings(LATE_WITHDRAWAL).values() for ruling in pair} == {STANDS}
+    assert rulings(irregularity) == [STANDS] * 4

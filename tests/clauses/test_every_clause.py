@@ -33,6 +33,8 @@ def topics_of(function: ast.FunctionDef) -> Iterator[str]:
         match decorator:
             case ast.Call(func=ast.Name(id="clause"), args=[ast.Constant(value=str(topic))]):
                 yield topic
+            case ast.Call(func=ast.Name(id="clauses"), args=[ast.Dict(keys=topics)]):
+                yield from (ast.literal_eval(topic) for topic in topics if topic)
             case _:
                 pass
 
@@ -181,25 +183,18 @@ ANNOUNCED = {
     Cue.RESULT: "round-defined",
     Cue.DRAGON_BETS: "dragon-wagers-announced",
 }
-AREAS = {
-    "player": "player-area",
-    "banker": "banker-area",
-    "tie": "tie-area",
+SHARED_AREAS = {
     "player-pair": "pair-area",
     "banker-pair": "pair-area",
-    "fortune-six": "fortune-six-area",
     "player-fabulous-4": "fabulous-4-area",
     "banker-fabulous-4": "fabulous-4-area",
     "player-precious-pair": "precious-pair-area",
     "banker-precious-pair": "precious-pair-area",
-    "player-natural-8": "player-natural-8-area",
-    "player-natural-9": "player-natural-9-area",
-    "banker-natural-8": "banker-natural-8-area",
-    "banker-natural-9": "banker-natural-9-area",
     "player-dragon": "dragon-area",
     "banker-dragon": "dragon-area",
     "any-dragon": "dragon-area",
 }
+"""The wagers whose areas one clause puts on the layout together; each other has its own."""
 DEFINED = {
     "player-pair": "pair-defined",
     "banker-pair": "pair-defined",
@@ -255,7 +250,8 @@ def citations(game: Game) -> Iterator[tuple[str, str, str | None]]:
     for limit in game.limits:
         yield f"limit on {limit.sides}", LIMITED[limit.main], limit.rule
     for wager in game.every_wager:
-        yield f"area of {wager.key}", AREAS[wager.key], wager.area
+        area = SHARED_AREAS.get(wager.key, f"{wager.key}-area")
+        yield f"area of {wager.key}", area, wager.area
         if wager.key in DEFINED or wager.defined:
             yield f"definition of {wager.key}", DEFINED[wager.key], wager.defined
         lines: tuple[AnyLine, ...] = wager.lines

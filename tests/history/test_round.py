@@ -16,8 +16,7 @@ from punto.table.stream import table_of, table_stream
 
 @pytest.mark.parametrize("seed", [None, *range(1, 7)])
 def test_rounds_are_what_was_recorded_of_them(seed: int | None) -> None:
-    house = houses.played() if seed is None else houses.random_house(seed)
-    for stream, pairs in house.items():
+    for stream, pairs in houses.house(seed).items():
         table = table_of(stream)
         assert table is not None
         found, told = rounds(table, pairs), naive_history.rounds(table, pairs)
@@ -32,8 +31,7 @@ def test_rounds_are_what_was_recorded_of_them(seed: int | None) -> None:
 
 @pytest.mark.parametrize("seed", [None, 1, 2, 3])
 def test_every_round_is_of_a_shoe_which_comes_after_its_rounds(seed: int | None) -> None:
-    house = houses.played() if seed is None else houses.random_house(seed)
-    for stream, pairs in house.items():
+    for stream, pairs in houses.house(seed).items():
         table = table_of(stream)
         assert table is not None
         found = list(shoes(table, pairs))

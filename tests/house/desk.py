@@ -27,6 +27,10 @@ ADA = Actor(Role.ADMINISTRATOR, "ada")
 STAFF = (TAN, DORA, SUE, DON, AUDREY, ADA)
 EVERYBODY = (ANN, *STAFF, SYSTEM)
 
+NAMES = (
+    "expected 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or a digit"
+)
+
 _IDS = count(1)
 
 

@@ -3,20 +3,23 @@
 from typing import Any
 
 import pytest
-from house.desk import ADA, ANN, BOB, DAY, TAN, Desk, opened
+from house.desk import ADA, ANN, BOB, DAY, NAMES, TAN, Desk, opened
 
 from punto.house.cage import BuyChips, CashChips, ChipsBought, ChipsCashed, ChipsCommand
 from punto.house.commands import (
     ExcludeSelf,
+    HouseCommand,
     LimitStakes,
     ReinstatePatron,
     SuspendPatron,
 )
 from punto.house.money import draws_on, transfers
-from punto.journal.actor import SYSTEM
+from punto.house.wallet import AskForChips, SendChips
+from punto.journal.actor import SYSTEM, Actor
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
+from punto.table.settings import MAX_CENTS
 
 CHIPS: dict[str, Any] = {"patron": "ann", "cents": 500}
 
@@ -33,6 +36,23 @@ def test_chips_are_sold_by_the_house_and_cashed(desk: Desk) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "reason"),
+    [
+        (CashChips, {"cents": 0}, "0 cents; expected 1 to 1000000000000000"),
+        (BuyChips, {"cents": -5}, "-5 cents; expected 1 to 1000000000000000"),
+        (BuyChips, {"cents": MAX_CENTS}, "an account holds at most $10,000,000,000,000.00"),
+        (BuyChips, {"patron": "a/b"}, f'"a/b" is no name for a patron; {NAMES}'),
+    ],
+)
+def test_what_the_cage_refuses(
+    kind: type[ChipsCommand], fields: dict[str, Any], reason: str
+) -> None:
+    desk = Desk()
+    desk.cents_held = 500
+    assert desk.refused(kind, TAN, **CHIPS | fields) == reason
+
+
 @pytest.mark.parametrize("name", ["bob", "Ann", "dora", "a/b"])
 @pytest.mark.parametrize("kind", [BuyChips, CashChips])
 def test_an_open_house_has_chips_only_for_its_patrons(kind: type[ChipsCommand], name: str) -> None:
@@ -40,43 +60,53 @@ def test_an_open_house_has_chips_only_for_its_patrons(kind: type[ChipsCommand], 
     assert reason == f'the house knows no patron "{name}"'
 
 
-def test_nobody_cashes_the_chips_of_another() -> None:
-    desk = opened(ANN, BOB)
+@pytest.mark.parametrize("desk", [Desk(), opened(ANN, BOB)], ids=["never opened", "opened"])
+def test_nobody_cashes_the_chips_of_another(desk: Desk) -> None:
     desk.cents_held = 500
     assert desk.refused(CashChips, BOB, **CHIPS) == 'the account of "ann" is not yours'
 
 
-def test_who_is_suspended_buys_nothing_and_can_cash() -> None:
-    desk = opened(ANN)
+COUNTERS = pytest.mark.parametrize(
+    ("buy", "cash", "by"),
+    [(BuyChips, CashChips, TAN), (AskForChips, SendChips, ANN)],
+    ids=["the cage", "the wallet"],
+)
+
+
+@COUNTERS
+def test_who_is_suspended_buys_nothing_and_can_cash(
+    desk: Desk, buy: type[HouseCommand], cash: type[HouseCommand], by: Actor
+) -> None:
     desk.cents_held = 500
     desk.do(SuspendPatron, TAN, patron="ann", why="marked cards")
-    assert desk.refused(BuyChips, SYSTEM, **CHIPS) == (
+    assert desk.refused(buy, by, **CHIPS) == (
         "ann is suspended until the house says otherwise: marked cards"
     )
-    assert desk.do(CashChips, ANN, **CHIPS)
+    assert desk.do(cash, ANN, **CHIPS)
     desk.do(ReinstatePatron, ADA, patron="ann", why="it was bob")
-    assert desk.do(BuyChips, SYSTEM, **CHIPS)
+    assert desk.do(buy, by, **CHIPS)
 
 
-def test_who_is_excluded_buys_nothing_and_can_cash() -> None:
-    desk = opened(ANN)
+@COUNTERS
+def test_who_is_excluded_buys_nothing_and_can_cash(
+    desk: Desk, buy: type[HouseCommand], cash: type[HouseCommand], by: Actor
+) -> None:
     desk.cents_held = 500
     desk.do(ExcludeSelf, ANN, patron="ann", days=2)
     desk.at += 2 * DAY - 1
-    assert desk.refused(BuyChips, TAN, **CHIPS) == (
+    assert desk.refused(buy, by, **CHIPS) == (
         "ann has asked to be excluded, until 2026-01-03 09:00:00 UTC"
     )
-    assert desk.do(CashChips, ANN, **CHIPS)
+    assert desk.do(cash, ANN, **CHIPS)
     desk.at += 1
-    assert desk.do(BuyChips, TAN, **CHIPS)
+    assert desk.do(buy, by, **CHIPS)
     desk.do(ExcludeSelf, ANN, patron="ann", days=None)
     desk.at += 10_000 * DAY
-    assert desk.refused(BuyChips, TAN, **CHIPS) == "ann has asked to be excluded, for good"
-    assert desk.do(CashChips, ANN, **CHIPS)
+    assert desk.refused(buy, by, **CHIPS) == "ann has asked to be excluded, for good"
+    assert desk.do(cash, ANN, **CHIPS)
 
 
-def test_only_the_cage_moves_money() -> None:
-    desk = opened(ANN)
+def test_only_the_cage_moves_money(desk: Desk) -> None:
     desk.cents_held = 500
     ann = account.patron("ann")
     assert transfers(ChipsBought(**CHIPS)) == (Transfer(CAGE, ann, 500),)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from house.desk import ANN, BOB, TAN, Desk, opened
+from house.desk import ANN, BOB, NAMES, TAN, Desk, opened
 
 from punto.house.commands import AnswerDispute, ExcludeSelf, OpenDispute, SuspendPatron
 from punto.house.decide.disputes import MAX_OPEN_DISPUTES
@@ -22,8 +22,7 @@ def disputed() -> Desk:
     return desk
 
 
-def test_a_dispute_is_opened_and_answered_once() -> None:
-    desk = opened(ANN)
+def test_a_dispute_is_opened_and_answered_once(desk: Desk) -> None:
     words = "It was a nine.\n\nI saw it — 九."
     made = desk.do(OpenDispute, ANN, **ABOUT, words=words)
     assert made == DisputeOpened(dispute=1, **ABOUT, words=words)
@@ -64,8 +63,7 @@ def test_a_patron_has_so_many_open_disputes_and_no_more() -> None:
     assert desk.do(OpenDispute, ANN, patron="ann", **one_more)
 
 
-def test_who_does_not_play_can_still_dispute() -> None:
-    desk = opened(ANN)
+def test_who_does_not_play_can_still_dispute(desk: Desk) -> None:
     desk.do(SuspendPatron, TAN, patron="ann", why="quarrels")
     desk.do(ExcludeSelf, ANN, patron="ann", days=None)
     assert desk.do(OpenDispute, ANN, **ABOUT, words="it was a nine")
@@ -87,13 +85,7 @@ def test_a_dispute_and_its_answer_have_words(words: str) -> None:
     [
         ({"round": 0}, "round 0; rounds count from 1"),
         ({"round": -3}, "round -3; rounds count from 1"),
-        (
-            {"table": "T/1"},
-            (
-                '"T/1" is no name for a table; expected 1 to 64 letters, digits, dots, dashes or '
-                "underscores, the first a letter or a digit"
-            ),
-        ),
+        ({"table": "T/1"}, f'"T/1" is no name for a table; {NAMES}'),
     ],
 )
 def test_a_dispute_is_about_a_round(other: dict[str, Any], reason: str) -> None:

@@ -32,16 +32,14 @@ def limited(now: int | None, later: NextLimit | None = None) -> StakesLimited:
     return StakesLimited(patron="ann", a_round_cents=now, next_limit=later)
 
 
-def test_a_tighter_limit_holds_at_once() -> None:
-    desk = opened(ANN)
+def test_a_tighter_limit_holds_at_once(desk: Desk) -> None:
     assert desk.person("ann").limit_at(desk.at) is None
     for cents in (MAX_CENTS, 10_000, 5_000, 0):
         assert limit(desk, cents) == limited(cents)
         assert desk.person("ann").limit_at(desk.at) == cents
 
 
-def test_a_looser_limit_holds_a_day_later() -> None:
-    desk = opened(ANN)
+def test_a_looser_limit_holds_a_day_later(desk: Desk) -> None:
     limit(desk, 5_000)
     assert limit(desk, 8_000) == limited(5_000, NextLimit(8_000, START + DAY))
     ann = desk.person("ann")
@@ -56,8 +54,7 @@ def test_a_looser_limit_holds_a_day_later() -> None:
     assert desk.person("ann").limit_at(START + 49 * HOUR) is None
 
 
-def test_a_request_takes_the_place_of_one_that_waits() -> None:
-    desk = opened(ANN)
+def test_a_request_takes_the_place_of_one_that_waits(desk: Desk) -> None:
     limit(desk, 5_000)
     limit(desk, 8_000)
     desk.at += HOUR
@@ -69,8 +66,7 @@ def test_a_request_takes_the_place_of_one_that_waits() -> None:
 
 
 @pytest.mark.parametrize("cents", [4_000, 5_000])
-def test_a_limit_that_is_no_looser_calls_off_one_that_waits(cents: int) -> None:
-    desk = opened(ANN)
+def test_a_limit_that_is_no_looser_calls_off_one_that_waits(desk: Desk, cents: int) -> None:
     limit(desk, 5_000)
     limit(desk, 8_000)
     desk.at += HOUR
@@ -79,8 +75,7 @@ def test_a_limit_that_is_no_looser_calls_off_one_that_waits(cents: int) -> None:
 
 
 @pytest.mark.parametrize("cents", [None, 5_000])
-def test_the_limit_that_holds_is_not_set_again(cents: int | None) -> None:
-    desk = opened(ANN)
+def test_the_limit_that_holds_is_not_set_again(desk: Desk, cents: int | None) -> None:
     if cents is not None:
         limit(desk, cents)
     assert limit(desk, cents) is None
@@ -96,8 +91,7 @@ def test_a_limit_is_an_amount(cents: int, found: str) -> None:
     )
 
 
-def test_an_exclusion_holds_until_it_ends() -> None:
-    desk = opened(ANN)
+def test_an_exclusion_holds_until_it_ends(desk: Desk) -> None:
     assert exclude(desk, 7) == SelfExcluded(patron="ann", until=START + 7 * DAY)
     ann = desk.person("ann")
     assert ann.excluded_at(START)
@@ -105,8 +99,7 @@ def test_an_exclusion_holds_until_it_ends() -> None:
     assert ann.excluded_at(START + 7 * DAY) is None
 
 
-def test_an_exclusion_is_only_made_longer() -> None:
-    desk = opened(ANN)
+def test_an_exclusion_is_only_made_longer(desk: Desk) -> None:
     exclude(desk, 7)
     desk.at += DAY
     for days in (1, 6):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from house.desk import ADA, ANN, BOB, DORA, KEY, TAN, Desk, opened
+from house.desk import ADA, ANN, BOB, DORA, KEY, NAMES, TAN, Desk, opened
 
 from punto.house import commands
 from punto.house.commands import (
@@ -33,9 +33,6 @@ from punto.house.text_checks import MAX_LINE_LENGTH, MAX_TEXT_LENGTH
 from punto.journal.actor import SYSTEM, Actor, Role, patron, pit
 from punto.rules.refusal import Refusal
 
-NAMES = (
-    "expected 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or a digit"
-)
 LINE = f"has 1 to {MAX_LINE_LENGTH} printable characters in one line"
 NOT_LINES = ("", " ", "two\nlines", "\x1b[2J", "x" * (MAX_LINE_LENGTH + 1), "\ud800")
 
@@ -133,8 +130,7 @@ def test_staff_is_appointed_moved_dismissed_and_appointed_again() -> None:
         ({"person": "ada"}, "ada is the last administrator"),
     ],
 )
-def test_what_nobody_is_appointed_to(fields: dict[str, Any], reason: str) -> None:
-    desk = opened(ANN)
+def test_what_nobody_is_appointed_to(desk: Desk, fields: dict[str, Any], reason: str) -> None:
     wanted = {"person": "eve", "role": Role.PIT} | fields
     assert desk.refused(AppointStaff, ADA, **wanted) == reason
 
@@ -166,8 +162,7 @@ def test_whoever_does_not_work_here_is_not_dismissed(name: str) -> None:
     assert reason == f'"{name}" does not work here'
 
 
-def test_a_patron_is_suspended_and_reinstated() -> None:
-    desk = opened(ANN)
+def test_a_patron_is_suspended_and_reinstated(desk: Desk) -> None:
     suspended = desk.do(SuspendPatron, TAN, patron="ann", why="marked cards")
     assert suspended == PatronSuspended(patron="ann", why="marked cards")
     assert desk.person("ann").suspended == "marked cards"
@@ -211,8 +206,7 @@ def test_only_who_works_here_in_that_position_gives_its_commands(by: Actor) -> N
     assert reason == f'the house knows no {by.role.value} "{by.name}"'
 
 
-def test_who_was_dismissed_gives_no_command_any_more() -> None:
-    desk = opened(ANN)
+def test_who_was_dismissed_gives_no_command_any_more(desk: Desk) -> None:
     assert refuse_sender(desk.house, DORA) is None
     desk.do(DismissStaff, ADA, person="tan", why="left")
     reason = desk.refused(SuspendPatron, TAN, patron="ann", why="quarrels")

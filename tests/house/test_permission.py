@@ -5,8 +5,9 @@ from typing import Any, get_args
 import pytest
 from house.desk import ADA, ANN, BOB, EVERYBODY, KEY, TAN, Desk, made, opened
 from house.test_wallet import INWARD, OUTWARD, under_way
+from sample_commands import sample, sample_at
+from table.sitting import Sitting
 
-from punto.games import game
 from punto.house import commands, wallet
 from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import HouseCommand
@@ -22,19 +23,13 @@ from punto.house.permission import (
 )
 from punto.house.significant_event import SignificantKind
 from punto.journal.actor import SYSTEM, Actor, Role
-from punto.rules.cards import read_card
-from punto.rules.irregularity import Ruling
 from punto.server.commit.blind_commands import BlindTableCommand, BlindTournamentCommand
-from punto.table import commands as at_table
+from punto.table.commands import ChangeDealer, OpenTable, TableCommand
 from punto.table.decide import decide, roles
-from punto.table.evolve import fold
-from punto.table.settings import Dealing, settings_for
-from punto.table.state import FRESH
-from punto.tournament import commands as in_tournament
+from punto.table.settings import Dealing
 from punto.tournament.commands import TournamentCommand
 from punto.tournament.decide import decide as decide_in_tournament
 from punto.tournament.decide import roles as tournament_roles
-from punto.tournament.ready_made_formats import SINGLE_TABLE
 from punto.tournament.state import Tournament
 
 WHY = {"why": "seen on camera"}
@@ -125,81 +120,8 @@ def test_a_position_that_may_not_is_told_whose_it_is(
     assert ready(kind).refused(kind, by, **HOUSE_COMMANDS[kind]) == reason
 
 
-AT_TABLES: dict[type[at_table.TableCommand], dict[str, Any]] = {
-    at_table.TakeSeat: {"seat": 1},
-    at_table.StandBehind: {},
-    at_table.LeaveSeat: {},
-    at_table.PlaceWager: {"wager": "player", "stake_cents": 100},
-    at_table.PlaceWagers: {"stakes": {"player": 100}},
-    at_table.ShakeDie: {},
-    at_table.OpenBetting: {},
-    at_table.CloseBetting: {},
-    at_table.PassShaker: {},
-    at_table.CompleteShake: {},
-    at_table.OpenShaker: {"die": 3},
-    at_table.DrawCard: {"card": read_card("4d")},
-    at_table.Pay: {},
-    at_table.ShowCutCard: {},
-    at_table.ReportIrregularity: {"clause": "5.1"},
-    at_table.DecideIrregularity: {"ruling": Ruling.VOID, **WHY},
-    at_table.OpenTable: {"table": "T1"},
-    at_table.CloseTable: {},
-    at_table.ChangeDealer: {"dealer": "dora"},
-    at_table.ChangeLimits: {"limits": {}, "differential_cents": None},
-    at_table.FillFloat: {"cents": 100},
-    at_table.CreditFloat: {"cents": 100},
-    at_table.LoadShoe: {"shoe": 1},
-    at_table.RetireShoe: WHY,
-    at_table.RevealShoe: {"order": (), "dice": (), "salt": ""},
-    at_table.AbandonShoe: WHY,
-    at_table.ReconcileShoe: {"left": ()},
-    at_table.OpenSession: {"hands": 1},
-    at_table.AnnounceDragonBets: {},
-    at_table.SeatPlayers: {"seats": {"ann": 1}},
-    at_table.SitOut: {"player": "ann"},
-    at_table.CallHands: {"hands": 1},
-    at_table.ExtendSession: {"more": 1},
-}
-IN_TOURNAMENTS: dict[type[TournamentCommand], dict[str, Any]] = {
-    in_tournament.Register: {},
-    in_tournament.Withdraw: {},
-    in_tournament.Rebuy: {},
-    in_tournament.OpenTournament: {
-        "tournament": "cup",
-        "format": SINGLE_TABLE,
-        "commitments": (),
-    },
-    in_tournament.DrawSeats: {"salt": ""},
-    in_tournament.StartStage: {},
-    in_tournament.PausePlay: WHY,
-    in_tournament.ResumePlay: {},
-    in_tournament.ExtendStage: {"more": 1, **WHY},
-    in_tournament.AnnounceDragons: {},
-    in_tournament.DrawPlayOff: {},
-    in_tournament.CloseStage: {},
-    in_tournament.AwardPrizes: {},
-    in_tournament.Disqualify: {"player": "ann", **WHY},
-    in_tournament.CorrectChips: {"player": "ann", "cents": 1, **WHY},
-    in_tournament.CancelTournament: WHY,
-    in_tournament.NoteResults: {
-        "table": 1,
-        "after": 0,
-        "through": 1,
-        "hands": 1,
-        "nets": {},
-        "staked": {},
-        "lying": {},
-        "pending": {},
-    },
-}
-
-
 def test_every_command_and_request_has_its_positions() -> None:
-    every = (
-        *get_args(at_table.TableCommand),
-        *get_args(HouseCommand),
-        *get_args(TournamentCommand),
-    )
+    every = (*get_args(TableCommand), *get_args(HouseCommand), *get_args(TournamentCommand))
     named = {kind.__name__ for kind in every}
     assert len(named) == len(every)
     asked = {kind.__name__ for kind in get_args(BlindTableCommand)}
@@ -207,46 +129,35 @@ def test_every_command_and_request_has_its_positions() -> None:
     assert set(COMMAND_ROLES) == named | asked | drawn
     assert set(SHOE_REQUESTS) == asked
     assert set(LOT_REQUESTS) == drawn
-    assert set(AT_TABLES) == set(get_args(at_table.TableCommand)) == set(roles.PERMITTED_ROLES)
-    assert (
-        set(IN_TOURNAMENTS)
-        == set(get_args(TournamentCommand))
-        == set(tournament_roles.PERMITTED_ROLES)
-    )
+    assert set(get_args(TableCommand)) == set(roles.PERMITTED_ROLES)
+    assert set(get_args(TournamentCommand)) == set(tournament_roles.PERMITTED_ROLES)
     for name, kind in (*SHOE_REQUESTS.items(), *LOT_REQUESTS.items()):
         assert COMMAND_ROLES[name] == COMMAND_ROLES[kind.__name__]
 
 
 @pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)
-@pytest.mark.parametrize("kind", AT_TABLES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(TableCommand), ids=lambda kind: kind.__name__)
 def test_a_command_at_a_table_is_for_the_positions_that_the_table_says(
-    kind: type[at_table.TableCommand], dealing: Dealing
+    kind: type[TableCommand], dealing: Dealing
 ) -> None:
-    settings = settings_for(game("power-98"), dealing, least_cents=100, most_cents=1_000)
-    table = FRESH
-    for first, fields in (
-        (at_table.OpenTable, {"table": "T1", "settings": settings}),
-        (at_table.ChangeDealer, {"dealer": "dora"}),
-    ):
-        table = fold(decide(table, first(id="1", by=TAN, at=0, **fields)).events, table)
-    more: dict[str, Any] = {"settings": settings} if kind is at_table.OpenTable else {}
+    sitting = Sitting("power-98", dealing)
+    sitting.do(ChangeDealer, TAN, dealer="dora")
+    table = sitting.table
     for by in EVERYBODY:
-        command = kind(id="1", by=by, at=0, **AT_TABLES[kind], **more)
-        refusal = decide(table, command, 1_000).refusal
+        refusal = decide(table, sample_at(table, kind, by), 1_000).refusal
         words = f"{roles.COMMAND_WORDS[kind]} is for the "
         told = refusal is not None and refusal.reason.startswith(words)
         alone = by is SYSTEM and roles.by_the_house(kind)
-        alone = alone and (table.automatic or kind is at_table.OpenTable)
+        alone = alone and (table.automatic or kind is OpenTable)
         assert told == (by.role not in COMMAND_ROLES[kind.__name__] and not alone)
 
 
-@pytest.mark.parametrize("kind", IN_TOURNAMENTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(TournamentCommand), ids=lambda kind: kind.__name__)
 def test_a_command_in_a_tournament_is_for_the_positions_that_the_table_says(
     kind: type[TournamentCommand],
 ) -> None:
     for by in EVERYBODY:
-        command = kind(id="1", by=by, at=0, **IN_TOURNAMENTS[kind])
-        refusal = decide_in_tournament(Tournament(), command).refusal
+        refusal = decide_in_tournament(Tournament(), sample(kind, by)).refusal
         words = f"{tournament_roles.COMMAND_WORDS[kind]} is for the "
         told = refusal is not None and refusal.reason.startswith(words)
         assert told == (by.role not in COMMAND_ROLES[kind.__name__])

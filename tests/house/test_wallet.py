@@ -3,9 +3,9 @@
 from typing import Any, get_args
 
 import pytest
-from house.desk import ANN, BOB, DAY, KEY, START, TAN, Desk, opened
+from house.desk import ANN, BOB, KEY, START, Desk, opened
 
-from punto.house.commands import ExcludeSelf, ReinstatePatron, SuspendPatron
+from punto.house.commands import ExcludeSelf
 from punto.house.decide import decide
 from punto.house.evolve import fold
 from punto.house.money import draws_on, transfers
@@ -205,24 +205,6 @@ def test_what_the_cage_refuses_is_refused_here(desk: Desk) -> None:
     assert desk.refused(AskForChips, ANN, patron="ann", cents=MAX_CENTS) == (
         "an account holds at most $10,000,000,000,000.00"
     )
-
-
-def test_who_is_suspended_or_excluded_buys_nothing_and_can_cash() -> None:
-    desk = opened(ANN)
-    desk.cents_held = 500
-    desk.do(SuspendPatron, TAN, patron="ann", why="marked cards")
-    assert desk.refused(AskForChips, ANN, **CHIPS) == (
-        "ann is suspended until the house says otherwise: marked cards"
-    )
-    assert desk.do(SendChips, ANN, **CHIPS)
-    desk.do(ReinstatePatron, TAN, patron="ann", why="it was bob")
-    desk.do(ExcludeSelf, ANN, patron="ann", days=2)
-    assert desk.refused(AskForChips, ANN, **CHIPS) == (
-        "ann has asked to be excluded, until 2026-01-03 09:00:00 UTC"
-    )
-    assert desk.do(SendChips, ANN, **CHIPS)
-    desk.at += 2 * DAY
-    assert desk.do(AskForChips, ANN, **CHIPS)
 
 
 def test_chips_that_were_paid_for_come_even_to_who_is_excluded_meanwhile(desk: Desk) -> None:

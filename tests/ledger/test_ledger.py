@@ -19,21 +19,12 @@ from punto.ledger.account import (
 from punto.ledger.amount import chips, dollars
 from punto.ledger.transfer import Transfer, changes, overdrawn, transfer
 
-TABLE = [
-    account.table_float("T1"),
-    account.stakes("T1"),
-    account.commission("T1"),
-    account.pending("T1"),
-]
+OF_TABLES = (account.table_float, account.stakes, account.commission, account.pending)
+TABLE = [of_table("T1") for of_table in OF_TABLES]
 POOL = account.pool("cup")
 ACCOUNTS = [CAGE, TRANSIT, POOL, account.patron("ann"), account.patron("bob"), *TABLE]
 BANK = account.tournament_bank("cup")
-CUP_TABLE = [
-    account.table_float("cup~1"),
-    account.stakes("cup~1"),
-    account.commission("cup~1"),
-    account.pending("cup~1"),
-]
+CUP_TABLE = [of_table("cup~1") for of_table in OF_TABLES]
 CHIPS = [BANK, account.chips("cup", "ann"), account.chips("cup", "bob"), *CUP_TABLE]
 
 

@@ -2,6 +2,7 @@
 writes those."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -11,6 +12,8 @@ from punto.rules.composition import Composition
 
 Shoe = dict[str, int]
 
+KINDS = "4d 4d 4h 4s 8s 8d 9h 9c Kd Qd Ks 2c 6h 3d 5c Ah"
+
 
 def random_shoe(seed: int, most: int) -> Shoe:
     """Up to `most` copies of each kind of card."""
@@ -18,13 +21,9 @@ def random_shoe(seed: int, most: int) -> Shoe:
     return {str(card): draw.randint(0, most) for card in CARDS}
 
 
-def tiny_shoe(seed: int, cards: int, kinds: str) -> Shoe:
+def tiny_shoe(seed: int, cards: int, kinds: str = KINDS) -> Shoe:
     """So many cards of these kinds."""
-    draw = random.Random(seed)
-    shoe: Shoe = {}
-    for kind in draw.choices(kinds.split(), k=cards):
-        shoe[kind] = shoe.get(kind, 0) + 1
-    return shoe
+    return Counter(random.Random(seed).choices(kinds.split(), k=cards))
 
 
 def fresh(decks: int) -> Shoe:

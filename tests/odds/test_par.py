@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -28,9 +29,10 @@ SLUGS = [one.slug for one in GAMES]
 VOID_ELEMENTS = {"meta", "col", "wbr"}
 
 
-@pytest.fixture(scope="module")
-def sheets() -> dict[str, ParSheet]:
-    return {one.slug: par_sheet(one, 8) for one in GAMES}
+@cache
+def sheet_of(slug: str) -> ParSheet:
+    """The sheet of a game for eight decks."""
+    return par_sheet(game(slug), 8)
 
 
 class Reader(HTMLParser):
@@ -80,19 +82,17 @@ def every(sheet: ParSheet) -> list[ParWager]:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_lines_of_a_wager_sum_to_one_and_their_contributions_to_minus_the_edge(
-    slug: str, sheets: dict[str, ParSheet]
+    slug: str,
 ) -> None:
-    for one in every(sheets[slug]):
+    for one in every(sheet_of(slug)):
         assert sum(line.probability for line in one.lines) == 1
         assert sum(line.contribution for line in one.lines) == -one.odds.house_edge
         assert one.return_to_patron == 1 - one.odds.house_edge
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_wager_and_line_stands_on_the_sheet_with_its_odds_and_clause(
-    slug: str, sheets: dict[str, ParSheet]
-) -> None:
-    sheet = sheets[slug]
+def test_every_wager_and_line_stands_on_the_sheet_with_its_odds_and_clause(slug: str) -> None:
+    sheet = sheet_of(slug)
     for text in written(sheet).values():
         for wager in sheet.game.every_wager:
             assert wager.name in text
@@ -109,8 +109,8 @@ def test_every_wager_and_line_stands_on_the_sheet_with_its_odds_and_clause(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_json_form_has_every_wager_and_line(slug: str, sheets: dict[str, ParSheet]) -> None:
-    sheet = sheets[slug]
+def test_the_json_form_has_every_wager_and_line(slug: str) -> None:
+    sheet = sheet_of(slug)
     data: dict[str, Any] = json.loads(json.dumps(json_data(sheet)))
     assert list(data["wagers"]) == [wager.key for wager in sheet.game.wagers]
     assert [one["hands"] for one in data["sessions"]] == [one.hands for one in sheet.sessions]
@@ -130,17 +130,15 @@ def test_the_json_form_has_every_wager_and_line(slug: str, sheets: dict[str, Par
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_sheet_says_which_rules_and_which_shoe_it_is_about(
-    slug: str, sheets: dict[str, ParSheet]
-) -> None:
-    for text in written(sheets[slug]).values():
+def test_a_sheet_says_which_rules_and_which_shoe_it_is_about(slug: str) -> None:
+    for text in written(sheet_of(slug)).values():
         assert canonical_hash(game(slug)) in text
         assert "8 decks, 416 cards" in text
         assert "4,998,398,275,503,360" in text
         assert f"version {game(slug).version}" in text
         assert str(game(slug).in_effect.year) in text
         assert f"punto par {slug} --decks 8" in text
-        for reading in sheets[slug].readings:
+        for reading in sheet_of(slug).readings:
             assert reading.title in text
         for limit in game(slug).limits:
             assert f"{limit.words} ({limit.rule})" in text
@@ -170,11 +168,11 @@ def test_a_sheet_is_about_the_number_of_decks_asked_for(decks: int) -> None:
     ],
 )
 def test_the_summary_of_power_98_has_the_edge_mixed_and_in_either_kind_of_hand(
-    key: str, figures: tuple[str, ...], sheets: dict[str, ParSheet]
+    key: str, figures: tuple[str, ...]
 ) -> None:
-    name = sheets["power-98"].wagers[key].wager.name
+    name = sheet_of("power-98").wagers[key].wager.name
     edges = " | ".join(f"{figure} %" for figure in figures)
-    assert f"| {name} | {edges} | " in markdown(sheets["power-98"])
+    assert f"| {name} | {edges} | " in markdown(sheet_of("power-98"))
 
 
 @pytest.mark.parametrize(
@@ -190,54 +188,46 @@ def test_the_summary_of_power_98_has_the_edge_mixed_and_in_either_kind_of_hand(
         ("dragon-tournament", "Banker", "-1.23508"),
     ],
 )
-def test_the_summary_has_the_known_edges(
-    slug: str, name: str, edge: str, sheets: dict[str, ParSheet]
-) -> None:
-    assert f"| {name} | {edge} % | " in markdown(sheets[slug])
+def test_the_summary_has_the_known_edges(slug: str, name: str, edge: str) -> None:
+    assert f"| {name} | {edge} % | " in markdown(sheet_of(slug))
 
 
-def test_the_rounds_to_come_within_one_point_are_the_square_of_196_standard_deviations(
-    sheets: dict[str, ParSheet],
-) -> None:
-    tie = sheets["baccarat"].wagers["tie"]
+def test_the_rounds_to_come_within_one_point_are_the_square_of_196_standard_deviations() -> None:
+    tie = sheet_of("baccarat").wagers["tie"]
     assert tie.rounds_to_come_close == 267_912
     # 267,912 rounds come within 1 point; the edge is 14.35963 points, a hundredth of it far less.
     assert tie.rounds_to_know_the_edge == pytest.approx(267_912 / 0.1435963**2, rel=1e-4)
     assert tie.spread_after(267_911) > 0.01 > tie.spread_after(267_912)
 
 
-def test_the_top_award_is_the_line_that_pays_most(sheets: dict[str, ParSheet]) -> None:
-    top = sheets["fabulous-4"].wagers["player-precious-pair"].top_award
+def test_the_top_award_is_the_line_that_pays_most() -> None:
+    top = sheet_of("fabulous-4").wagers["player-precious-pair"].top_award
     assert top is not None
     assert (top.pays, top.net) == ("30 to 1", Fraction(30))
-    banker = sheets["power-98"].wagers["banker"].top_award
+    banker = sheet_of("power-98").wagers["banker"].top_award
     assert banker is not None
     assert banker.pays == "1 to 1"
-    normal = json_data(sheets["power-98"])["normal"]["player"]["top_award"]
+    normal = json_data(sheet_of("power-98"))["normal"]["player"]["top_award"]
     assert normal["pays"] == "1 to 1"
-    shortest = json_data(sheets["dragon-tournament"])["sessions"][0]["session_wagers"]
+    shortest = json_data(sheet_of("dragon-tournament"))["sessions"][0]["session_wagers"]
     assert shortest["any-dragon"]["top_award"] is None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_effects_of_removal_cover_the_shoe_and_balance(
-    slug: str, sheets: dict[str, ParSheet]
-) -> None:
-    removals = sheets[slug].removals
+def test_effects_of_removal_cover_the_shoe_and_balance(slug: str) -> None:
+    removals = sheet_of(slug).removals
     assert sorted(str(card) for one in removals for card in one.cards) == sorted(map(str, CARDS))
-    for key in sheets[slug].wagers:
+    for key in sheet_of(slug).wagers:
         # A card drawn at random tells nothing: on average the edge stays.
         assert sum(len(one.cards) * one.effects[key] for one in removals) == 0
 
 
-def test_effects_of_removal_go_by_suit_where_a_wager_looks_at_suits(
-    sheets: dict[str, ParSheet],
-) -> None:
-    assert [cards_in_words(one.cards) for one in sheets["baccarat"].removals] == [
+def test_effects_of_removal_go_by_suit_where_a_wager_looks_at_suits() -> None:
+    assert [cards_in_words(one.cards) for one in sheet_of("baccarat").removals] == [
         *"A23456789",
         "10 J Q K",
     ]
-    names = [cards_in_words(one.cards) for one in sheets["fabulous-4"].removals]
+    names = [cards_in_words(one.cards) for one in sheet_of("fabulous-4").removals]
     assert names[6:8] == ["4 ♣♥♠", "4 ♦"]
     assert names[-2:] == ["10 J Q K ♣♥♠", "10 J Q K ♦"]
 
@@ -250,18 +240,16 @@ def test_an_award_that_cannot_be_won_is_won_never() -> None:
     assert (once_in(Fraction(1, 4)), once_in(Fraction(0))) == ("1 in 4.0", "never")
 
 
-def test_edges_are_given_for_4_to_10_decks(sheets: dict[str, ParSheet]) -> None:
-    edges = sheets["baccarat"].edges_by_decks["tie"]
+def test_edges_are_given_for_4_to_10_decks() -> None:
+    edges = sheet_of("baccarat").edges_by_decks["tie"]
     assert list(edges) == list(DECKS)
     for decks, edge in edges.items():
         shoe = Composition.of_decks(decks)
         assert edge == exact(game("baccarat"), shoe).wagers["tie"].house_edge
 
 
-def test_session_wagers_are_listed_by_length_with_the_length_at_which_each_turns(
-    sheets: dict[str, ParSheet],
-) -> None:
-    sheet = sheets["dragon-tournament"]
+def test_session_wagers_are_listed_by_length_with_the_length_at_which_each_turns() -> None:
+    sheet = sheet_of("dragon-tournament")
     assert [length.hands for length in sheet.sessions] == list(SESSION_HANDS)
     assert sheet.house_ahead_up_to == {"player-dragon": 18, "banker-dragon": 16, "any-dragon": 15}
     for key, turn in sheet.house_ahead_up_to.items():
@@ -272,18 +260,16 @@ def test_session_wagers_are_listed_by_length_with_the_length_at_which_each_turns
         assert all(f"{turn} hands" in text for turn in (15, 16, 18))
 
 
-def test_games_without_session_wagers_or_a_die_have_no_such_sections(
-    sheets: dict[str, ParSheet],
-) -> None:
-    text = markdown(sheets["fortune-six"])
+def test_games_without_session_wagers_or_a_die_have_no_such_sections() -> None:
+    text = markdown(sheet_of("fortune-six"))
     assert "Session" not in text
     assert "Power hand" not in text
-    assert json_data(sheets["fortune-six"])["die"] is None
+    assert json_data(sheet_of("fortune-six"))["die"] is None
 
 
-def test_the_die_of_power_98_is_on_the_sheet(sheets: dict[str, ParSheet]) -> None:
-    assert "5/6 normal hands and 1/6 Power hands" in markdown(sheets["power-98"])
-    assert json_data(sheets["power-98"])["die"] == {
+def test_the_die_of_power_98_is_on_the_sheet() -> None:
+    assert "5/6 normal hands and 1/6 Power hands" in markdown(sheet_of("power-98"))
+    assert json_data(sheet_of("power-98"))["die"] == {
         "faces": 6,
         "power": 3,
         "normal_hands": "5/6",
@@ -292,8 +278,8 @@ def test_the_die_of_power_98_is_on_the_sheet(sheets: dict[str, ParSheet]) -> Non
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_html_form_stands_alone(slug: str, sheets: dict[str, ParSheet]) -> None:
-    text = html(sheets[slug])
+def test_the_html_form_stands_alone(slug: str) -> None:
+    text = html(sheet_of(slug))
     assert "<script" not in text
     assert "http" not in text
     assert "@import" not in text
@@ -303,10 +289,8 @@ def test_the_html_form_stands_alone(slug: str, sheets: dict[str, ParSheet]) -> N
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_html_form_plots_every_wager_and_the_sessions(
-    slug: str, sheets: dict[str, ParSheet]
-) -> None:
-    sheet = sheets[slug]
+def test_the_html_form_plots_every_wager_and_the_sessions(slug: str) -> None:
+    sheet = sheet_of(slug)
     text = html(sheet)
     assert text.count('<svg class="spark"') == len(sheet.wagers)
     assert text.count('<svg class="chart"') == bool(sheet.sessions)
@@ -317,10 +301,8 @@ def test_a_curve_that_never_crosses_the_level_is_not_marked() -> None:
     assert chart(Chart("x", "y", 100, "even", curves, "")).count("<circle") == 1
 
 
-def test_a_session_wager_that_favours_the_house_to_the_end_says_so(
-    sheets: dict[str, ParSheet],
-) -> None:
-    sheet = sheets["dragon-tournament"]
+def test_a_session_wager_that_favours_the_house_to_the_end_says_so() -> None:
+    sheet = sheet_of("dragon-tournament")
     assert "hands or more" not in markdown(sheet)
     never = dict.fromkeys(sheet.house_ahead_up_to, SESSION_HANDS[-1])
     assert markdown(replace(sheet, house_ahead_up_to=never)).count("| 30 hands or more |") == 3

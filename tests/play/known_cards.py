@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from random import Random
 
+from deals import cards
+
 from punto.cli.play import stakes
 from punto.cli.play.accounts import Accounts
 from punto.cli.play.chance import NewShoe, VirtualShoe
@@ -10,7 +12,6 @@ from punto.cli.play.local_table import LocalTable
 from punto.cli.play.narration import tell
 from punto.cli.play.options import PlayOptions
 from punto.games import game
-from punto.rules.cards import Card, read_card
 from punto.rules.composition import Composition
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
@@ -36,14 +37,10 @@ CUT_AFTER_SIX_CARDS = 52 * DECKS - 6
 OPTIONS = PlayOptions(burn=False, pace_seconds=0)
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(read_card(word) for word in text.split())
-
-
 def shoe(*rounds: str, die: int = 1) -> VirtualShoe:
     """A whole shoe that deals these rounds first, and after them one Player win after another, as
     long as there are cards for it."""
-    first = list(cards(" ".join(rounds)))
+    first = cards(" ".join(rounds))
     left = Composition.of_decks(DECKS).without(*first)
     win = cards(PLAYER_WINS)
     while all(left[card] for card in win):
@@ -110,6 +107,6 @@ def play_and_go_on(table: LocalTable) -> None:
     table.open_betting()
 
 
-def told(table: LocalTable, events: Iterable[TableEvent]) -> list[str]:
+def log_lines(table: LocalTable, events: Iterable[TableEvent]) -> list[str]:
     lines = [line for event in events for line in tell(event, table.table)]
     return [f"{line.text} ({line.rule})" if line.rule else line.text for line in lines]

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
+from typing import Any
 
-from play.known_cards import shoe, shoes_in_turn
+from play.known_cards import OPTIONS, shoe, shoes_in_turn
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -14,10 +15,8 @@ from punto.cli.play.accounts import Accounts
 from punto.cli.play.app import PlayApp
 from punto.cli.play.chance import VirtualShoe
 from punto.cli.play.local_table import LocalTable
-from punto.cli.play.options import PlayOptions
 from punto.cli.play.screens.table import TableScreen
 from punto.rules.game import Game
-from punto.rules.shoe import DEFAULT_CUT
 
 ROUNDS_TO_CALM = 6
 """A key travels through application, screen and widget, and a dialog's answer back again."""
@@ -94,29 +93,12 @@ class Seat:
 
 @asynccontextmanager
 async def seat(
-    *shoes: VirtualShoe, options: PlayOptions, size: tuple[int, int] = (80, 24)
+    *shoes: VirtualShoe, game: Game | None = None, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[Seat]:
-    app = PlayApp(options, shoes_in_turn(shoes or [shoe()]))
+    """A seat at a table that does not burn and deals at once."""
+    app = PlayApp(replace(OPTIONS, game=game, **options), shoes_in_turn(shoes or [shoe()]))
     async with app.run_test(size=size) as pilot:
         patron = Seat(app, pilot)
         await pilot.pause()
         await patron.calm()
         yield patron
-
-
-def options_for(
-    game: Game | None = None,
-    *,
-    session_hands: int | None = None,
-    balance_cents: int = 1_000_00,
-    cut: int = DEFAULT_CUT,
-    pace_seconds: float = 0,
-) -> PlayOptions:
-    return PlayOptions(
-        game=game,
-        burn=False,
-        cut=cut,
-        session_hands=session_hands,
-        balance_cents=balance_cents,
-        pace_seconds=pace_seconds,
-    )

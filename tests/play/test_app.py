@@ -19,7 +19,7 @@ from play.known_cards import (
     seeded_shoe,
     shoe,
 )
-from play.seat import WIDE, options_for, seat
+from play.seat import WIDE, seat
 from textual.widgets import Markdown, OptionList, Static
 
 from punto.cli.play.screens.chooser import Chooser
@@ -35,7 +35,7 @@ from punto.rules.wager import pays, push, wager
 
 
 async def test_a_won_banker_wager_is_paid_and_shown_with_its_commission() -> None:
-    async with seat(shoe(BANKER_WINS), options=options_for(BACCARAT)) as patron:
+    async with seat(shoe(BANKER_WINS), game=BACCARAT) as patron:
         await patron.press("2", "right_square_bracket", "right_square_bracket", "enter")
         assert patron.text("#money") == "$900.00 · on table $100.00"
         await patron.press("space")
@@ -50,7 +50,7 @@ async def test_a_won_banker_wager_is_paid_and_shown_with_its_commission() -> Non
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 async def test_each_game_can_be_played_in_both_sizes(game: Game) -> None:
     round_ = ("space", *(["space", "space"] if game.die else []))
-    async with seat(options=options_for(game, session_hands=3)) as patron:
+    async with seat(game=game, session_hands=3) as patron:
         await patron.press("1", "enter", "enter", "2", "enter", "enter")
         for number in range(3, len(game.wagers) + 1):
             await patron.press(str(number), "enter")
@@ -63,7 +63,7 @@ async def test_each_game_can_be_played_in_both_sizes(game: Game) -> None:
 
 async def test_no_size_of_terminal_is_too_odd() -> None:
     sizes = ((1, 1), (10, 3), (40, 10), (60, 60), (200, 12), (250, 80), (80, 24))
-    async with seat(options=options_for(FABULOUS_4), size=sizes[0]) as patron:
+    async with seat(game=FABULOUS_4, size=sizes[0]) as patron:
         for size in sizes:
             await patron.pilot.resize_terminal(*size)
             await patron.press("1", "enter", "down", "enter", "space")
@@ -71,8 +71,7 @@ async def test_no_size_of_terminal_is_too_odd() -> None:
 
 
 async def test_the_patron_shakes_and_opens_the_die_of_a_power_hand() -> None:
-    table = options_for(POWER_98)
-    async with seat(shoe(PLAYER_WINS, die=3), options=table) as patron:
+    async with seat(shoe(PLAYER_WINS, die=3), game=POWER_98) as patron:
         await patron.press("1", "right_square_bracket", "enter", "space")
         assert "SHAKE" in patron.text("#deal")
         assert patron.table.die is None
@@ -90,7 +89,7 @@ async def test_the_patron_shakes_and_opens_the_die_of_a_power_hand() -> None:
 
 
 async def test_a_power_hand_stands_in_a_banner_while_it_is_dealt() -> None:
-    async with seat(shoe(die=3), options=options_for(POWER_98)) as patron:
+    async with seat(shoe(die=3), game=POWER_98) as patron:
         patron.table.close_betting()
         while not patron.table.die:
             patron.table.advance()
@@ -100,21 +99,21 @@ async def test_a_power_hand_stands_in_a_banner_while_it_is_dealt() -> None:
 
 
 async def test_without_a_wager_the_dealer_shakes_alone() -> None:
-    async with seat(shoe(die=4), options=options_for(POWER_98)) as patron:
+    async with seat(shoe(die=4), game=POWER_98) as patron:
         await patron.press("space")
         assert "The die shows 4" in patron.log
         assert "The shaker is yours" not in patron.log
 
 
 async def test_a_refusal_is_shown_with_its_clause() -> None:
-    async with seat(options=options_for(POWER_98)) as patron:
+    async with seat(game=POWER_98) as patron:
         await patron.press("7", "enter")
         assert patron.notice.startswith("Refused (3.5.1): ")
         assert patron.table.stakes == {}
 
 
 async def test_a_chip_placed_after_no_more_bets_is_refused() -> None:
-    async with seat(options=options_for(POWER_98)) as patron:
+    async with seat(game=POWER_98) as patron:
         await patron.press("1", "enter", "space", "enter")
         assert patron.notice.startswith("Refused (5.6): ")
         await patron.press("minus")
@@ -124,7 +123,7 @@ async def test_a_chip_placed_after_no_more_bets_is_refused() -> None:
 
 
 async def test_keys_place_take_back_undo_clear_repeat_and_double() -> None:
-    async with seat(shoe(TIE), options=options_for(BACCARAT)) as patron:
+    async with seat(shoe(TIE), game=BACCARAT) as patron:
         await patron.press("1", "enter", "plus", "down", "enter")
         assert patron.table.stakes == {"player": 10_00, "banker": 5_00}
         await patron.press("minus")
@@ -140,7 +139,7 @@ async def test_keys_place_take_back_undo_clear_repeat_and_double() -> None:
 
 
 async def test_arrows_go_from_area_to_area_and_stop_at_the_edge() -> None:
-    async with seat(options=options_for(BACCARAT), size=WIDE) as patron:
+    async with seat(game=BACCARAT, size=WIDE) as patron:
         chosen = []
         for key in ("left", "right", "right", "right", "down", "left", "down", "left", "up", "up"):
             await patron.press(key)
@@ -149,7 +148,7 @@ async def test_arrows_go_from_area_to_area_and_stop_at_the_edge() -> None:
 
 
 async def test_clicks_choose_a_chip_place_it_take_it_back_and_deal() -> None:
-    async with seat(shoe(TIE), options=options_for(BACCARAT), size=WIDE) as patron:
+    async with seat(shoe(TIE), game=BACCARAT, size=WIDE) as patron:
         await patron.click("#chip-100")
         await patron.click("#area-tie")
         await patron.click("#area-player")
@@ -160,7 +159,7 @@ async def test_clicks_choose_a_chip_place_it_take_it_back_and_deal() -> None:
 
 
 async def test_an_exact_stake_is_typed_and_a_wrong_one_explained() -> None:
-    async with seat(options=options_for(BACCARAT)) as patron:
+    async with seat(game=BACCARAT) as patron:
         await patron.press("2", "e")
         dialog = patron.app.screen
         assert isinstance(dialog, StakeDialog)
@@ -176,8 +175,7 @@ async def test_an_exact_stake_is_typed_and_a_wrong_one_explained() -> None:
 
 
 async def test_space_skips_the_wait_between_the_cards() -> None:
-    slow = options_for(BACCARAT, pace_seconds=60)
-    async with seat(shoe(TIE), options=slow) as patron:
+    async with seat(shoe(TIE), game=BACCARAT, pace_seconds=60) as patron:
         await patron.press("space")
         assert patron.table.dealing
         assert "SKIP" in patron.text("#deal")
@@ -186,8 +184,7 @@ async def test_space_skips_the_wait_between_the_cards() -> None:
 
 
 async def test_without_a_key_the_cards_come_at_the_tables_pace() -> None:
-    brisk = options_for(BACCARAT, pace_seconds=0.001)
-    async with seat(shoe(TIE), options=brisk) as patron:
+    async with seat(shoe(TIE), game=BACCARAT, pace_seconds=0.001) as patron:
         await patron.press("space")
         while not patron.table.marks:
             await patron.pilot.pause()
@@ -195,8 +192,7 @@ async def test_without_a_key_the_cards_come_at_the_tables_pace() -> None:
 
 
 async def test_a_cut_card_that_comes_out_within_a_round_is_shown() -> None:
-    soon = options_for(BACCARAT, cut=CUT_AFTER_SIX_CARDS)
-    async with seat(shoe(SIX_CARDS), options=soon) as patron:
+    async with seat(shoe(SIX_CARDS), game=BACCARAT, cut=CUT_AFTER_SIX_CARDS) as patron:
         patron.table.close_betting()
         while not patron.table.table.cut_card_out:
             patron.table.advance()
@@ -211,8 +207,7 @@ async def test_a_cut_card_that_comes_out_within_a_round_is_shown() -> None:
 
 
 async def test_a_dragon_session_is_settled_by_the_pit_supervisor_and_followed_by_another() -> None:
-    dragon = options_for(DRAGON, session_hands=5)
-    async with seat(shoe(*[BANKER_NATURAL] * 5), options=dragon) as patron:
+    async with seat(shoe(*[BANKER_NATURAL] * 5), game=DRAGON, session_hands=5) as patron:
         assert "the house has the edge on Player Dragon up to 18" in patron.log
         await patron.press("7", "enter", "space")
         assert patron.text("#session") == "Hand 1 of 5 · run Banker 1 · longest P 0 B 1"
@@ -230,7 +225,7 @@ async def test_a_dragon_session_is_settled_by_the_pit_supervisor_and_followed_by
 
 
 async def test_the_length_of_a_session_is_asked_for_with_what_it_means() -> None:
-    async with seat(options=options_for(DRAGON)) as patron:
+    async with seat(game=DRAGON) as patron:
         dialog = patron.app.screen
         assert isinstance(dialog, SessionDialog)
         assert "Any Dragon up to 15" in str(dialog.query_one("#note", Static).content)
@@ -248,7 +243,7 @@ async def test_the_length_of_a_session_is_asked_for_with_what_it_means() -> None
 
 
 async def test_the_log_is_painted_to_its_newest_line_after_a_dialog() -> None:
-    async with seat(options=options_for(DRAGON), size=WIDE) as patron:
+    async with seat(game=DRAGON, size=WIDE) as patron:
         await patron.type("4")
         await patron.press(*["space"] * 5)
         assert "How many hands has the session" in patron.painted
@@ -257,14 +252,13 @@ async def test_the_log_is_painted_to_its_newest_line_after_a_dialog() -> None:
 
 
 async def test_who_wants_no_session_is_back_at_the_choice_of_games() -> None:
-    async with seat(options=options_for(DRAGON)) as patron:
+    async with seat(game=DRAGON) as patron:
         await patron.press("escape")
         assert isinstance(patron.app.screen, Chooser)
 
 
 async def test_the_cut_card_ends_the_shoe_and_a_new_one_comes() -> None:
-    soon = options_for(BACCARAT, cut=CUT_AFTER_SIX_CARDS)
-    async with seat(shoe(TIE, TIE, TIE), shoe(), options=soon) as patron:
+    async with seat(shoe(TIE, TIE, TIE), shoe(), game=BACCARAT, cut=CUT_AFTER_SIX_CARDS) as patron:
         await patron.press("space", "space")
         assert "LAST ROUND" in patron.text("#table-name")
         assert "The cut card is out: this is the last round of the shoe" in patron.log
@@ -279,8 +273,7 @@ async def test_the_cut_card_ends_the_shoe_and_a_new_one_comes() -> None:
 
 
 async def test_a_round_that_the_shoe_cannot_finish_is_void() -> None:
-    endless = replace(options_for(BACCARAT), decks=4, cut=0)
-    async with seat(seeded_shoe(2, decks=4), shoe(), options=endless) as patron:
+    async with seat(seeded_shoe(2, decks=4), shoe(), game=BACCARAT, decks=4, cut=0) as patron:
         while patron.table.table.cards_left > MIN_CARDS_IN_A_ROUND:
             play_and_go_on(patron.table)
         await patron.press("enter", "space")
@@ -292,8 +285,7 @@ async def test_a_round_that_the_shoe_cannot_finish_is_void() -> None:
 
 
 async def test_whoever_has_lost_everything_may_buy_in_again() -> None:
-    poor = options_for(BACCARAT, balance_cents=5_00)
-    async with seat(shoe(BANKER_WINS), options=poor) as patron:
+    async with seat(shoe(BANKER_WINS), game=BACCARAT, balance_cents=5_00) as patron:
         await patron.press("b")
         assert patron.notice.startswith("Refused: there is $5.00 left")
         await patron.press("1", "enter", "space")
@@ -303,7 +295,7 @@ async def test_whoever_has_lost_everything_may_buy_in_again() -> None:
 
 
 async def test_quitting_asks_while_stakes_are_on_the_table_and_gives_them_back() -> None:
-    async with seat(options=options_for(BACCARAT)) as patron:
+    async with seat(game=BACCARAT) as patron:
         await patron.press("enter", "q")
         assert isinstance(patron.app.screen, Confirmation)
         await patron.press("n", "ctrl+q")
@@ -313,12 +305,12 @@ async def test_quitting_asks_while_stakes_are_on_the_table_and_gives_them_back()
 
 
 async def test_quitting_without_a_stake_asks_nothing() -> None:
-    async with seat(options=options_for(BACCARAT)) as patron:
+    async with seat(game=BACCARAT) as patron:
         assert await patron.go_home("q") == (1_000_00, 1_000_00)
 
 
 async def test_leaving_a_running_session_says_what_is_given_up() -> None:
-    async with seat(options=options_for(DRAGON, session_hands=5)) as patron:
+    async with seat(game=DRAGON, session_hands=5) as patron:
         await patron.press("8", "enter", "space", "1", "enter", "q")
         question = patron.app.screen
         assert isinstance(question, Confirmation)
@@ -331,7 +323,7 @@ async def test_leaving_a_running_session_says_what_is_given_up() -> None:
 
 async def test_the_balance_goes_along_to_another_game() -> None:
     shoes = (shoe(), shoe())
-    async with seat(*shoes, options=options_for()) as patron:
+    async with seat(*shoes) as patron:
         assert isinstance(patron.app.screen, Chooser)
         assert patron.app.screen.query_one(OptionList).option_count == len(GAMES)
         await patron.press(*["down"] * GAMES.index(BACCARAT), "enter", "enter", "space", "g")
@@ -343,7 +335,7 @@ async def test_the_balance_goes_along_to_another_game() -> None:
 
 
 async def test_help_shows_the_keys_and_the_rules_of_the_game() -> None:
-    async with seat(options=options_for(POWER_98)) as patron:
+    async with seat(game=POWER_98) as patron:
         await patron.press("question_mark")
         help_screen = patron.app.screen
         assert isinstance(help_screen, Help)
@@ -355,7 +347,7 @@ async def test_help_shows_the_keys_and_the_rules_of_the_game() -> None:
 
 
 async def test_the_dealers_log_can_be_read_back() -> None:
-    async with seat(options=options_for(BACCARAT)) as patron:
+    async with seat(game=BACCARAT) as patron:
         await patron.press(*["space"] * 5)
         await patron.pilot.pause()
         log = patron.screen.view.log_lines
@@ -367,7 +359,7 @@ async def test_the_dealers_log_can_be_read_back() -> None:
 
 
 async def test_a_long_shoe_shows_the_newest_results() -> None:
-    async with seat(seeded_shoe(1), options=options_for(BACCARAT)) as patron:
+    async with seat(seeded_shoe(1), game=BACCARAT) as patron:
         for _ in range(65):
             play_and_go_on(patron.table)
         await patron.press("space")
@@ -398,7 +390,7 @@ async def test_a_sixth_game_is_played_without_a_change(monkeypatch: pytest.Monke
     )
     monkeypatch.setattr("punto.games.EVERY_VERSION", (*GAMES, sixth))
     for size in ((80, 24), WIDE):
-        async with seat(shoe(BANKER_WINS), options=options_for(sixth), size=size) as patron:
+        async with seat(shoe(BANKER_WINS), game=sixth, size=size) as patron:
             await patron.press("8", "enter", *["down"] * 9, "enter", "space")
             assert "Lucky 7 $5.00 pays 7 to 1 (9.3)" in patron.log
             assert len(patron.table.settled) == 2

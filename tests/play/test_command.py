@@ -8,25 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from cli.punto import PUNTO, call, punto
 
-RUN = "import sys; from punto.cli import main; sys.exit(main(sys.argv[1:]))"
-
-
-def punto(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        (sys.executable, "-c", RUN, *arguments),
-        check=False,
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-    )
+from punto.cli import play
 
 
 @pytest.mark.parametrize("arguments", [("play",), ("play", "baccarat")], ids=" ".join)
 def test_without_a_terminal_play_says_so_in_one_sentence(arguments: tuple[str, ...]) -> None:
-    answer = punto(*arguments)
-    assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr == "punto play: a table needs a terminal to be shown on\n"
+    sentence = "punto play: a table needs a terminal to be shown on\n"
+    assert punto(*arguments) == (2, "", sentence)
 
 
 @pytest.mark.parametrize(
@@ -55,15 +45,9 @@ def test_without_a_terminal_play_says_so_in_one_sentence(arguments: tuple[str, .
 def test_wrong_usage_is_answered_in_one_sentence(
     arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from punto.cli import main  # noqa: PLC0415
-
-    try:
-        status = main(("play", *arguments))
-    except SystemExit as exit_:
-        status = exit_.code  # type: ignore[assignment]
-    said = capsys.readouterr()
-    assert (status, said.out) == (2, "")
-    assert re.fullmatch(r"punto[^\n]+\n", said.err)
+    status, output, error = call(capsys, "play", *arguments)
+    assert (status, output) == (2, "")
+    assert re.fullmatch(r"punto[^\n]+\n", error)
 
 
 def test_other_commands_start_without_loading_the_screen() -> None:
@@ -77,7 +61,7 @@ def test_other_commands_start_without_loading_the_screen() -> None:
 def test_a_table_opens_on_a_terminal_and_closes_with_q() -> None:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-    command = (sys.executable, "-c", RUN, "play", "baccarat", "--balance", "250")
+    command = (PUNTO, "play", "baccarat", "--balance", "250")
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
     ) as process:
@@ -106,6 +90,4 @@ def read_to_end(terminal: int) -> bytes:
 
 
 def test_the_style_sheet_is_part_of_the_package() -> None:
-    import punto.cli.play  # noqa: PLC0415
-
-    assert (Path(punto.cli.play.__file__).parent / "table.tcss").is_file()
+    assert (Path(play.__file__).parent / "table.tcss").is_file()

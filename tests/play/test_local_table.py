@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from deals import cards
 from play.known_cards import (
     BACCARAT,
     BANKER_NATURAL,
@@ -16,14 +17,13 @@ from play.known_cards import (
     SIX_CARDS,
     TIE,
     bet,
-    cards,
+    log_lines,
     play_and_go_on,
     play_round,
     refused,
     seeded_shoe,
     shoe,
     table_of,
-    told,
 )
 
 from punto.cli.play import stakes
@@ -82,7 +82,9 @@ def test_a_whole_shoe_is_played_and_revealed_and_the_log_tells_what_was_paid(gam
             stakes.place(table, one.key, 5_00)
         events = play_round(table)
         results.update(event.result for event in events if isinstance(event, ResultAnnounced))
-        nets = [line.split(",")[0] for line in told(table, events) if line.startswith("  net ")]
+        nets = [
+            line.split(",")[0] for line in log_lines(table, events) if line.startswith("  net ")
+        ]
         won = sum(int(net.translate(str.maketrans("", "", " +$.net"))) for net in nets)
         assert table.balance_cents + table.on_table_cents == before + won
         assert sum(table.accounts.balances.values()) == 0
@@ -98,7 +100,7 @@ def test_the_last_round_stays_in_sight_until_betting_closes_for_the_next() -> No
     table = table_of(BACCARAT, shoe(SIX_CARDS))
     bet(table, player=10_00)
     play_and_go_on(table)
-    assert table.hand(Side.PLAYER) == cards("As Ac 5h")
+    assert table.hand(Side.PLAYER) == tuple(cards("As Ac 5h"))
     assert table.settled["player"].net_cents == 10_00
     table.close_betting()
     assert (table.hand(Side.PLAYER), table.settled) == ((), {})
@@ -144,7 +146,7 @@ def test_without_a_wager_the_house_opens_the_shaker() -> None:
 def test_a_round_that_the_shoe_cannot_finish_is_void_and_its_stakes_go_back() -> None:
     table = table_of(BACCARAT, seeded_shoe(RUNS_OUT, decks=4), options=TO_THE_END)
     before, events = play_out(table, player=5_00)
-    assert "Player $5.00 is void (5.5)" in told(table, events)
+    assert "Player $5.00 is void (5.5)" in log_lines(table, events)
     assert (table.balance_cents, table.stakes) == (before, {})
     assert table.settled["player"].pays == "void"
     assert table.round is not None
@@ -189,7 +191,7 @@ def test_a_session_is_settled_at_its_end_though_the_shoe_ends_with_it() -> None:
     for _ in rounds[1:]:
         play_and_go_on(table)
         assert table.on_table_cents == 20_00
-    lines = told(table, play_round(table))
+    lines = log_lines(table, play_round(table))
     assert (
         "Pit supervisor: Dragon wagers that have won: "
         "Banker Dragon at 2 to 1 (4.2), Any Dragon at 1 to 1 (4.2) (3.12)"
@@ -212,7 +214,7 @@ def test_a_session_runs_on_across_a_change_of_shoe() -> None:
 
 def test_a_new_session_takes_dragon_wagers_again() -> None:
     table = table_of(DRAGON, session_hands=1)
-    assert told(table, play_round(table))[-1] == (
+    assert log_lines(table, play_round(table))[-1] == (
         "Pit supervisor: Dragon wagers that have won: none (3.12)"
     )
     assert table.session_over

@@ -10,11 +10,11 @@ from play.known_cards import (
     POWER_98,
     TIE,
     bet,
+    log_lines,
     play_round,
     shoe,
     shoes_in_turn,
     table_of,
-    told,
 )
 
 from punto.cli.play.accounts import Accounts
@@ -56,7 +56,7 @@ def test_amounts_and_gains_are_written_to_the_cent() -> None:
 def test_a_round_is_told_with_its_clauses() -> None:
     table = table_of(BACCARAT, shoe(BANKER_WINS))
     bet(table, banker=100_00, tie=1_00)
-    assert told(table, play_round(table)) == [
+    assert log_lines(table, play_round(table)) == [
         "Dealer: No more bets (3.2)",
         "Player gets 2♠ (3.7)",
         "Banker gets 7♦ (3.7)",
@@ -75,7 +75,7 @@ def test_a_round_is_told_with_its_clauses() -> None:
 def test_a_push_is_told() -> None:
     table = table_of(BACCARAT, shoe(TIE))
     bet(table, player=5_00)
-    lines = told(table, play_round(table))
+    lines = log_lines(table, play_round(table))
     assert "Dealer: Tie: Player 9, Banker 9 (1.1.7)" in lines
     assert lines[-2:] == ["Player $5.00 is a push (3.10.1)", "  net $0.00, back $5.00"]
 
@@ -83,7 +83,7 @@ def test_a_push_is_told() -> None:
 def test_the_shaking_of_the_die_is_told() -> None:
     table = table_of(POWER_98, shoe(PLAYER_PAIR, die=3))
     bet(table, player=5_00)
-    assert told(table, play_round(table))[1:6] == [
+    assert log_lines(table, play_round(table))[1:6] == [
         "The dealer shakes the die three times (3.6)",
         "The shaker is yours: shake it, then open it (3.6.1)",
         "You shake the die (3.6.1)",
@@ -101,7 +101,7 @@ def test_the_shaking_of_the_die_is_told() -> None:
 )
 def test_a_fresh_shoe_is_told_with_its_burned_cards(first: str, words: str) -> None:
     table = LocalTable(BACCARAT, PlayOptions(), Accounts(1), shoes_in_turn([shoe(first)]))
-    assert told(table, table.open_betting()) == [
+    assert log_lines(table, table.open_betting()) == [
         "A fresh shoe of 416 cards",
         words,
         "Dealer: Place your bets, please (3.1)",
@@ -114,7 +114,7 @@ def test_the_balance_is_told() -> None:
 
 def test_a_session_begins_with_what_its_length_means() -> None:
     table = LocalTable(DRAGON, OPTIONS, Accounts(1), shoes_in_turn([shoe()]))
-    assert told(table, table.open_betting(15))[1:3] == [
+    assert log_lines(table, table.open_betting(15))[1:3] == [
         "A session of 15 hands begins (1.1.13)",
         length_note(DRAGON),
     ]

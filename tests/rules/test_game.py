@@ -89,31 +89,6 @@ def test_an_unknown_game_is_named_together_with_those_there_are() -> None:
         game("pontoon")
 
 
-def test_the_wager_keys_are_those_that_everybody_uses() -> None:
-    pairs = ["player-pair", "banker-pair"]
-    main = ["player", "banker", "tie"]
-    assert {the_game.slug: [one.key for one in the_game.every_wager] for the_game in GAMES} == {
-        "baccarat": main + pairs,
-        "fabulous-4": [
-            *main,
-            "player-fabulous-4",
-            "banker-fabulous-4",
-            "player-precious-pair",
-            "banker-precious-pair",
-        ],
-        "power-98": [
-            *main,
-            *pairs,
-            "player-natural-8",
-            "player-natural-9",
-            "banker-natural-8",
-            "banker-natural-9",
-        ],
-        "fortune-six": [*main, *pairs, "fortune-six"],
-        "dragon-tournament": [*main, *pairs, "player-dragon", "banker-dragon", "any-dragon"],
-    }
-
-
 def test_odds_stay_as_printed_and_become_fractions() -> None:
     for printed, value in (
         ("0.95 to 1", Fraction(19, 20)),

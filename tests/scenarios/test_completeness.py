@@ -5,9 +5,9 @@ from collections import defaultdict
 from typing import get_args
 
 import pytest
-from scenarios.playing import played, stage_for
-from scenarios.reading import scenarios, texts
 from scenarios.refusals import Place, places, reached
+from scenarios.scenario_player import played, stage_for
+from scenarios.scenario_text import scenarios, texts
 from scenarios.stage import Stage
 
 from punto.games import GAMES

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from scenarios.bulk import four_cards
-from scenarios.checking import check_money, check_replay
-from scenarios.deeds import commands_for
-from scenarios.reading import FOLDER
-from scenarios.setting import name, settings
+from scenarios.checks import check_money, check_replay
+from scenarios.many_rounds import four_cards
+from scenarios.scenario_text import FOLDER
 from scenarios.stage import Stage
+from scenarios.table_commands import commands_for
+from scenarios.table_settings import name, settings
 from tiers import first_quick
 
 from punto.ledger import account

@@ -5,9 +5,9 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from scenarios.aligning import aligned
-from scenarios.playing import played, stage_for
-from scenarios.reading import Scenario, read, scenarios, texts
+from scenarios.alignment import aligned
+from scenarios.scenario_player import played, stage_for
+from scenarios.scenario_text import Scenario, read, scenarios, texts
 
 EVERY = [one for path in texts() for one in scenarios(path)]
 TWICE = [title for title, count in Counter(one.title for one in EVERY).items() if count > 1]

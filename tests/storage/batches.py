@@ -1,10 +1,21 @@
 """Batches for the tests of storage, and what has come of them."""
 
 import json
+from collections.abc import Collection
+
+import pytest
 
 from punto.journal.hash_chain import Entry, Head, chained
 from punto.ledger.account import CAGE, Account, patron
-from punto.storage.port import Answered, Append, Batch, CommandKey, Locked, Store
+from punto.storage.port import (
+    Answered,
+    Append,
+    Batch,
+    CommandKey,
+    Locked,
+    StorageError,
+    Store,
+)
 
 STREAM = "table/T1"
 ANN = patron("ann")
@@ -68,6 +79,24 @@ async def all_entries(store: Store, stream: str = STREAM) -> list[Entry]:
     return found
 
 
+async def contents(
+    store: Store, streams: Collection[str], keys: list[CommandKey], secrets: Collection[str]
+) -> object:
+    """All that lies in a store, as far as it is asked for."""
+    balances = dict(await store.balances())
+    some = sorted(balances)[::2]
+    return (
+        dict(await store.heads()),
+        {stream: lease.holder for stream, lease in (await store.leases()).items()},
+        [await all_entries(store, stream) for stream in streams],
+        balances,
+        dict(await store.balances(some)),
+        await look(store, some, keys),
+        [await store.snapshot(stream) for stream in streams],
+        [await store.secret(name) for name in secrets],
+    )
+
+
 async def assert_sound(store: Store) -> int:
     """How many sales there were; each of them has its entry, its changes and its answer."""
     entries = await all_entries(store)
@@ -82,3 +111,13 @@ async def assert_sound(store: Store) -> int:
         one: answered(number) for number, one in enumerate(keys[:-1], start=1)
     }
     return len(entries)
+
+
+async def assert_refuses_text(store: Store, text: str) -> None:
+    """No command has such an id or sender, and the store goes on."""
+    with pytest.raises(StorageError):
+        await look(store, [], [CommandKey("ann", text)])
+    with pytest.raises(StorageError):
+        await commit(store, Batch(answers=[answered(1), answered(2, text)]))
+    await sell(store, Head())
+    assert await assert_sound(store) == 1

@@ -19,6 +19,13 @@ from punto.storage.sqlite.connection import SqliteConnection
 COPIES = 8
 
 
+async def sales_in(path: Path) -> int:
+    store = await open_store(str(path))
+    found = await assert_sound(store)
+    await store.close()
+    return found
+
+
 async def test_a_backup_taken_while_others_write_is_the_house_at_one_moment(
     tmp_path: Path,
 ) -> None:
@@ -31,18 +38,14 @@ async def test_a_backup_taken_while_others_write_is_the_house_at_one_moment(
         for number in range(COPIES):
             copy = tmp_path / f"copy-{number}.db"
             await asyncio.to_thread(backup, house, copy)
-            store = await open_store(str(copy))
-            sales.append(await assert_sound(store))
-            await store.close()
+            sales.append(await sales_in(copy))
             # All that was said before the copy was begun is in it.
             assert sales[-1] >= len(said)
             said += [process.receive() for _ in range(5)]
         said += process.kill()
     assert sales == sorted(sales)
     assert sales[0] < sales[-1] <= len(said) + 1
-    store = await open_store(str(house))
-    assert await assert_sound(store) >= sales[-1]
-    await store.close()
+    assert await sales_in(house) >= sales[-1]
 
 
 async def test_a_backup_of_a_house_that_was_killed_has_what_was_durable(tmp_path: Path) -> None:
@@ -52,9 +55,7 @@ async def test_a_backup_of_a_house_that_was_killed_has_what_was_durable(tmp_path
         process.send("sell")
         said = [process.receive() for _ in range(20)] + process.kill()
     backup(house, tmp_path / "copy.db")
-    store = await open_store(str(tmp_path / "copy.db"))
-    assert await assert_sound(store) in (len(said), len(said) + 1)
-    await store.close()
+    assert await sales_in(tmp_path / "copy.db") in (len(said), len(said) + 1)
 
 
 async def test_a_backup_is_one_file_and_as_private_as_the_house(tmp_path: Path) -> None:
@@ -69,9 +70,7 @@ async def test_a_backup_is_one_file_and_as_private_as_the_house(tmp_path: Path) 
     # The house goes on, and the copy does not go with it.
     await sell(store, await store.head(STREAM))
     await store.close()
-    copied = await open_store(str(copy))
-    assert await assert_sound(copied) == 1
-    await copied.close()
+    assert await sales_in(copy) == 1
 
 
 def refusal(source: str, target: str) -> str:
@@ -92,15 +91,10 @@ async def test_what_cannot_be_copied_gets_one_sentence(
     Path("loop").symlink_to("loop")
     with closing(sqlite3.connect("songs.db")) as connection:
         connection.execute("CREATE TABLE songs (name TEXT)")
-    assert refusal("house.db", "list.txt") == (
-        '"list.txt" is there already, and a backup overwrites nothing'
-    )
-    assert refusal("house.db", "house.db") == (
-        '"house.db" is there already, and a backup overwrites nothing'
-    )
-    assert refusal("house.db", "loop") == (
-        '"loop" is there already, and a backup overwrites nothing'
-    )
+    for name in ("list.txt", "house.db", "loop"):
+        assert refusal("house.db", name) == (
+            f'"{name}" is there already, and a backup overwrites nothing'
+        )
     assert refusal("house.db", "nowhere/copy.db") == (
         '"nowhere/copy.db" cannot be written: No such file or directory'
     )
@@ -144,7 +138,5 @@ async def test_a_backup_goes_where_files_cannot_be_linked(
     await sell(store, Head())
     backup(tmp_path / "house.db", tmp_path / "copy.db")
     await store.close()
-    copied = await open_store(str(tmp_path / "copy.db"))
-    assert await assert_sound(copied) == 1
-    await copied.close()
+    assert await sales_in(tmp_path / "copy.db") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "house.db"]

@@ -32,6 +32,11 @@ async def heard(news: AsyncIterator[News], until: Collection[News]) -> list[News
     return sorted(found, key=str)
 
 
+async def assert_told(expected: list[News], *listeners: AsyncIterator[News]) -> None:
+    for news in listeners:
+        assert await heard(news, expected) == expected
+
+
 async def grow(store: Store, *streams: str) -> list[News]:
     """What is to be told of streams that have one entry more each."""
     heads = [await store.head(stream) for stream in streams]
@@ -42,29 +47,23 @@ async def grow(store: Store, *streams: str) -> list[News]:
 
 async def test_every_stream_is_told_to_whoever_begins_to_listen(store: Store) -> None:
     async with store.news() as news:
-        expected = await grow(store, STREAM, ODD)
-        assert await heard(news, expected) == expected
+        await assert_told(await grow(store, STREAM, ODD), news)
     await commit(store, Batch(appends=[given("1", "2", stream=HOUSE)]))
     # One that has an owner and no entry has not grown.
     assert await store.own("table/T2", "a", seconds=1_000) == 1
     async with store.news() as news:
-        expected = [News(HOUSE, 2), News(ODD, 1), News(STREAM, 1)]
-        assert await heard(news, expected) == expected
+        await assert_told([News(HOUSE, 2), News(ODD, 1), News(STREAM, 1)], news)
 
 
 async def test_what_is_committed_is_told_to_everybody_who_listens(store: Store) -> None:
     async with store.news() as one:
-        expected = await grow(store, STREAM)
-        assert await heard(one, expected) == expected
+        await assert_told(await grow(store, STREAM), one)
         expected = await grow(store, STREAM, HOUSE)
         assert await heard(one, expected) == expected
         async with store.news() as two:
             assert await heard(two, expected) == expected
-            expected = await grow(store, HOUSE, ODD)
-            assert await heard(one, expected) == expected
-            assert await heard(two, expected) == expected
-        expected = await grow(store, ODD)
-        assert await heard(one, expected) == expected
+            await assert_told(await grow(store, HOUSE, ODD), one, two)
+        await assert_told(await grow(store, ODD), one)
 
 
 async def test_what_does_not_make_a_stream_grow_is_not_told(store: Store) -> None:
@@ -79,8 +78,7 @@ async def test_what_does_not_make_a_stream_grow_is_not_told(store: Store) -> Non
         await store.disown("table/T2", "a")
         async with store.transaction() as transaction:
             await transaction.lock([ANN], [])
-        expected = await grow(store, STREAM)
-        assert await heard(news, expected) == expected
+        await assert_told(await grow(store, STREAM), news)
 
 
 async def test_whoever_is_slow_gets_the_newest_count_of_each_stream(store: Store) -> None:
@@ -90,10 +88,8 @@ async def test_whoever_is_slow_gets_the_newest_count_of_each_stream(store: Store
             one, head = append(head, "{}")
             appends = [one, given("{}", stream=HOUSE)] if number == 3 else [one]
             await commit(store, Batch(appends=appends))
-        expected = [News(HOUSE, 1), News(STREAM, 40)]
-        assert await heard(news, expected) == expected
-        expected = await grow(store, HOUSE)
-        assert await heard(news, expected) == expected
+        await assert_told([News(HOUSE, 1), News(STREAM, 40)], news)
+        await assert_told(await grow(store, HOUSE), news)
 
 
 async def test_whoever_stops_waiting_misses_nothing(store: Store) -> None:
@@ -102,8 +98,7 @@ async def test_whoever_stops_waiting_misses_nothing(store: Store) -> None:
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
-        expected = await grow(store, STREAM, HOUSE)
-        assert await heard(news, expected) == expected
+        await assert_told(await grow(store, STREAM, HOUSE), news)
 
 
 async def test_nothing_is_left_behind_by_those_who_have_left(store: Store) -> None:
@@ -136,8 +131,7 @@ async def test_a_listener_whose_task_is_cancelled_leaves(store: Store) -> None:
         await asyncio.gather(listening, return_exceptions=True)
     await until(lambda: asyncio.all_tasks() == before)
     async with store.news() as news:
-        expected = await grow(store, STREAM)
-        assert await heard(news, expected) == expected
+        await assert_told(await grow(store, STREAM), news)
 
 
 async def test_a_store_that_closes_has_no_more_news(url: str) -> None:
@@ -173,14 +167,11 @@ async def test_a_mistake_of_ours_keeps_nobody_waiting() -> None:
 # From others.
 
 
-async def test_what_another_store_commits_is_told(durable: str) -> None:
-    one, two = await open_store(durable), await open_store(durable)
+async def test_what_another_store_commits_is_told(stores: tuple[Store, Store]) -> None:
+    one, two = stores
     async with one.news() as news:
         for streams in ((STREAM,), (STREAM, ODD), (HOUSE,)):
-            expected = await grow(two, *streams)
-            assert await heard(news, expected) == expected
-    await one.close()
-    await two.close()
+            await assert_told(await grow(two, *streams), news)
 
 
 async def test_what_another_process_commits_is_told(durable: str) -> None:
@@ -232,18 +223,10 @@ async def until_listening(server: Server, url: str, *, but: str = "") -> str:
     return found
 
 
-@pytest.fixture
-async def stores(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
-    one, two = await PostgresStore.open(postgres), await PostgresStore.open(postgres)
-    yield one, two
-    await one.close()
-    await two.close()
-
-
 async def test_what_is_committed_while_the_line_is_cut_is_not_missed(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str, postgres_server: Server
+    postgres_stores: tuple[PostgresStore, PostgresStore], postgres: str, postgres_server: Server
 ) -> None:
-    one, two = stores
+    one, two = postgres_stores
     database = postgres_server.execute("SELECT current_database()", postgres)
     expected = await grow(two, STREAM, HOUSE)
     async with one.news() as news:
@@ -258,8 +241,7 @@ async def test_what_is_committed_while_the_line_is_cut_is_not_missed(
         assert await heard(news, expected) == expected
         again = await until_listening(postgres_server, postgres, but=line)
         assert again != line
-        expected = await grow(two, HOUSE)
-        assert await heard(news, expected) == expected
+        await assert_told(await grow(two, HOUSE), news)
 
 
 async def test_a_line_whose_other_end_says_nothing_is_replaced(
@@ -307,9 +289,9 @@ async def test_houses_in_one_database_do_not_hear_each_other(
 
 
 async def test_listening_takes_one_connection_and_only_while_somebody_does(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str, postgres_server: Server
+    postgres_stores: tuple[PostgresStore, PostgresStore], postgres: str, postgres_server: Server
 ) -> None:
-    one, _ = stores
+    one, _ = postgres_stores
     count = LISTENS.replace("SELECT pid", "SELECT count(*)")
     async with one.news(), one.news(), one.news():
         await until_listening(postgres_server, postgres)

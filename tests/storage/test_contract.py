@@ -8,11 +8,11 @@ from storage.batches import (
     ANN,
     BEN,
     STREAM,
-    all_entries,
     answered,
     append,
     assert_sound,
     commit,
+    contents,
     given,
     key,
     look,
@@ -40,29 +40,17 @@ pytestmark = pytest.mark.quick
 
 HOUSE = "house"
 LONG = 250.0
+KEYS = [key(number, sender) for number in range(5) for sender in ("ann", "ben")]
+EVERYTHING = (STREAM, HOUSE), KEYS, ("one", "two")
 
 
 async def refused(store: Store, batch: Batch, expected: type[StorageError], words: str) -> None:
     """The batch is refused in these words, nothing of it is there, and the store goes on."""
-    before = await contents(store)
+    before = await contents(store, *EVERYTHING)
     with pytest.raises(StorageError) as raised:
         await commit(store, batch)
     assert (type(raised.value), str(raised.value)) == (expected, words)
-    assert await contents(store) == before
-
-
-async def contents(store: Store) -> object:
-    heads = await store.heads()
-    entries = {stream: await all_entries(store, stream) for stream in heads}
-    keys = [key(number, sender) for number in range(5) for sender in ("ann", "ben")]
-    return (
-        heads,
-        entries,
-        await store.balances(),
-        (await look(store, [], keys)).answers,
-        [await store.snapshot(stream) for stream in heads],
-        [await store.secret(name) for name in ("one", "two")],
-    )
+    assert await contents(store, *EVERYTHING) == before
 
 
 async def test_a_new_store_is_empty(store: Store) -> None:
@@ -102,9 +90,9 @@ async def test_a_committed_batch_is_there_in_all_its_parts(store: Store) -> None
 
 
 async def test_an_empty_batch_is_nothing(store: Store) -> None:
-    before = await contents(store)
+    before = await contents(store, *EVERYTHING)
     await commit(store, Batch())
-    assert await contents(store) == before
+    assert await contents(store, *EVERYTHING) == before
 
 
 async def test_a_transaction_left_without_a_commit_has_changed_nothing(store: Store) -> None:
@@ -493,6 +481,17 @@ async def test_reading_does_not_wait_for_a_transaction(store: Store) -> None:
             assert await store.heads() == {STREAM: head}
             assert len(await store.entries(STREAM)) == 1
         await transaction.commit(Batch(changes={ANN: -100, CAGE: 100}))
+
+
+async def test_many_tasks_take_turns(store: Store) -> None:
+    """More of them than a pool has connections."""
+
+    async def one(number: int) -> None:
+        await commit(store, Batch(appends=[given("{}", stream=f"table/T{number}")]))
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(one(number) for number in range(50)))
+    assert len(await store.heads()) == 50
 
 
 async def test_a_task_that_is_cancelled_holds_nobody_up(

@@ -5,7 +5,6 @@ one that lasts.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from storage.batches import ANN
 
 from punto.ledger.account import CAGE
 from punto.storage.factory import open_store
-from punto.storage.logins import COOKIE, DAY, TOKEN, Login
+from punto.storage.logins import COOKIE, DAY, TOKEN, Login, Logins
 from punto.storage.port import Batch, Conflict, Store
 from punto.storage.sqlite.backup import backup
 
@@ -32,31 +31,26 @@ def login(secret: str, person: str = "ann", kind: str = COOKIE, at: int = NOW) -
 
 
 @pytest.fixture
-async def stores(durable: str) -> AsyncIterator[tuple[Store, Store]]:
-    """Two processes' worth of one house."""
-    one, two = await open_store(durable), await open_store(durable)
-    yield one, two
-    await one.close()
-    await two.close()
+def logins(store: Store) -> Logins:
+    return store.logins
 
 
 # Passwords.
 
 
-async def test_a_password_is_kept_until_another_takes_its_place(store: Store) -> None:
-    assert await store.logins.password("ann") is None
-    await store.logins.set_password("ann", "$argon2id$v=19$first")
-    await store.logins.set_password("ben", "$argon2id$v=19$other")
-    await store.logins.set_password("ann", "$argon2id$v=19$second")
-    assert await store.logins.password("ann") == "$argon2id$v=19$second"
-    assert await store.logins.password("ben") == "$argon2id$v=19$other"
+async def test_a_password_is_kept_until_another_takes_its_place(logins: Logins) -> None:
+    assert await logins.password("ann") is None
+    await logins.set_password("ann", "$argon2id$v=19$first")
+    await logins.set_password("ben", "$argon2id$v=19$other")
+    await logins.set_password("ann", "$argon2id$v=19$second")
+    assert await logins.password("ann") == "$argon2id$v=19$second"
+    assert await logins.password("ben") == "$argon2id$v=19$other"
 
 
 # Logins.
 
 
-async def test_a_login_is_found_by_its_token_until_it_ends(store: Store) -> None:
-    logins = store.logins
+async def test_a_login_is_found_by_its_token_until_it_ends(logins: Logins) -> None:
     one, two = login("one"), login("two", "ben", TOKEN, NOW + 1)
     assert await logins.find(one.token) is None
     await logins.begin(one)
@@ -69,45 +63,44 @@ async def test_a_login_is_found_by_its_token_until_it_ends(store: Store) -> None
     assert await logins.find(two.token) == two
 
 
-async def test_a_token_is_the_token_of_one_login(store: Store) -> None:
+async def test_a_token_is_the_token_of_one_login(logins: Logins) -> None:
     one = login("one")
-    await store.logins.begin(one)
+    await logins.begin(one)
     with pytest.raises(Conflict) as raised:
-        await store.logins.begin(replace(one, person="ben"))
+        await logins.begin(replace(one, person="ben"))
     assert str(raised.value) == "a login with this token has begun already"
-    assert await store.logins.find(one.token) == one
+    assert await logins.find(one.token) == one
 
 
-async def test_a_login_is_seen_and_its_time_does_not_go_back(store: Store) -> None:
+async def test_a_login_is_seen_and_its_time_does_not_go_back(logins: Logins) -> None:
     one, other = login("one"), login("other")
-    await store.logins.begin(one)
-    await store.logins.begin(other)
-    await store.logins.seen([one.token], NOW + 5)
-    await store.logins.seen([one.token], NOW + 3)
-    await store.logins.seen([hashed("nobody")], NOW + 9)
-    assert await store.logins.find(one.token) == replace(one, seen_at=NOW + 5)
-    assert await store.logins.find(other.token) == other
+    await logins.begin(one)
+    await logins.begin(other)
+    await logins.seen([one.token], NOW + 5)
+    await logins.seen([one.token], NOW + 3)
+    await logins.seen([hashed("nobody")], NOW + 9)
+    assert await logins.find(one.token) == replace(one, seen_at=NOW + 5)
+    assert await logins.find(other.token) == other
 
 
-async def test_a_login_is_locked_and_unlocked(store: Store) -> None:
+async def test_a_login_is_locked_and_unlocked(logins: Logins) -> None:
     one = login("one")
-    await store.logins.begin(one)
-    await store.logins.lock(one.token)
-    await store.logins.lock(hashed("nobody"))
-    assert await store.logins.find(one.token) == replace(one, locked=True)
-    await store.logins.unlock(one.token, NOW + 7)
-    await store.logins.unlock(hashed("nobody"), NOW + 7)
-    assert await store.logins.find(one.token) == replace(one, seen_at=NOW + 7)
+    await logins.begin(one)
+    await logins.lock(one.token)
+    await logins.lock(hashed("nobody"))
+    assert await logins.find(one.token) == replace(one, locked=True)
+    await logins.unlock(one.token, NOW + 7)
+    await logins.unlock(hashed("nobody"), NOW + 7)
+    assert await logins.find(one.token) == replace(one, seen_at=NOW + 7)
 
 
-async def test_a_login_that_begins_locked_is_locked(store: Store) -> None:
+async def test_a_login_that_begins_locked_is_locked(logins: Logins) -> None:
     one = replace(login("one"), locked=True)
-    await store.logins.begin(one)
-    assert await store.logins.find(one.token) == one
+    await logins.begin(one)
+    assert await logins.find(one.token) == one
 
 
-async def test_the_logins_of_a_person_end_together_or_all_but_one(store: Store) -> None:
-    logins = store.logins
+async def test_the_logins_of_a_person_end_together_or_all_but_one(logins: Logins) -> None:
     mine = [login(f"mine {number}", at=NOW - number) for number in range(4)]
     his = login("his", "ben")
     for one in (*mine, his):
@@ -123,8 +116,7 @@ async def test_the_logins_of_a_person_end_together_or_all_but_one(store: Store) 
     assert await logins.begun("ben") == []
 
 
-async def test_idle_logins_by_cookie_end_and_tokens_stay(store: Store) -> None:
-    logins = store.logins
+async def test_idle_logins_by_cookie_end_and_tokens_stay(logins: Logins) -> None:
     idle, fresh = login("idle", at=NOW - 2), login("fresh", at=NOW)
     seen, token = login("seen", at=NOW - 2), login("token", kind=TOKEN, at=NOW - 2)
     for one in (idle, fresh, seen, token):
@@ -143,8 +135,7 @@ async def test_idle_logins_by_cookie_end_and_tokens_stay(store: Store) -> None:
 # Failures.
 
 
-async def test_so_many_tries_and_no_more_are_granted_in_a_time(store: Store) -> None:
-    logins = store.logins
+async def test_so_many_tries_and_no_more_are_granted_in_a_time(logins: Logins) -> None:
     assert await logins.failures("ann", 0) == 0
     since = NOW - 30 * MINUTE
     granted = [await logins.try_in("ann", NOW + number, since, 3) for number in range(5)]
@@ -161,33 +152,32 @@ async def test_so_many_tries_and_no_more_are_granted_in_a_time(store: Store) -> 
     assert await logins.failures("ann", 0) == 3
 
 
-async def test_tries_at_the_same_moment_count_each(store: Store) -> None:
-    granted = [await store.logins.try_in("ann", NOW, NOW, 2) for _ in range(3)]
+async def test_tries_at_the_same_moment_count_each(logins: Logins) -> None:
+    granted = [await logins.try_in("ann", NOW, NOW, 2) for _ in range(3)]
     assert granted == [True, True, False]
 
 
 @pytest.mark.parametrize("most", [0, -1])
-async def test_where_no_try_is_granted_none_is(store: Store, most: int) -> None:
-    assert not await store.logins.try_in("ann", NOW, NOW, most)
-    assert await store.logins.failures("ann", 0) == 0
-    assert await store.logins.try_in("ann", NOW, NOW, 1)
-    assert not await store.logins.try_in("ann", NOW, NOW, most)
+async def test_where_no_try_is_granted_none_is(logins: Logins, most: int) -> None:
+    assert not await logins.try_in("ann", NOW, NOW, most)
+    assert await logins.failures("ann", 0) == 0
+    assert await logins.try_in("ann", NOW, NOW, 1)
+    assert not await logins.try_in("ann", NOW, NOW, most)
 
 
-async def test_failures_are_forgiven(store: Store) -> None:
+async def test_failures_are_forgiven(logins: Logins) -> None:
     for person in ("ann", "ann", "ben"):
-        assert await store.logins.try_in(person, NOW, NOW, 2)
-    await store.logins.forgive("ann")
-    await store.logins.forgive("eve")
-    assert await store.logins.failures("ann", 0) == 0
-    assert await store.logins.failures("ben", 0) == 1
-    assert await store.logins.try_in("ann", NOW, NOW, 1)
+        assert await logins.try_in(person, NOW, NOW, 2)
+    await logins.forgive("ann")
+    await logins.forgive("eve")
+    assert await logins.failures("ann", 0) == 0
+    assert await logins.failures("ben", 0) == 1
+    assert await logins.try_in("ann", NOW, NOW, 1)
 
 
 async def test_failures_that_are_too_old_are_forgotten_when_others_are_written(
-    store: Store,
+    logins: Logins,
 ) -> None:
-    logins = store.logins
     for person, at in (("ann", NOW), ("ben", NOW), ("eve", NOW + 5)):
         assert await logins.try_in(person, at, at - MINUTE, 3)
     # Of whoever tries, all that do not count any more; of the others, those of a day ago.
@@ -231,8 +221,7 @@ async def test_those_who_try_at_once_do_not_stand_in_each_others_way(
 # Codes.
 
 
-async def test_a_code_is_taken_once(store: Store) -> None:
-    logins = store.logins
+async def test_a_code_is_taken_once(logins: Logins) -> None:
     await logins.put_code(hashed("one"), "ann", NOW + 10)
     await logins.put_code(hashed("two"), "ben", NOW + 10)
     assert await logins.take_code(hashed("three"), NOW) is None
@@ -241,8 +230,7 @@ async def test_a_code_is_taken_once(store: Store) -> None:
     assert await logins.take_code(hashed("two"), NOW + 9) == "ben"
 
 
-async def test_with_one_code_every_other_of_the_same_person_is_gone(store: Store) -> None:
-    logins = store.logins
+async def test_with_one_code_every_other_of_the_same_person_is_gone(logins: Logins) -> None:
     for code in ("one", "two"):
         await logins.put_code(hashed(code), "ann", NOW + 10)
     await logins.put_code(hashed("three"), "ben", NOW + 10)
@@ -251,8 +239,7 @@ async def test_with_one_code_every_other_of_the_same_person_is_gone(store: Store
     assert await logins.take_code(hashed("three"), NOW) == "ben"
 
 
-async def test_nothing_lets_somebody_in_who_was_shut_out(store: Store) -> None:
-    logins = store.logins
+async def test_nothing_lets_somebody_in_who_was_shut_out(logins: Logins) -> None:
     for name in ("ann", "ben"):
         await logins.set_password(name, "hash")
         await logins.put_code(hashed(f"code of {name}"), name, NOW + 10)
@@ -265,8 +252,7 @@ async def test_nothing_lets_somebody_in_who_was_shut_out(store: Store) -> None:
     assert await logins.take_code(hashed("code of ben"), NOW) == "ben"
 
 
-async def test_a_code_that_is_too_old_is_nobodys_and_gone(store: Store) -> None:
-    logins = store.logins
+async def test_a_code_that_is_too_old_is_nobodys_and_gone(logins: Logins) -> None:
     await logins.put_code(hashed("one"), "ann", NOW + 10)
     await logins.put_code(hashed("two"), "ben", NOW + 10)
     assert await logins.take_code(hashed("one"), NOW + 10) is None
@@ -275,12 +261,12 @@ async def test_a_code_that_is_too_old_is_nobodys_and_gone(store: Store) -> None:
     assert await logins.take_code(hashed("two"), NOW) is None
 
 
-async def test_a_code_never_takes_the_place_of_another(store: Store) -> None:
-    await store.logins.put_code(hashed("one"), "ann", NOW + 10)
+async def test_a_code_never_takes_the_place_of_another(logins: Logins) -> None:
+    await logins.put_code(hashed("one"), "ann", NOW + 10)
     with pytest.raises(Conflict) as raised:
-        await store.logins.put_code(hashed("one"), "ben", NOW + 20)
+        await logins.put_code(hashed("one"), "ben", NOW + 20)
     assert str(raised.value) == "this code lies here already"
-    assert await store.logins.take_code(hashed("one"), NOW) == "ann"
+    assert await logins.take_code(hashed("one"), NOW) == "ann"
 
 
 async def test_of_all_who_take_a_code_exactly_one_is_told(stores: tuple[Store, Store]) -> None:
@@ -296,8 +282,7 @@ async def test_of_all_who_take_a_code_exactly_one_is_told(stores: tuple[Store, S
 # Facts.
 
 
-async def test_a_fact_stands_until_another_is_written(store: Store) -> None:
-    logins = store.logins
+async def test_a_fact_stands_until_another_is_written(logins: Logins) -> None:
     assert await logins.fact("name") is None
     assert await logins.set_fact("name", "one") == "one"
     assert await logins.set_fact("name", "two") == "two"
@@ -308,9 +293,8 @@ async def test_a_fact_stands_until_another_is_written(store: Store) -> None:
 
 
 async def test_facts_are_found_by_how_their_names_begin_and_are_dropped_by_name(
-    store: Store,
+    logins: Logins,
 ) -> None:
-    logins = store.logins
     for name in ("hook/b", "hook/a", "hook", "Hook/c", "hook%", "hook/", "h_ok/d"):
         await logins.set_fact(name, f"of {name}")
     found = await logins.facts("hook/")
@@ -411,12 +395,12 @@ async def _assert_that_ann_is_known(url: str) -> None:
     await store.close()
 
 
-async def test_many_logins_are_found_and_seen_at_once(store: Store) -> None:
+async def test_many_logins_are_found_and_seen_at_once(logins: Logins) -> None:
     one, two, three = login("one"), login("two"), login("three")
     for begun in (one, two, three):
-        await store.logins.begin(begun)
-    await store.logins.seen([two.token, one.token, hashed("nobody")], NOW + 5)
-    await store.logins.seen([], NOW + 9)
-    found = await store.logins.find_all([one.token, three.token, hashed("nobody")])
+        await logins.begin(begun)
+    await logins.seen([two.token, one.token, hashed("nobody")], NOW + 5)
+    await logins.seen([], NOW + 9)
+    found = await logins.find_all([one.token, three.token, hashed("nobody")])
     assert found == {one.token: replace(one, seen_at=NOW + 5), three.token: three}
-    assert await store.logins.find_all([]) == {}
+    assert await logins.find_all([]) == {}

@@ -1,7 +1,6 @@
 """What is special to a house in PostgreSQL: many processes at once, and a server that may go."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from storage.batches import (
     STREAM,
     answered,
     append,
+    assert_refuses_text,
     assert_sound,
     commit,
     given,
@@ -22,7 +22,7 @@ from storage.batches import (
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE, patron
-from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError, Uncertain
+from punto.storage.port import Batch, Busy, Overdrawn, StorageError, Uncertain
 from punto.storage.postgres.connection import LOCK_TIMEOUT
 from punto.storage.postgres.store import PostgresStore
 from punto.storage.statement_probe import Probe
@@ -30,15 +30,6 @@ from punto.storage.statement_probe import Probe
 PATRONS = [patron(f"p{number}") for number in range(12)]
 TASKS = 6
 TRANSFERS = 40
-
-
-@pytest.fixture
-async def stores(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
-    """Two processes' worth of connections with one house."""
-    one, two = await PostgresStore.open(postgres), await PostgresStore.open(postgres)
-    yield one, two
-    await one.close()
-    await two.close()
 
 
 async def transfer_at_random(store: PostgresStore, seed: int) -> int:
@@ -60,20 +51,20 @@ async def transfer_at_random(store: PostgresStore, seed: int) -> int:
 
 
 async def test_locks_of_overlapping_accounts_in_any_order_never_stand_in_each_others_way(
-    stores: tuple[PostgresStore, PostgresStore],
+    postgres_stores: tuple[PostgresStore, PostgresStore],
 ) -> None:
     # None of the accounts is there at first, so they are also made in each other's way.
     given_out = await asyncio.gather(
-        *(transfer_at_random(stores[seed % 2], seed) for seed in range(TASKS))
+        *(transfer_at_random(postgres_stores[seed % 2], seed) for seed in range(TASKS))
     )
-    balances = await stores[0].balances()
+    balances = await postgres_stores[0].balances()
     assert sum(balances.values()) == sum(given_out)
 
 
 async def test_whoever_waits_for_an_account_finds_what_the_other_has_left(
-    stores: tuple[PostgresStore, PostgresStore], postgres_server: Server, postgres: str
+    postgres_stores: tuple[PostgresStore, PostgresStore], postgres_server: Server, postgres: str
 ) -> None:
-    one, two = stores
+    one, two = postgres_stores
     await commit(one, Batch(changes={CAGE: -100, ANN: 100}))
     async with one.transaction() as first:
         await first.lock([BEN, ANN], [])
@@ -86,9 +77,9 @@ async def test_whoever_waits_for_an_account_finds_what_the_other_has_left(
 
 
 async def test_those_who_share_no_account_and_no_stream_do_not_wait(
-    stores: tuple[PostgresStore, PostgresStore],
+    postgres_stores: tuple[PostgresStore, PostgresStore],
 ) -> None:
-    one, two = stores
+    one, two = postgres_stores
     async with asyncio.timeout(30), one.transaction() as first:
         await first.lock([ANN], [])
         async with two.transaction() as second:
@@ -101,9 +92,9 @@ async def test_those_who_share_no_account_and_no_stream_do_not_wait(
 
 
 async def test_of_two_that_block_each_other_one_is_told_to_try_again(
-    stores: tuple[PostgresStore, PostgresStore],
+    postgres_stores: tuple[PostgresStore, PostgresStore],
 ) -> None:
-    one, two = stores
+    one, two = postgres_stores
     await commit(one, Batch(changes={ANN: 10, BEN: 10}))
     async with one.transaction() as first, two.transaction() as second:
         await first.lock([ANN], [])
@@ -206,38 +197,22 @@ async def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(
     await store.close()
 
 
-async def test_the_database_itself_keeps_patrons_from_going_below_zero(postgres: str) -> None:
-    store = await PostgresStore.open(postgres)
+async def test_the_database_itself_keeps_patrons_from_going_below_zero(
+    postgres_stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    store, _ = postgres_stores
     await commit(store, Batch(changes={CAGE: -5, ANN: 5}))
     async with store._pool.connection() as connection:
         with pytest.raises(Overdrawn):
             await connection.run("write", "UPDATE accounts SET cents = cents - 6")
     assert await store.balances() == {CAGE: -5, ANN: 5}
-    await store.close()
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\0"])
-async def test_text_that_postgresql_cannot_hold_is_refused(postgres: str, text: str) -> None:
-    store = await PostgresStore.open(postgres)
-    with pytest.raises(StorageError):
-        await look(store, [], [CommandKey("ann", text)])
-    with pytest.raises(StorageError):
-        await commit(store, Batch(answers=[answered(1), answered(2, text)]))
-    await sell(store, Head())
-    assert await assert_sound(store) == 1
-    await store.close()
-
-
-async def test_more_tasks_than_connections_take_turns(postgres: str) -> None:
-    store = await PostgresStore.open(postgres)
-
-    async def one(number: int) -> None:
-        await commit(store, Batch(appends=[given("{}", stream=f"table/T{number}")]))
-
-    async with asyncio.timeout(60):
-        await asyncio.gather(*(one(number) for number in range(40)))
-    assert len(await store.heads()) == 40
-    await store.close()
+async def test_text_that_postgresql_cannot_hold_is_refused(
+    postgres_stores: tuple[PostgresStore, PostgresStore], text: str
+) -> None:
+    await assert_refuses_text(postgres_stores[0], text)
 
 
 def test_a_server_that_cannot_start_gets_one_sentence() -> None:

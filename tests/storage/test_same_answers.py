@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from storage.batches import all_entries, answered, commit, key, look
+from storage.batches import all_entries, answered, commit, contents, key
 from tiers import first_quick
 
 from punto.journal.hash_chain import BEFORE_THE_FIRST, Entry, Head, chained
@@ -114,20 +114,7 @@ async def outcome(store: Store, order: Order) -> object:
         return type(error), str(error)
 
 
-async def contents(store: Store) -> object:
-    keys = [key(number, holder) for number in range(COMMANDS) for holder in HOLDERS]
-    locked = await look(store, list(ACCOUNTS), keys)
-    return (
-        dict(await store.heads()),
-        {stream: lease.holder for stream, lease in (await store.leases()).items()},
-        [await all_entries(store, stream) for stream in STREAMS],
-        dict(await store.balances()),
-        dict(await store.balances(ACCOUNTS[::2])),
-        locked.balances,
-        locked.answers,
-        [await store.snapshot(stream) for stream in STREAMS],
-        [await store.secret(name) for name in NAMES],
-    )
+KEYS = [key(number, holder) for number in range(COMMANDS) for holder in HOLDERS]
 
 
 @pytest.mark.parametrize("seed", first_quick(range(3)))
@@ -142,5 +129,6 @@ async def test_every_storage_answers_as_memory_does(durable: str, seed: int) -> 
         kinds[expected[0] if isinstance(expected, tuple) else "done"] += 1
     assert kinds.keys() == {"done", Conflict, Fenced, Overdrawn}
     assert kinds["done"] > ORDERS // 5
-    assert await contents(store) == await contents(model)
+    found, expected = [await contents(it, STREAMS, KEYS, NAMES) for it in (store, model)]
+    assert found == expected
     await store.close()

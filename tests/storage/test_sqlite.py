@@ -1,18 +1,17 @@
 """What is special to a house in an SQLite file."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storage.batches import STREAM, answered, assert_sound, commit, given, look, sell
+from storage.batches import STREAM, assert_refuses_text, assert_sound, commit, sell
 
 from punto.journal.hash_chain import Head
 from punto.ledger.account import CAGE
 from punto.storage.factory import open_store
-from punto.storage.port import Batch, Busy, CommandKey, Overdrawn, StorageError
+from punto.storage.port import Batch, Busy, Overdrawn, StorageError
 from punto.storage.sqlite.connection import connect
 from punto.storage.sqlite.store import SqliteStore
 from punto.storage.statement_probe import Probe
@@ -127,23 +126,7 @@ async def test_the_database_itself_keeps_patrons_from_going_below_zero(store: Sq
 
 
 async def test_text_that_is_no_text_is_refused(store: SqliteStore) -> None:
-    broken = CommandKey("ann", "\ud800")
-    with pytest.raises(StorageError):
-        await look(store, [], [broken])
-    batch = Batch(answers=[answered(1), answered(2, "\ud800")])
-    with pytest.raises(StorageError):
-        await commit(store, batch)
-    await sell(store, Head())
-    assert await assert_sound(store) == 1
-
-
-async def test_many_tasks_take_turns(store: SqliteStore) -> None:
-    async def one(number: int) -> None:
-        await commit(store, Batch(appends=[given("{}", stream=f"table/T{number}")]))
-
-    async with asyncio.timeout(60):
-        await asyncio.gather(*(one(number) for number in range(50)))
-    assert len(await store.heads()) == 50
+    await assert_refuses_text(store, "\ud800")
 
 
 async def test_an_sqlite_that_is_too_old_is_refused(

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import pytest
 from rich.pretty import pretty_repr
 
 from punto.rules.cards import CARDS
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.port import StorageError
 from punto.storage.vault import Secret, Vault, VaultError, make_key, read_key
 
@@ -28,10 +28,19 @@ DOES_NOT_OPEN = (
 )
 
 
+def refusal(call: Callable[..., object], *arguments: object) -> str:
+    with pytest.raises(VaultError) as raised:
+        call(*arguments)
+    return str(raised.value)
+
+
 def refused(name: str, sealed: bytes, key: bytes = KEY) -> str:
-    with pytest.raises(VaultError) as refusal:
-        Vault(key).unseal(name, sealed)
-    return str(refusal.value)
+    return refusal(Vault(key).unseal, name, sealed)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "vault.key"
 
 
 @contextmanager
@@ -115,9 +124,7 @@ def test_a_key_that_differs_in_one_bit_opens_nothing(bit: int) -> None:
 
 @pytest.mark.parametrize("length", [0, 16, 24, 31, 33])
 def test_a_key_of_another_length_is_refused(length: int) -> None:
-    with pytest.raises(VaultError) as refusal:
-        Vault(bytes(length))
-    assert str(refusal.value) == f"a vault key of {length} bytes; expected 32"
+    assert refusal(Vault, bytes(length)) == f"a vault key of {length} bytes; expected 32"
 
 
 # Keeping quiet.
@@ -150,8 +157,7 @@ def test_no_log_line_and_no_traceback_shows_a_secret_or_a_key(
 # The key.
 
 
-def test_a_new_key_is_read_again(tmp_path: Path) -> None:
-    path = tmp_path / "vault.key"
+def test_a_new_key_is_read_again(path: Path) -> None:
     key = make_key(path)
     assert len(key) == 32
     assert read_key(path) == key
@@ -163,32 +169,27 @@ def test_no_key_is_like_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mask", [0, 0o022, 0o777])
-def test_a_new_key_is_for_its_owner_alone_whatever_the_umask(tmp_path: Path, mask: int) -> None:
-    path = tmp_path / "vault.key"
+def test_a_new_key_is_for_its_owner_alone_whatever_the_umask(path: Path, mask: int) -> None:
     with umask(mask):
         make_key(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_key_is_never_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "vault.key"
+def test_a_key_is_never_written_over(path: Path) -> None:
     key = make_key(path)
-    with pytest.raises(VaultError) as refusal:
-        make_key(path)
-    assert str(refusal.value) == f"{path} is there already, and a key is never written over"
+    assert refusal(make_key, path) == f"{path} is there already, and a key is never written over"
     assert read_key(path) == key
 
 
-def test_a_new_key_does_not_follow_a_link_to_somewhere_else(tmp_path: Path) -> None:
-    path = tmp_path / "vault.key"
+def test_a_new_key_does_not_follow_a_link_to_somewhere_else(tmp_path: Path, path: Path) -> None:
     path.symlink_to(tmp_path / "elsewhere")
     with pytest.raises(VaultError, match="is there already"):
         make_key(path)
     assert not (tmp_path / "elsewhere").exists()
 
 
-def test_of_many_who_make_a_key_at_once_one_does(tmp_path: Path) -> None:
-    path, made, together = tmp_path / "vault.key", list[bytes](), threading.Barrier(8)
+def test_of_many_who_make_a_key_at_once_one_does(path: Path) -> None:
+    made, together = list[bytes](), threading.Barrier(8)
 
     def make() -> None:
         together.wait()
@@ -207,14 +208,13 @@ def test_of_many_who_make_a_key_at_once_one_does(tmp_path: Path) -> None:
 
 def test_a_key_where_none_can_be_made_gets_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "vault.key"
-    with pytest.raises(VaultError) as refusal:
-        make_key(path)
-    assert str(refusal.value) == f"no key file can be made at {path}: No such file or directory"
+    assert (
+        refusal(make_key, path) == f"no key file can be made at {path}: No such file or directory"
+    )
 
 
-def test_half_a_key_is_not_left_behind_where_a_disk_is_full(tmp_path: Path) -> None:
+def test_half_a_key_is_not_left_behind_where_a_disk_is_full(tmp_path: Path, path: Path) -> None:
     """A limit on the size of files stands in for the disk, in a process of its own."""
-    path = tmp_path / "vault.key"
     code = (
         "import pathlib, resource, sys; from punto.storage.vault import VaultError, make_key\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\n"
@@ -229,28 +229,24 @@ def test_half_a_key_is_not_left_behind_where_a_disk_is_full(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o620, 0o604, 0o602, 0o644, 0o610, 0o660, 0o777])
-def test_a_key_that_is_open_to_others_is_refused(tmp_path: Path, mode: int) -> None:
-    path = tmp_path / "vault.key"
+def test_a_key_that_is_open_to_others_is_refused(path: Path, mode: int) -> None:
     make_key(path)
     path.chmod(mode)
-    with pytest.raises(VaultError) as refusal:
-        read_key(path)
-    assert str(refusal.value) == (
+    assert refusal(read_key, path) == (
         f"the key file {path} is open to others (mode {mode:04o}); "
         "expected 0600, and a key that others have read is to be replaced"
     )
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o400])
-def test_a_key_that_only_its_owner_can_read_is_taken(tmp_path: Path, mode: int) -> None:
-    path = tmp_path / "vault.key"
+def test_a_key_that_only_its_owner_can_read_is_taken(path: Path, mode: int) -> None:
     key = make_key(path)
     path.chmod(mode)
     assert read_key(path) == key
 
 
-def test_a_key_behind_a_link_is_judged_by_the_file_it_leads_to(tmp_path: Path) -> None:
-    path, link = tmp_path / "vault.key", tmp_path / "link"
+def test_a_key_behind_a_link_is_judged_by_the_file_it_leads_to(tmp_path: Path, path: Path) -> None:
+    link = tmp_path / "link"
     key = make_key(path)
     link.symlink_to(path)
     assert read_key(link) == key
@@ -274,38 +270,28 @@ def test_a_key_behind_a_link_is_judged_by_the_file_it_leads_to(tmp_path: Path) -
     ],
 )
 def test_a_file_that_holds_no_key_is_refused_without_being_shown(
-    tmp_path: Path, content: bytes
+    path: Path, content: bytes
 ) -> None:
-    path = tmp_path / "vault.key"
     path.write_bytes(content)
     path.chmod(0o600)
-    with pytest.raises(VaultError) as refusal:
-        read_key(path)
-    assert str(refusal.value) == f"the key file {path} holds no key; expected 64 hex digits"
+    assert refusal(read_key, path) == f"the key file {path} holds no key; expected 64 hex digits"
 
 
-def test_a_key_file_that_is_not_there_gets_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "vault.key"
-    with pytest.raises(VaultError) as refusal:
-        read_key(path)
-    assert str(refusal.value) == f"there is no key file at {path}"
+def test_a_key_file_that_is_not_there_gets_one_sentence(path: Path) -> None:
+    assert refusal(read_key, path) == f"there is no key file at {path}"
 
 
 def test_a_path_that_leads_through_a_file_gets_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "vault.key"
-    with pytest.raises(VaultError) as refusal:
-        read_key(path)
-    assert str(refusal.value) == f"the key file {path} cannot be read: Not a directory"
+    assert refusal(read_key, path) == f"the key file {path} cannot be read: Not a directory"
 
 
 def test_a_folder_or_a_pipe_is_no_key_file(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe, 0o600)
     for path in (tmp_path, pipe):
-        with pytest.raises(VaultError) as refusal:
-            read_key(path)
-        assert str(refusal.value) == f"{path} is no file; expected a key file"
+        assert refusal(read_key, path) == f"{path} is no file; expected a key file"
 
 
 def test_secrets_are_compared_by_what_they_hold() -> None:

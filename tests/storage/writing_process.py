@@ -4,7 +4,7 @@ import asyncio
 from multiprocessing.connection import Connection
 
 from killable_process import KillableProcess
-from storage.batches import STREAM, append, sell
+from storage.batches import STREAM, append, commit, sell
 
 from punto.journal.hash_chain import Head
 from punto.storage.factory import open_store
@@ -12,8 +12,7 @@ from punto.storage.port import Batch, StorageError, Store
 
 
 async def append_one(store: Store, head: Head, fence: int | None) -> str:
-    async with store.transaction() as transaction:
-        await transaction.commit(Batch(appends=[append(head, "{}", fence=fence)[0]]))
+    await commit(store, Batch(appends=[append(head, "{}", fence=fence)[0]]))
     return "written"
 
 

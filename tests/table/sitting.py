@@ -39,11 +39,10 @@ class Sitting:
             account.purse(table, "ann"): 10_000_00,
             account.purse(table, "bob"): 10_000_00,
         }
-        settings = settings_for(
-            game(slug), dealing, least_cents=10_00, most_cents=1_000_00, **others
-        )
-        opener = SYSTEM if account.tournament_of(table) else TAN
-        self.do(commands.OpenTable, opener, table=table, settings=settings)
+        limits = {"least_cents": 10_00, "most_cents": 1_000_00}
+        settings = settings_for(game(slug), dealing, **limits | others)
+        self.opener = SYSTEM if account.tournament_of(table) else TAN
+        self.do(commands.OpenTable, self.opener, table=table, settings=settings)
         self.do(commands.ChangeDealer, TAN, dealer="lim")
         if account.tournament_of(table):
             self.do(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})
@@ -79,6 +78,11 @@ class Sitting:
         for one in text.split():
             self.do(commands.DrawCard, LIM, card=read_card(one))
 
+    def deal(self, text: str) -> None:
+        """ "No more bets", and these cards."""
+        self.do(commands.CloseBetting, LIM)
+        self.cards(text)
+
     def pay(self) -> None:
         while self.table.paying or self.table.phase is Phase.RESULT:
             self.do(commands.Pay, SYSTEM)
@@ -89,8 +93,7 @@ class Sitting:
         self.pay()
         if stakes:
             assert self.wager(ANN, **stakes) is None
-        self.do(commands.CloseBetting, LIM)
-        self.cards(cards)
+        self.deal(cards)
         self.pay()
 
     def money(self, name: str) -> int:

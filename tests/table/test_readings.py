@@ -66,8 +66,7 @@ def test_reading_14_a_void_round_returns_every_stake_and_leaves_dragon_stakes() 
     table.do(commands.OpenSession, TAN, hands=5)
     table.do(commands.OpenBetting, LIM)
     assert table.wager(ANN, banker=100_00, player_pair=50_00, any_dragon=20_00) is None
-    table.do(commands.CloseBetting, LIM)
-    table.cards("7s 8d")
+    table.deal("7s 8d")
     table.do(commands.ReportIrregularity, LIM, clause="5.1")
     table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="a red back among blue")
     table.pay()
@@ -218,8 +217,7 @@ def test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table(
         table.do(commands.OpenBetting, LIM)
         early = table.ask(commands.ReportIrregularity, LIM, clause="5.3")
         assert early == Refusal("no card of this round has been dealt", "5.3")
-        table.do(commands.CloseBetting, LIM)
-        table.cards(dealt)
+        table.deal(dealt)
         table.do(commands.ReportIrregularity, LIM, clause="5.3")
         ruling = {"ruling": Ruling.VOID, "why": "two came out at once"}
         allowed[len(dealt.split())] = table.ask(commands.DecideIrregularity, TAN, **ruling) is None

@@ -4,12 +4,10 @@ house."""
 from typing import Any, get_args
 
 import pytest
-from msgspec import NODEFAULT
-from msgspec.structs import fields
-from table.sitting import Sitting, cards
+from sample_commands import sample_at
+from table.sitting import Sitting
 
 from punto.journal.actor import Actor, Role
-from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.decide import decide
 from punto.table.decide.roles import COMMAND_WORDS, PERMITTED_ROLES, by_the_house
@@ -21,40 +19,6 @@ INSIDERS = (Role.PATRON, Role.DEALER, Role.PIT, Role.SYSTEM)
 assert {*OUTSIDERS, *INSIDERS} == set(Role)
 
 
-def sample(kind: Any, by: Actor, sitting: Sitting) -> commands.TableCommand:
-    """A command of a kind with whatever it needs."""
-    needed: dict[str, Any] = {
-        "seat": 3,
-        "wager": "player",
-        "stake_cents": 10_00,
-        "stakes": {"player": 10_00},
-        "die": 1,
-        "card": cards("9s")[0],
-        "clause": "5.1",
-        "table": sitting.table.name,
-        "settings": sitting.table.rules,
-        "dealer": "lim",
-        "limits": sitting.table.rules.limits,
-        "differential_cents": None,
-        "cents": 1,
-        "shoe": 2,
-        "why": "-",
-        "order": (),
-        "dice": (),
-        "salt": "",
-        "left": (),
-        "ruling": Ruling.VOID,
-        "seats": {"ann": 1},
-        "player": "ann",
-        "hands": 1,
-        "more": 1,
-    }
-    asked = [one.name for one in fields(kind) if one.default is NODEFAULT]
-    given = {name: needed[name] for name in asked if name not in ("id", "by", "at")}
-    command: commands.TableCommand = kind(id="1", by=by, at=1, **given)
-    return command
-
-
 @pytest.mark.parametrize("dealing", Dealing)
 @pytest.mark.parametrize("role", OUTSIDERS)
 def test_whoever_has_no_hand_in_a_table_is_refused_every_command(
@@ -64,7 +28,9 @@ def test_whoever_has_no_hand_in_a_table_is_refused_every_command(
     # Not even by the name of the dealer or of a patron.
     for name in ("lim", "ann", "punto"):
         for kind in get_args(commands.TableCommand):
-            decision = decide(sitting.table, sample(kind, Actor(role, name), sitting), 10_000)
+            decision = decide(
+                sitting.table, sample_at(sitting.table, kind, Actor(role, name)), 10_000
+            )
             assert decision.events == ()
             assert decision.refusal is not None
             assert decision.refusal.reason.endswith(f", not for the {role.value}"), kind
@@ -93,7 +59,7 @@ def cup_table(dealing: Dealing) -> Sitting:
 
 def whose(kind: Any, by: Actor, sitting: Sitting) -> str:
     """Whose such a command is, where it is refused because it is somebody else's."""
-    refusal = decide(sitting.table, sample(kind, by, sitting), 10_000).refusal
+    refusal = decide(sitting.table, sample_at(sitting.table, kind, by), 10_000).refusal
     words = f"{COMMAND_WORDS[kind]} is for "
     reason = refusal.reason if refusal is not None else ""
     return reason.removeprefix(words) if reason.startswith(words) else ""
@@ -129,7 +95,7 @@ def test_nobody_but_the_house_itself_asks_what_a_tournament_asks(role: Role) -> 
 
 @pytest.mark.parametrize("role", OUTSIDERS)
 def test_whoever_has_no_hand_in_a_table_opens_none(role: Role) -> None:
-    command = sample(commands.OpenTable, Actor(role, "tan"), Sitting())
+    command = sample_at(Sitting().table, commands.OpenTable, Actor(role, "tan"))
     refusal = decide(FRESH, command).refusal
     assert refusal is not None
     assert refusal.reason == f"opening a table is for the pit, not for the {role.value}"

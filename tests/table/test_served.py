@@ -12,8 +12,7 @@ def test_a_payment_reaches_the_patrons_of_the_round_by_name_and_so_many_at_a_tim
     assert sitting.wager(BOB, tie=50_00) is None
     assert sitting.wager(ANN, banker=100_00) is None
     assert next_served(sitting.table, 10) == []
-    sitting.do(commands.CloseBetting, LIM)
-    sitting.cards("7s 8d Kc Kh")
+    sitting.deal("7s 8d Kc Kh")
     assert next_served(sitting.table, 10) == ["ann", "bob"]
     assert next_served(sitting.table, 1) == ["ann"]
     # The first collects what has lost, and the next serves the first patron.
@@ -27,8 +26,7 @@ def test_a_payment_of_a_session_reaches_those_who_wagered_on_it() -> None:
     sitting.do(commands.OpenSession, TAN, hands=1)
     sitting.do(commands.OpenBetting, LIM)
     assert sitting.wager(BOB, player_dragon=20_00) is None
-    sitting.do(commands.CloseBetting, LIM)
-    sitting.cards("7s 8d Kc Kh")
+    sitting.deal("7s 8d Kc Kh")
     sitting.pay()
     sitting.do(commands.AnnounceDragonBets, TAN)
     assert next_served(sitting.table, 10) == ["bob"]

@@ -70,26 +70,26 @@ class Machine(RuleBasedStateMachine):
 
     slug: str
     dealing: Dealing
-    table: str
+    at: str
 
     @initialize(random=RANDOMS)
     def open(self, random: Random) -> None:
-        self.floor = TwinnedTable(some_settings(self.slug, self.dealing, random), self.table)
+        self.table = TwinnedTable(some_settings(self.slug, self.dealing, random), self.at)
         self.steps = 0
         self.bad_before_opening(random)
-        floor = self.floor
-        floor.give(commands.OpenTable, floor.head, table=floor.name, settings=floor.settings)
-        floor.give(commands.FillFloat, pit("pam"), cents=5_000_000)
-        floor.give(commands.ChangeDealer, pit("pam"), dealer=random.choice(DEALERS))
-        floor.sit(random)
+        table = self.table
+        table.give(commands.OpenTable, table.head, table=table.name, settings=table.settings)
+        table.give(commands.FillFloat, pit("pam"), cents=5_000_000)
+        table.give(commands.ChangeDealer, pit("pam"), dealer=random.choice(DEALERS))
+        table.sit(random)
 
     def bad_before_opening(self, random: Random) -> None:
-        floor = self.floor
+        table = self.table
         wrong: list[dict[str, object]] = [
             {"decks": 3},
             {"decks": 11},
             {"cut": -1},
-            {"cut": floor.settings.cards - 5},
+            {"cut": table.settings.cards - 5},
             {"seats": 0},
             {"stake_unit_cents": 0},
             {"stake_unit_cents": 30},
@@ -100,46 +100,43 @@ class Machine(RuleBasedStateMachine):
             {"version": "1"},
         ]
         for change in random.sample(wrong, 3):
-            impossible = replace(floor.settings, **change)
-            floor.give(commands.OpenTable, floor.head, table=floor.name, settings=impossible)
-        floor.give(commands.OpenBetting, random.choice((SYSTEM, dealer("dan"))))
-        floor.give(commands.FillFloat, pit("pam"), cents=100)
-        floor.give(commands.OpenTable, dealer("dan"), table=floor.name, settings=floor.settings)
-        floor.give(commands.OpenTable, pit("pam"), table="a/b", settings=floor.settings)
-        floor.give(commands.OpenTable, pit("pam"), table=OF_A_CUP, settings=floor.settings)
+            impossible = replace(table.settings, **change)
+            table.give(commands.OpenTable, table.head, table=table.name, settings=impossible)
+        table.give(commands.OpenBetting, random.choice((SYSTEM, dealer("dan"))))
+        table.give(commands.FillFloat, pit("pam"), cents=100)
+        table.give(commands.OpenTable, dealer("dan"), table=table.name, settings=table.settings)
+        table.give(commands.OpenTable, pit("pam"), table="a/b", settings=table.settings)
+        table.give(commands.OpenTable, pit("pam"), table=OF_A_CUP, settings=table.settings)
         for name in ("cup~0", "cup~", "~1", "a~b~1", "cup~x", "cup~01", "a b~1"):
-            floor.give(commands.OpenTable, SYSTEM, table=name, settings=floor.settings)
-        floor.give(commands.CallHands, SYSTEM, hands=1)
+            table.give(commands.OpenTable, SYSTEM, table=name, settings=table.settings)
+        table.give(commands.CallHands, SYSTEM, hands=1)
 
     def teardown(self) -> None:
-        if hasattr(self, "floor"):
-            self.floor.twins.check_history()
-
-    def right_or(self, other: Actor, right: Actor, *, wrong: bool) -> Actor:
-        return other if wrong else right
+        if hasattr(self, "table"):
+            self.table.twins.check_history()
 
     @invariant()
     def history_leads_here(self) -> None:
         """Looked at now and then, for it takes long; and at the end."""
         self.steps += 1
         if self.steps % 20 == 0:
-            self.floor.twins.check_history()
+            self.table.twins.check_history()
 
     # Getting on.
 
     @rule(random=RANDOMS, count=st.integers(1, 6))
     def go_on(self, random: Random, count: int) -> None:
         for _ in range(count):
-            self.floor.step(random)
+            self.table.step(random)
 
     @rule(random=RANDOMS)
     def go_on_and_bet(self, random: Random) -> None:
         for _ in range(12):
-            if self.floor.model.phase == "betting":
+            if self.table.model.phase == "betting":
                 break
-            self.floor.step(random)
-        self.floor.sit(random)
-        self.floor.bet(random, random.randint(1, 8))
+            self.table.step(random)
+        self.table.sit(random)
+        self.table.bet(random, random.randint(1, 8))
 
     @rule(
         random=RANDOMS,
@@ -147,80 +144,80 @@ class Machine(RuleBasedStateMachine):
         winner=st.sampled_from((None, None, "player", "banker")),
     )
     def play_rounds(self, random: Random, count: int, winner: str | None) -> None:
-        self.floor.play_rounds(random, count, winner=winner)
+        self.table.play_rounds(random, count, winner=winner)
 
     @rule(random=RANDOMS, count=st.sampled_from((5, 9, 40)))
     def play_many_rounds(self, random: Random, count: int) -> None:
         if random.random() < 0.15:
             winner = random.choice((None, "player", "banker"))
-            self.floor.play_rounds(random, count, bets=0 if count > 9 else 1, winner=winner)
+            self.table.play_rounds(random, count, bets=0 if count > 9 else 1, winner=winner)
 
     @rule(minutes=st.sampled_from((0, 1, 1, 5, 10_000)))
     def wait(self, minutes: int) -> None:
-        self.floor.at += minutes * 60_000_000
+        self.table.at += minutes * 60_000_000
 
     # Patrons.
 
     @rule(name=NAMES, seat=st.sampled_from((1, 2, 3, 4, 5, 6, 7, 0, -1, 8, 10**18)))
     def take_seat(self, name: str, seat: int) -> None:
-        self.floor.give(commands.TakeSeat, patron(name), seat=seat)
+        self.table.give(commands.TakeSeat, patron(name), seat=seat)
 
     @rule(name=NAMES)
     def stand_behind(self, name: str) -> None:
-        self.floor.give(commands.StandBehind, patron(name))
+        self.table.give(commands.StandBehind, patron(name))
 
     @rule(by=EVERYBODY)
     def wrong_hand_stands(self, by: Actor) -> None:
-        self.floor.give(commands.StandBehind, by)
+        self.table.give(commands.StandBehind, by)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False, False)))
     def leave_seat(self, by: Actor, random: Random, wrong: bool) -> None:
-        seated = list(self.floor.model.seats)
+        seated = list(self.table.model.seats)
         if seated and not wrong:
             by = patron(random.choice(seated))
-        self.floor.give(commands.LeaveSeat, by)
+        self.table.give(commands.LeaveSeat, by)
 
     @rule(name=NAMES, cents=AMOUNTS, random=RANDOMS)
     def place_wager(self, name: str, cents: int, random: Random) -> None:
         wager = self.some_wager(random)
-        self.floor.give(commands.PlaceWager, patron(name), wager=wager, stake_cents=cents)
+        self.table.give(commands.PlaceWager, patron(name), wager=wager, stake_cents=cents)
 
     @rule(name=NAMES, amounts=st.lists(AMOUNTS, max_size=5), random=RANDOMS)
     def place_wagers(self, name: str, amounts: list[int], random: Random) -> None:
         stakes = {self.some_wager(random): cents for cents in amounts}
-        self.floor.give(commands.PlaceWagers, patron(name), stakes=stakes)
+        self.table.give(commands.PlaceWagers, patron(name), stakes=stakes)
 
     @rule(random=RANDOMS)
     def shift_stakes(self, random: Random) -> None:
         """What lies on some wagers shall lie on others: it costs nothing, even who has no more."""
-        name = random.choice([*self.floor.model.layout(), *self.floor.model.dragons(), "cai"])
-        wagers = random.sample(list(self.floor.settings.limits), random.choice((2, 2, 3, 5)))
-        amounts = [self.floor.model.stake_now(name, wager) for wager in wagers]
+        name = random.choice([*self.table.model.layout(), *self.table.model.dragons(), "cai"])
+        wagers = random.sample(list(self.table.settings.limits), random.choice((2, 2, 3, 5)))
+        amounts = [self.table.model.stake_now(name, wager) for wager in wagers]
         random.shuffle(amounts)
         stakes = dict(zip(wagers, amounts, strict=True))
-        self.floor.give(commands.PlaceWagers, patron(name), stakes=stakes)
+        self.table.give(commands.PlaceWagers, patron(name), stakes=stakes)
 
     @rule(name=st.sampled_from(("cai", "dee", "eve")), random=RANDOMS)
     def stake_all(self, name: str, random: Random) -> None:
-        cents = self.floor.model.balances[self.floor.model.purse(name)]
+        cents = self.table.model.balances[self.table.model.purse(name)]
         stakes = {self.some_wager(random): cents}
         if cents > 200 and random.random() < 0.5:
             stakes = {"player": cents - 200, "tie": 200}
-        self.floor.give(commands.PlaceWagers, patron(name), stakes=stakes)
+        self.table.give(commands.PlaceWagers, patron(name), stakes=stakes)
 
     def some_wager(self, random: Random) -> str:
-        known = list(self.floor.settings.limits)
+        known = list(self.table.settings.limits)
         return random.choice((*known * 3, "player", "banker", "fortune-six", "any-dragon", "", "x"))
 
     @rule(by=EVERYBODY)
     def wrong_hand_wagers(self, by: Actor) -> None:
-        self.floor.give(commands.PlaceWager, by, wager="player", stake_cents=100)
+        self.table.give(commands.PlaceWager, by, wager="player", stake_cents=100)
 
     # Dealing.
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def any_dealing_command(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
+        by = by if wrong else self.table.hand
         kind = random.choice(
             (
                 commands.OpenBetting,
@@ -230,7 +227,7 @@ class Machine(RuleBasedStateMachine):
                 commands.ShakeDie,
             )
         )
-        self.floor.give(kind, by)
+        self.table.give(kind, by)
 
     @rule(
         by=EVERYBODY,
@@ -239,78 +236,76 @@ class Machine(RuleBasedStateMachine):
         random=RANDOMS,
     )
     def open_shaker(self, by: Actor, die: int | None, wrong: bool, random: Random) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
-        value = self.floor.next_die(random) if die is None else die
-        self.floor.give(commands.OpenShaker, by, die=value)
+        by = by if wrong else self.table.hand
+        value = self.table.next_die(random) if die is None else die
+        self.table.give(commands.OpenShaker, by, die=value)
 
     @rule(by=EVERYBODY, count=st.sampled_from((0, -1, 1, 1, 2, 3, 5, 1000)), wrong=st.booleans())
     def pay(self, by: Actor, count: int, wrong: bool) -> None:
-        self.floor.give(
-            commands.Pay, self.right_or(by, self.floor.hand, wrong=wrong), patrons=count
-        )
+        self.table.give(commands.Pay, by if wrong else self.table.hand, patrons=count)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False)))
     def draw_card(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.hand, wrong=wrong)
-        self.floor.give(commands.DrawCard, by, card=self.floor.next_card(random))
+        by = by if wrong else self.table.hand
+        self.table.give(commands.DrawCard, by, card=self.table.next_card(random))
 
     @rule(card=CARD, count=st.sampled_from((1, 2, 5, 11)))
     def draw_same_card(self, card: object, count: int) -> None:
         """A card of which there may be too many; only a real shoe could do that."""
-        if not self.floor.virtual:
+        if not self.table.virtual:
             for _ in range(count):
-                self.floor.give(commands.DrawCard, self.floor.hand, card=card)
+                self.table.give(commands.DrawCard, self.table.hand, card=card)
 
     @rule(random=RANDOMS, count=st.sampled_from((1, 3, 40, 250)))
     def spill_cards(self, random: Random, count: int) -> None:
         """Cards fall out of a real shoe."""
-        if not self.floor.virtual and (count < 40 or random.random() < 0.2):
+        if not self.table.virtual and (count < 40 or random.random() < 0.2):
             for _ in range(count):
-                self.floor.give(commands.DrawCard, self.floor.hand, card=random.choice(CARDS))
+                self.table.give(commands.DrawCard, self.table.hand, card=random.choice(CARDS))
 
     # Shoes.
 
     @rule(by=EVERYBODY, random=RANDOMS)
     def load_shoe(self, by: Actor, random: Random) -> None:
-        floor = self.floor
-        if floor.virtual and random.random() < 0.5:
+        table = self.table
+        if table.virtual and random.random() < 0.5:
             wrong = random.choice((None, "", "abc", "0" * 64, "G" * 64, "A" * 64))
             if wrong != "0" * 64:
-                floor.give(
-                    commands.LoadShoe, floor.boss, shoe=floor.model.shoes + 1, commitment=wrong
+                table.give(
+                    commands.LoadShoe, table.boss, shoe=table.model.shoes + 1, commitment=wrong
                 )
-        number = floor.model.shoes + random.choice((-1, 0, 2))
-        floor.give(commands.LoadShoe, floor.boss, shoe=number, commitment="0" * 64)
-        if not floor.virtual:
-            number = floor.model.shoes + 1
-            floor.give(commands.LoadShoe, by, shoe=number, commitment=random.choice((None, "ab")))
+        number = table.model.shoes + random.choice((-1, 0, 2))
+        table.give(commands.LoadShoe, table.boss, shoe=number, commitment="0" * 64)
+        if not table.virtual:
+            number = table.model.shoes + 1
+            table.give(commands.LoadShoe, by, shoe=number, commitment=random.choice((None, "ab")))
 
     @rule(by=EVERYBODY, wrong=st.booleans())
     def show_cut_card(self, by: Actor, wrong: bool) -> None:
-        self.floor.give(commands.ShowCutCard, self.right_or(by, self.floor.hand, wrong=wrong))
+        self.table.give(commands.ShowCutCard, by if wrong else self.table.hand)
 
     @rule(by=EVERYBODY, why=WHY, wrong=st.booleans())
     def retire_shoe(self, by: Actor, why: str, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
-        self.floor.give(commands.RetireShoe, by, why=why)
+        by = by if wrong else self.table.boss
+        self.table.give(commands.RetireShoe, by, why=why)
 
     @rule(by=EVERYBODY, random=RANDOMS)
     def account_for_shoe(self, by: Actor, random: Random) -> None:
-        floor = self.floor
-        order, dice, salt = floor.secret
+        table = self.table
+        order, dice, salt = table.secret
         if dice and random.random() < 0.5:
             dice = (dice[0] % 6 + 1, *dice[1:])
         elif random.random() < 0.5:
             order = (*order[1:], *order[:1])
         else:
             salt += "0"
-        floor.reveal(random.choice((by, SYSTEM)), Secret(order, dice, salt))
+        table.reveal(random.choice((by, SYSTEM)), Secret(order, dice, salt))
         if random.random() < 0.3:
-            by = random.choice((by, floor.boss))
-            floor.give(commands.AbandonShoe, by, why=random.choice(("lost", "lost", " ")))
-        floor.give(commands.ReconcileShoe, by, left=tuple(random.sample(CARDS, 3)))
+            by = random.choice((by, table.boss))
+            table.give(commands.AbandonShoe, by, why=random.choice(("lost", "lost", " ")))
+        table.give(commands.ReconcileShoe, by, left=tuple(random.sample(CARDS, 3)))
         if random.random() < 0.5:
-            floor.account_for_shoe(random)
+            table.account_for_shoe(random)
 
     # Sessions.
 
@@ -320,12 +315,12 @@ class Machine(RuleBasedStateMachine):
         minutes=st.sampled_from((None, None, None, 1, 3, 0, 10_000, 10_001)),
     )
     def open_session(self, by: Actor, hands: int | None, minutes: int | None) -> None:
-        self.floor.give(commands.OpenSession, by, hands=hands, minutes=minutes)
+        self.table.give(commands.OpenSession, by, hands=hands, minutes=minutes)
 
     @rule(by=EVERYBODY, wrong=st.booleans())
     def announce_dragon_bets(self, by: Actor, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.head, wrong=wrong)
-        self.floor.give(commands.AnnounceDragonBets, by)
+        by = by if wrong else self.table.head
+        self.table.give(commands.AnnounceDragonBets, by)
 
     # What a tournament asks of its tables, and of none that is not its own.
 
@@ -336,20 +331,20 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def seat_players(self, by: Actor, names: list[str], first: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
+        by = by if wrong else SYSTEM
         seats = {name: first + place for place, name in enumerate(names)}
-        self.floor.give(commands.SeatPlayers, by, seats=seats)
+        self.table.give(commands.SeatPlayers, by, seats=seats)
 
     @rule(name=NAMES, same=st.integers(1, 2))
     def seat_two_at_one_seat(self, name: str, same: int) -> None:
-        self.floor.give(commands.SeatPlayers, SYSTEM, seats={name: same, "ann": same})
+        self.table.give(commands.SeatPlayers, SYSTEM, seats={name: same, "ann": same})
 
     @rule(by=EVERYBODY, name=NAMES, random=RANDOMS)
     def sit_out(self, by: Actor, name: str, random: Random) -> None:
         """Not all: nobody would be left to wager."""
         by = random.choice((by, SYSTEM, SYSTEM))
         if name != "ann":
-            self.floor.give(commands.SitOut, by, player=name)
+            self.table.give(commands.SitOut, by, player=name)
 
     @rule(
         by=EVERYBODY,
@@ -357,8 +352,8 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def call_hands(self, by: Actor, hands: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
-        self.floor.give(commands.CallHands, by, hands=hands)
+        by = by if wrong else SYSTEM
+        self.table.give(commands.CallHands, by, hands=hands)
 
     @rule(
         by=EVERYBODY,
@@ -366,111 +361,111 @@ class Machine(RuleBasedStateMachine):
         wrong=st.sampled_from((True, False, False)),
     )
     def extend_session(self, by: Actor, more: int, wrong: bool) -> None:
-        by = self.right_or(by, SYSTEM, wrong=wrong)
-        self.floor.give(commands.ExtendSession, by, more=more)
+        by = by if wrong else SYSTEM
+        self.table.give(commands.ExtendSession, by, more=more)
 
     # Irregularities.
 
     @rule(by=EVERYBODY, clause=CLAUSES, wrong=st.sampled_from((True, False, False)))
     def report(self, by: Actor, clause: str, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
-        self.floor.give(commands.ReportIrregularity, by, clause=clause)
+        by = by if wrong else self.table.boss
+        self.table.give(commands.ReportIrregularity, by, clause=clause)
 
     @rule(clause=CLAUSES, back=st.sampled_from((0, 1, 2, -1)))
     def report_about(self, clause: str, back: int) -> None:
-        about = self.floor.model.rounds - back
-        self.floor.give(commands.ReportIrregularity, self.floor.boss, clause=clause, about=about)
+        about = self.table.model.rounds - back
+        self.table.give(commands.ReportIrregularity, self.table.boss, clause=clause, about=about)
 
     @rule(by=EVERYBODY, ruling=st.sampled_from(Ruling), why=WHY, random=RANDOMS)
     def decide(self, by: Actor, ruling: Ruling, why: str, random: Random) -> None:
-        by = random.choice((by, self.floor.boss, self.floor.boss))
-        cards = random.choice([(), *self.floor.possible_cards(random)])
-        self.floor.give(commands.DecideIrregularity, by, ruling=ruling, why=why, cards=cards)
+        by = random.choice((by, self.table.boss, self.table.boss))
+        cards = random.choice([(), *self.table.possible_cards(random)])
+        self.table.give(commands.DecideIrregularity, by, ruling=ruling, why=why, cards=cards)
 
     @rule(random=RANDOMS, clause=st.sampled_from(("5.1", "5.2", "5.2", "5.2", "5.3", "5.4")))
     def question_the_last_round(self, random: Random, clause: str) -> None:
         """After payment, most often; then the pit decides and play goes on."""
-        if self.floor.model.rounds == 0 or random.random() < 0.5:
-            self.floor.play_rounds(random, 1)
-        self.floor.give(commands.ReportIrregularity, self.floor.boss, clause=clause)
+        if self.table.model.rounds == 0 or random.random() < 0.5:
+            self.table.play_rounds(random, 1)
+        self.table.give(commands.ReportIrregularity, self.table.boss, clause=clause)
         for _ in range(random.randint(0, 4)):
-            self.floor.step(random)
+            self.table.step(random)
 
     @rule(random=RANDOMS, clause=st.sampled_from(("5.1", "5.2", "5.4")))
     def void_round(self, random: Random, clause: str) -> None:
         """The round is called off where it stands, and patrons wait for their stakes."""
-        floor = self.floor
-        floor.give(commands.ReportIrregularity, SYSTEM, clause=clause)
-        floor.give(commands.DecideIrregularity, pit("pia"), ruling=Ruling.VOID, why="called off")
+        table = self.table
+        table.give(commands.ReportIrregularity, SYSTEM, clause=clause)
+        table.give(commands.DecideIrregularity, pit("pia"), ruling=Ruling.VOID, why="called off")
         for _ in range(random.randint(0, 2)):
-            floor.give(commands.Pay, SYSTEM, patrons=random.choice((1, 2, 1000)))
-        for name in list(floor.model.seats):
+            table.give(commands.Pay, SYSTEM, patrons=random.choice((1, 2, 1000)))
+        for name in list(table.model.seats):
             if random.random() < 0.3:
-                floor.give(commands.LeaveSeat, patron(name))
+                table.give(commands.LeaveSeat, patron(name))
 
     # Staff.
 
     @rule(by=EVERYBODY, cents=AMOUNTS, fill=st.booleans(), wrong=st.booleans())
     def move_float(self, by: Actor, cents: int, fill: bool, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.table.boss
         kind = commands.FillFloat if fill else commands.CreditFloat
-        self.floor.give(kind, by, cents=cents)
+        self.table.give(kind, by, cents=cents)
 
     @rule(by=EVERYBODY, name=st.sampled_from((*DEALERS, *DEALERS, None, "", "x y")))
     def change_dealer(self, by: Actor, name: str | None) -> None:
-        self.floor.give(commands.ChangeDealer, by, dealer=name)
+        self.table.give(commands.ChangeDealer, by, dealer=name)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def change_limits(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.boss, wrong=wrong)
+        by = by if wrong else self.table.boss
         amounts = (100, 200, 400, 5_000, 100_000)
         least = random.choice((100, 100, 200, *amounts, 0, -100, 110))
         most = random.choice((5_000, 100_000, *amounts, 10**15, 10**18))
-        limits = {key: Limit(least, most) for key in self.floor.settings.limits}
+        limits = {key: Limit(least, most) for key in self.table.settings.limits}
         if random.random() < 0.1:
             limits.pop("tie")
         differential = random.choice((None, None, None, 500, 3_000, 20_000, 0, -5, 10**18))
-        self.floor.give(commands.ChangeLimits, by, limits=limits, differential_cents=differential)
+        self.table.give(commands.ChangeLimits, by, limits=limits, differential_cents=differential)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def close_table(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = self.right_or(by, self.floor.head, wrong=wrong)
-        self.floor.give(commands.CloseTable, by)
-        if random.random() < 0.8 and self.floor.model.phase == "closed":
+        by = by if wrong else self.table.head
+        self.table.give(commands.CloseTable, by)
+        if random.random() < 0.8 and self.table.model.phase == "closed":
             for _ in range(4):
-                self.floor.step(random)
+                self.table.step(random)
 
     @rule(by=EVERYBODY, random=RANDOMS)
     def open_table(self, by: Actor, random: Random) -> None:
         """Most often it is open already; a closed one may open for another game."""
-        floor = self.floor
+        table = self.table
         if random.random() < 0.3:
-            floor.give(commands.CloseTable, floor.head)
-            floor.give(commands.Pay, SYSTEM)
-            floor.account_for_shoe(random)
-        table = random.choice((floor.name, floor.name, "T2", "cup~2", ""))
+            table.give(commands.CloseTable, table.head)
+            table.give(commands.Pay, SYSTEM)
+            table.account_for_shoe(random)
+        name = random.choice((table.name, table.name, "T2", "cup~2", ""))
         game = random.choice(GAMES)
         other = some_settings(game.slug, random.choice(list(Dealing)), random)
-        chosen = random.choice((floor.settings, other))
-        if floor.give(commands.OpenTable, by, table=table, settings=chosen) == ACCEPTED:
-            floor.settings = chosen
+        chosen = random.choice((table.settings, other))
+        if table.give(commands.OpenTable, by, table=name, settings=chosen) == ACCEPTED:
+            table.settings = chosen
 
 
-def machine(game: Game, dealt: Dealing, at: str, seen: Counter[str]) -> type[Machine]:
+def machine(game: Game, dealt: Dealing, name: str, seen: Counter[str]) -> type[Machine]:
     """A machine for such tables, which counts the kinds of events it sees."""
 
     class Counting(Machine):
         slug = game.slug
         dealing = dealt
-        table = at
+        at = name
 
         def teardown(self) -> None:
             super().teardown()
-            if hasattr(self, "floor"):
-                seen.update(self.floor.twins.kinds)
+            if hasattr(self, "table"):
+                seen.update(self.table.twins.kinds)
 
     # Where a run is the same every time, one table shall not go the way of another.
-    number = crc32(f"{game.slug} {dealt.value} {at}".encode())
+    number = crc32(f"{game.slug} {dealt.value} {name}".encode())
     return seed(number)(Counting) if settings().derandomize else Counting
 
 

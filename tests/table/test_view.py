@@ -30,8 +30,7 @@ def opened(slug: str = "baccarat") -> Sitting:
 
 def dealt(cards: str) -> Sitting:
     table = opened()
-    table.do(commands.CloseBetting, LIM)
-    table.cards(cards)
+    table.deal(cards)
     return table
 
 
@@ -178,14 +177,12 @@ def test_dragon_wagers_are_among_the_totals_as_long_as_they_lie_there() -> None:
     assert table.wager(BOB, any_dragon=0) is None
     dragons["any-dragon"] = 20_00
     assert patron_view(table.table, "ann", 0, 1).board.totals == {"banker": 100_00, **dragons}
-    table.do(commands.CloseBetting, LIM)
-    table.cards("9c 2d Kc 3d")
+    table.deal("9c 2d Kc 3d")
     table.pay()
     table.do(commands.OpenBetting, LIM)
     table.pay()
     assert board(table.table).totals == dragons
-    table.do(commands.CloseBetting, LIM)
-    table.cards("9h 2h Kh 3h")
+    table.deal("9h 2h Kh 3h")
     table.pay()
     table.do(commands.AnnounceDragonBets, TAN)
     while table.table.session is not None:
@@ -259,8 +256,7 @@ def test_a_dealer_is_told_what_to_collect_and_pay_before_and_after_it_is_done() 
         (2, "bob", {"tie": 50_00}, ()),
         (None, "cho", {"player": 20_00}, ()),
     ]
-    sitting.do(commands.CloseBetting, LIM)
-    sitting.cards("7s 8d Kc Kh")
+    sitting.deal("7s 8d Kc Kh")
     due = dealer_view(sitting.table, 1).bettors
     assert [(one.patron, one.collect_cents, one.pay_cents, one.served) for one in due] == [
         ("ann", 0, 95_00, False),
@@ -301,8 +297,7 @@ def test_a_dealer_sees_stakes_on_the_session_and_what_becomes_of_them_at_its_end
     sitting.do(commands.OpenBetting, LIM)
     assert sitting.wager(ANN, player=10_00) is None
     assert sitting.wager(BOB, player_dragon=20_00) is None
-    sitting.do(commands.CloseBetting, LIM)
-    sitting.cards("7s 8d Kc Kh")
+    sitting.deal("7s 8d Kc Kh")
     due = dealer_view(sitting.table, 1).bettors
     assert [(one.patron, one.collect_cents, one.dragons) for one in due] == [
         ("ann", 10_00, {}),

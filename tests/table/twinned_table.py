@@ -1,4 +1,4 @@
-"""A gaming floor with one table: who comes to it, its shoes, and what the staff does next.
+"""One table and its slow twin: who comes to it, its shoes, and what the staff does next.
 
 What is given here goes to the table and to its slow twin alike; nothing here expects an answer,
 but that the pit can always decide what holds a table.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from naive_table import ACCEPTED as OK
 from table.twins import Twins
 
-from punto.games import GAMES
+from punto.games import game
 from punto.journal.actor import SYSTEM, Actor, dealer, patron, pit
 from punto.rules.cards import CARDS, Card, read_card
 from punto.rules.irregularity import Ruling
@@ -31,13 +31,12 @@ SUITS = "cdhs"
 
 def some_settings(slug: str, dealing: Dealing, random: Random) -> Settings:
     """A small table of a game: few decks, a cut card anywhere, narrow limits."""
-    game = next(game for game in GAMES if game.slug == slug)
     decks = random.choice((4, 4, 4, 4, 5, 8))
     deepest = decks * 52 - 6
     cut = random.choice((0, 3, 14, deepest, deepest - 6, deepest - 20, deepest - 60))
     unit = random.choice((20, 100))
     return settings_for(
-        game,
+        game(slug),
         dealing,
         least_cents=100,
         most_cents=random.choice((5_000, 100_000)),

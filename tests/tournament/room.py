@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
 from naive_tournament import NaiveTournament
 
 from punto.journal.actor import SYSTEM, Actor, Role, patron
@@ -44,6 +45,7 @@ TWO_STAGES = Format(
     stages=(HEATS, FINAL),
     prizes=(600, 400),
 )
+ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
 
 STEPS: Mapping[Step, Any] = {
     Step.DRAW: commands.DrawSeats,
@@ -85,6 +87,22 @@ class Room:
         )
         for number in range(1, players + 1):
             self.enter(f"p{number:02}")
+
+    @classmethod
+    def begun(cls, format: Format = TWO_STAGES, *, players: int) -> "Room":
+        """The first stage is being played."""
+        room = cls(format, players=players)
+        room.begin()
+        return room
+
+    @classmethod
+    def played(
+        cls, format: Format = TWO_STAGES, *, players: int, nets: Mapping[str, int] | None = None
+    ) -> "Room":
+        """The first stage is played, and its Dragon wagers are paid."""
+        room = cls(format, players=players)
+        room.play(nets)
+        return room
 
     # Asking.
 

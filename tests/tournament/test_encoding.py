@@ -1,16 +1,14 @@
-"""Commands, events and states go out as JSON and come back as they were."""
+"""Events and states of a tournament go out as JSON and come back as they were."""
 
 from typing import get_args
 
 import msgspec
 import pytest
 from tournament.room import TWO_STAGES, Room
-from tournament.test_roles import COMMANDS, sample
 
-from punto.journal.actor import Role, patron
+from punto.journal.actor import patron
 from punto.journal.encoding import decode, encode
 from punto.tournament import commands, events
-from punto.tournament.commands import TournamentCommand
 from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
 from punto.tournament.format import Rebuys
@@ -60,12 +58,6 @@ def test_every_state_comes_back_and_is_the_fold_of_the_events() -> None:
         again = decode(Tournament, encode(state))
         assert encode(again) == encode(state)
         assert fold(room.happened[length:], again) == room.tournament
-
-
-@pytest.mark.parametrize("kind", COMMANDS)
-def test_every_command_comes_back(kind: type) -> None:
-    command = sample(kind, Role.DIRECTOR)
-    assert decode(TournamentCommand, encode(command)) == command
 
 
 def test_an_event_that_is_none_is_refused() -> None:

@@ -1,7 +1,7 @@
 """Ties, play-offs, places, prizes; disqualification, correction, cancellation."""
 
 from msgspec.structs import replace
-from tournament.room import FINAL, HEATS, NAME, TWO_STAGES, Room
+from tournament.room import FINAL, HEATS, NAME, ONE_STAGE, TWO_STAGES, Room
 
 from punto.journal.actor import patron
 from punto.ledger import account
@@ -11,7 +11,7 @@ from punto.tournament.decide.ending import prizes
 from punto.tournament.format import TieBreak
 from punto.tournament.state import PlayerStanding, TournamentPhase
 
-ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
+FORFEITS = replace(ONE_STAGE, stages=(replace(FINAL, minimum_cents=100_00),))
 PURSE_AFTER = 990_00
 NO_PLAY_OFF = (TieBreak.HIGHEST_WIN, TieBreak.DRAW)
 
@@ -24,10 +24,8 @@ def test_a_stage_is_closed_only_when_it_is_played() -> None:
 
 
 def test_the_best_of_each_table_go_on_and_the_best_of_the_rest() -> None:
-    room = Room(players=8)
-    room.draw()
+    room = Room.begun(players=8)
     one, other = room.at(1), room.at(2)
-    room.do(commands.StartStage)
     room.hand({one[0]: 100, one[1]: 90, one[2]: 80, other[0]: 10, other[1]: 5})
     room.hand()
     room.end()
@@ -39,10 +37,8 @@ def test_the_best_of_each_table_go_on_and_the_best_of_the_rest() -> None:
 
 
 def test_a_tie_across_the_cut_is_played_off_by_those_who_are_tied() -> None:
-    room = Room(players=8)
-    room.draw()
+    room = Room.begun(players=8)
     one, other = room.at(1), room.at(2)
-    room.do(commands.StartStage)
     room.hand({one[0]: 100, one[1]: 50, other[0]: 100, other[1]: 50, other[2]: 50})
     room.hand()
     room.end()
@@ -59,8 +55,7 @@ def test_a_tie_across_the_cut_is_played_off_by_those_who_are_tied() -> None:
 
 
 def test_after_a_play_off_the_next_tie_break_decides() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=3)
     room.hand({"p01": 50, "p02": 100, "p03": -100})
     room.hand({"p01": 50})
     room.end()
@@ -73,9 +68,7 @@ def test_after_a_play_off_the_next_tie_break_decides() -> None:
 
 
 def test_what_is_forfeited_in_a_play_off_counts_for_it() -> None:
-    stage = replace(FINAL, minimum_cents=100_00)
-    room = Room(replace(ONE_STAGE, stages=(stage,), prizes=(1_000,)), players=2)
-    room.play()
+    room = Room.played(replace(FORFEITS, prizes=(1_000,)), players=2)
     room.do(commands.DrawPlayOff)
     loser, winner = room.tournament.contenders
     # One stakes too little and keeps chips for now, the other loses less than the forfeit.
@@ -86,9 +79,7 @@ def test_what_is_forfeited_in_a_play_off_counts_for_it() -> None:
 
 
 def test_a_forfeit_that_comes_with_the_end_of_a_play_off_counts_too() -> None:
-    stage = replace(FINAL, minimum_cents=100_00)
-    room = Room(replace(ONE_STAGE, stages=(stage,), prizes=(1_000,)), players=2)
-    room.play()
+    room = Room.played(replace(FORFEITS, prizes=(1_000,)), players=2)
     room.do(commands.DrawPlayOff)
     loser, winner = room.tournament.contenders
     room.note(2, hands=1, staked={winner: 100_00}, closed=True)
@@ -96,17 +87,14 @@ def test_a_forfeit_that_comes_with_the_end_of_a_play_off_counts_too() -> None:
 
 
 def test_a_forfeit_that_comes_with_the_end_of_a_stage_counts_for_the_stage() -> None:
-    stage = replace(FINAL, minimum_cents=100_00)
-    room = Room(replace(ONE_STAGE, stages=(stage,)), players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     room.note(1, hands=2, staked={"p01": 100_00}, closed=True)
     assert room.do(commands.CloseStage)[0].places == ("p01", "p02")
 
 
 def test_the_highest_win_may_come_before_a_play_off() -> None:
     breaks = (TieBreak.HIGHEST_WIN, TieBreak.PLAY_OFF, TieBreak.DRAW)
-    room = Room(replace(ONE_STAGE, tie_breaks=breaks), players=3)
-    room.begin()
+    room = Room.begun(replace(ONE_STAGE, tie_breaks=breaks), players=3)
     room.hand({"p01": 50, "p02": 100, "p03": 50})
     room.hand({"p01": 50, "p03": 50})
     room.end()
@@ -115,32 +103,27 @@ def test_the_highest_win_may_come_before_a_play_off() -> None:
 
 
 def test_without_a_play_off_ties_are_decided_at_once() -> None:
-    room = Room(replace(ONE_STAGE, tie_breaks=NO_PLAY_OFF), players=3)
-    room.play()
+    room = Room.played(replace(ONE_STAGE, tie_breaks=NO_PLAY_OFF), players=3)
     assert "no tie" in room.no(commands.DrawPlayOff)
     (closed,) = room.do(commands.CloseStage)
     assert sorted(closed.places) == ["p01", "p02", "p03"]
 
 
 def test_nobody_plays_off_for_places_that_win_the_same() -> None:
-    room = Room(replace(ONE_STAGE, prizes=(500, 500)), players=3)
-    room.play({"p03": -100})
+    room = Room.played(replace(ONE_STAGE, prizes=(500, 500)), players=3, nets={"p03": -100})
     (closed,) = room.do(commands.CloseStage)
     assert closed.places[2] == "p03"
 
 
 def test_nobody_plays_off_without_chips() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.play({"p01": 100, "p02": -1_000_00, "p03": -1_000_00})
+    room = Room.played(ONE_STAGE, players=3, nets={"p01": 100, "p02": -1_000_00, "p03": -1_000_00})
     room.do(commands.CloseStage)
 
 
 def test_nobody_plays_off_who_goes_on_either_way() -> None:
     format = replace(TWO_STAGES, stages=(replace(HEATS, best_of_rest=2), FINAL))
-    room = Room(format, players=8)
-    room.draw()
+    room = Room.begun(format, players=8)
     one, other = room.at(1), room.at(2)
-    room.do(commands.StartStage)
     room.hand({one[0]: 100, one[1]: 100, other[0]: 90, other[1]: 80})
     room.hand()
     room.end()
@@ -149,8 +132,7 @@ def test_nobody_plays_off_who_goes_on_either_way() -> None:
 
 
 def test_who_has_gone_comes_last_by_the_chips_they_left_with() -> None:
-    room = Room(ONE_STAGE, players=4)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=4)
     room.hand({"p01": -500_00, "p02": 300_00})
     room.do(commands.Withdraw, patron("p02"))
     room.do(commands.Disqualify, player="p03", why="chips under the table")
@@ -167,8 +149,7 @@ def test_prizes_are_shares_of_the_pool_to_the_cent() -> None:
 
 
 def test_prizes_are_paid_and_the_tournament_is_over() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.play({"p01": 200, "p02": 100})
+    room = Room.played(ONE_STAGE, players=3, nets={"p01": 200, "p02": 100})
     room.decided()
     assert room.do(commands.AwardPrizes) == (
         events.PrizeAwarded(player="p01", place=1, cents=16_20),
@@ -181,8 +162,7 @@ def test_prizes_are_paid_and_the_tournament_is_over() -> None:
 
 
 def test_a_prize_that_nobody_is_there_for_goes_to_the_house() -> None:
-    room = Room(ONE_STAGE, players=2)
-    room.play({"p01": 200})
+    room = Room.played(ONE_STAGE, players=2, nets={"p01": 200})
     room.do(commands.Withdraw, patron("p02"))
     room.do(commands.CloseStage)
     before = room.balances[CAGE]
@@ -192,8 +172,7 @@ def test_a_prize_that_nobody_is_there_for_goes_to_the_house() -> None:
 
 
 def test_a_winner_who_is_disqualified_before_the_prizes_wins_nothing() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.play({"p01": 200, "p02": 100})
+    room = Room.played(ONE_STAGE, players=3, nets={"p01": 200, "p02": 100})
     room.decided()
     room.do(commands.Disqualify, player="p01", why="seen on camera")
     first, second, ended = room.do(commands.AwardPrizes)
@@ -203,15 +182,13 @@ def test_a_winner_who_is_disqualified_before_the_prizes_wins_nothing() -> None:
 
 
 def test_a_prize_of_nothing_is_not_awarded() -> None:
-    room = Room(replace(ONE_STAGE, entry_cents=0), players=2)
-    room.play({"p01": 100})
+    room = Room.played(replace(ONE_STAGE, entry_cents=0), players=2, nets={"p01": 100})
     room.decided()
     assert room.do(commands.AwardPrizes) == (events.TournamentEnded(winner="p01", left_cents=0),)
 
 
 def test_who_is_disqualified_loses_the_chips_in_hand_and_goes_no_further() -> None:
-    room = Room(players=4)
-    room.begin()
+    room = Room.begun(players=4)
     room.lie("p01", 300_00)
     room.do(commands.Disqualify, player="p01", why="seen on camera")
     player = room.tournament.players["p01"]
@@ -223,8 +200,7 @@ def test_who_is_disqualified_loses_the_chips_in_hand_and_goes_no_further() -> No
 
 
 def test_chips_that_a_table_has_paid_and_nobody_has_noted_are_taken_too() -> None:
-    room = Room(players=4)
-    room.begin()
+    room = Room.begun(players=4)
     table = room.tournament.players["p01"].table
     room.pay(table, {"p01": 200_00})
     (gone,) = room.do(commands.Disqualify, player="p01", why="seen on camera")
@@ -253,16 +229,14 @@ def test_chips_are_corrected_up_and_down() -> None:
 
 
 def test_a_correction_before_a_stage_is_closed_counts_for_it() -> None:
-    room = Room(ONE_STAGE, players=2)
-    room.play()
+    room = Room.played(ONE_STAGE, players=2)
     assert "tied" in room.no(commands.CloseStage)
     room.do(commands.CorrectChips, player="p02", cents=1, why="paid short")
     assert room.do(commands.CloseStage)[0].places == ("p02", "p01")
 
 
 def test_a_correction_after_a_play_off_counts_as_well() -> None:
-    room = Room(ONE_STAGE, players=2)
-    room.play()
+    room = Room.played(ONE_STAGE, players=2)
     room.do(commands.DrawPlayOff)
     room.hand({"p01": 100})
     room.end()
@@ -287,8 +261,7 @@ def test_a_tournament_is_not_cancelled_once_it_is_drawn() -> None:
 
 
 def test_once_all_stages_are_played_no_chips_are_corrected() -> None:
-    room = Room(replace(TWO_STAGES, stages=(FINAL,)), players=2)
-    room.play({"p01": 100})
+    room = Room.played(ONE_STAGE, players=2, nets={"p01": 100})
     room.decided()
     words = room.no(commands.CorrectChips, player="p02", cents=500_00, why="miscounted")
     assert words == "all stages are played: places stand"

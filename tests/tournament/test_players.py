@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tournament.room import DIRECTOR, FINAL, HEATS, NAME, TWO_STAGES, Room, hashes
+from tournament.room import DIRECTOR, HEATS, NAME, ONE_STAGE, TWO_STAGES, Room, hashes
 
 from punto.journal.actor import patron
 from punto.ledger import account
@@ -93,15 +93,13 @@ def test_a_stranger_cannot_withdraw() -> None:
 
 
 def test_once_all_stages_are_played_nobody_withdraws() -> None:
-    room = Room(replace(TWO_STAGES, stages=(FINAL,)), players=2)
-    room.play({"p01": 100})
+    room = Room.played(ONE_STAGE, players=2, nets={"p01": 100})
     room.decided()
     assert "your place stands" in room.no(commands.Withdraw, patron("p02"))
 
 
 def test_who_withdraws_between_stages_makes_room_for_those_behind() -> None:
-    room = Room(players=8)
-    room.play({f"p{number:02}": 100 * number for number in range(1, 9)})
+    room = Room.played(players=8, nets={f"p{number:02}": 100 * number for number in range(1, 9)})
     room.do(commands.CloseStage)
     first, second, third = (
         next(n for n, one in room.tournament.players.items() if one.place == place)
@@ -116,8 +114,7 @@ def test_who_withdraws_between_stages_makes_room_for_those_behind() -> None:
 
 
 def test_a_rebuy_brings_chips_for_a_fee() -> None:
-    room = Room(REBUYS, players=2)
-    room.begin()
+    room = Room.begun(REBUYS, players=2)
     room.hand({"p01": -900_00})
     assert room.do(commands.Rebuy, patron("p01")) == (
         events.PlayerRebought(
@@ -129,31 +126,27 @@ def test_a_rebuy_brings_chips_for_a_fee() -> None:
 
 
 def test_a_rebuy_is_for_those_with_few_chips() -> None:
-    room = Room(REBUYS, players=2)
-    room.begin()
+    room = Room.begun(REBUYS, players=2)
     room.hand({"p01": -899_99})
     assert "with 100.00 or less" in room.no(commands.Rebuy, patron("p01"))
 
 
 def test_a_rebuy_is_not_for_strangers_or_those_who_are_out() -> None:
-    room = Room(REBUYS, players=2)
-    room.begin()
+    room = Room.begun(REBUYS, players=2)
     assert "not registered" in room.no(commands.Rebuy, patron("ann"))
     room.do(commands.Withdraw, patron("p01"))
     assert "out of the tournament" in room.no(commands.Rebuy, patron("p01"))
 
 
 def test_rebuys_end_with_their_hand() -> None:
-    room = Room(REBUYS, players=2)
-    room.begin()
+    room = Room.begun(REBUYS, players=2)
     room.hand()
     room.hand({"p01": -1_000_00})
     assert "end with hand 1" in room.no(commands.Rebuy, patron("p01"))
 
 
 def test_rebuys_belong_to_the_first_stage() -> None:
-    room = Room(REBUYS, players=8)
-    room.play({"p01": 100, "p02": 50})
+    room = Room.played(REBUYS, players=8, nets={"p01": 100, "p02": 50})
     room.decided()
     room.begin()
     broke = room.tournament.contenders[0]
@@ -162,8 +155,7 @@ def test_rebuys_belong_to_the_first_stage() -> None:
 
 
 def test_nobody_buys_in_more_often_than_the_format_says() -> None:
-    room = Room(REBUYS, players=2)
-    room.begin()
+    room = Room.begun(REBUYS, players=2)
     room.hand({"p01": -1_000_00})
     room.do(commands.Rebuy, patron("p01"))
     room.pay(1, {"p01": -500_00})
@@ -181,8 +173,7 @@ def test_who_cannot_pay_a_rebuy_is_refused() -> None:
 
 
 def test_a_tournament_without_rebuys_says_so() -> None:
-    room = Room(players=2)
-    room.begin()
+    room = Room.begun(players=2)
     assert "no re-buys" in room.no(commands.Rebuy, patron("p01"))
 
 
@@ -219,8 +210,7 @@ def test_there_is_one_tournament_of_a_name() -> None:
 
 def test_nobody_buys_in_again_once_the_stage_is_played() -> None:
     late = replace(REBUYS, rebuys=Rebuys(most=2, fee_cents=1_00, chips_cents=5_00, until_hand=9))
-    room = Room(late, players=2)
-    room.begin()
+    room = Room.begun(late, players=2)
     for _ in range(room.tournament.length):
         room.hand({"p01": -500_00})
     assert room.tournament.players["p01"].chips_cents == 0

@@ -18,8 +18,7 @@ def noted(**fields: object) -> dict[str, object]:
 
 
 def test_what_came_of_a_table_changes_chips() -> None:
-    room = Room(players=2)
-    room.begin()
+    room = Room.begun(players=2)
     room.hand({"p01": 300_00, "p02": -100_00})
     players = room.tournament.players
     assert players["p01"].chips_cents == 1_300_00
@@ -28,8 +27,7 @@ def test_what_came_of_a_table_changes_chips() -> None:
 
 
 def test_nothing_is_noted_twice_or_out_of_order() -> None:
-    room = Room(players=2)
-    room.begin()
+    room = Room.begun(players=2)
     room.hand()
     words = "entries 0 to 5 of table 1; noted are those to 10"
     assert room.no(commands.NoteResults, SYSTEM, **noted()) == words
@@ -47,8 +45,7 @@ def test_only_tables_of_the_stage_are_noted_and_only_while_it_is_played() -> Non
 
 
 def test_a_stage_is_played_once_every_table_has_paid() -> None:
-    room = Room(players=8)
-    room.begin()
+    room = Room.begun(players=8)
     room.hand()
     room.hand()
     room.do(commands.AnnounceDragons)
@@ -60,8 +57,7 @@ def test_a_stage_is_played_once_every_table_has_paid() -> None:
 
 
 def test_the_best_win_is_that_of_a_hand_and_not_of_a_dragon() -> None:
-    room = Room(players=2)
-    room.begin()
+    room = Room.begun(players=2)
     room.hand({"p01": 100_00})
     room.hand({"p01": 80_00, "p02": -10_00})
     room.end({"p01": 500_00})
@@ -71,8 +67,7 @@ def test_the_best_win_is_that_of_a_hand_and_not_of_a_dragon() -> None:
 
 
 def test_who_stakes_less_than_the_least_forfeits_the_rest() -> None:
-    room = Room(FORFEITS, players=3)
-    room.begin()
+    room = Room.begun(FORFEITS, players=3)
     found = room.hand({"p01": -200_00, "p02": 150_00}, {"p01": 200_00, "p02": 150_00})
     assert found[1:] == [
         events.ChipsForfeited(player=name, table=1, hand=1, cents=cents)
@@ -86,8 +81,7 @@ def test_who_stakes_less_than_the_least_forfeits_the_rest() -> None:
 
 
 def test_nobody_forfeits_more_than_they_had_to_stake() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     room.hand({"p01": -900_00}, {"p01": 900_00, "p02": 200_00})
     # 60 of 100 are staked and won: the 40 that were kept are forfeited, nothing of what was won.
     room.hand({"p01": 60_00}, {"p01": 60_00, "p02": 200_00})
@@ -95,16 +89,14 @@ def test_nobody_forfeits_more_than_they_had_to_stake() -> None:
 
 
 def test_nobody_forfeits_more_than_they_have_left() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     # What they lost lay on the session, and was paid together with the hand.
     room.hand({"p01": -900_00}, {"p02": 200_00})
     assert room.tournament.players["p01"].chips_cents == 0
 
 
 def test_what_was_just_paid_is_not_in_hand_yet_and_was_there_to_stake() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     room.hand({"p01": -700_00}, {"p01": 700_00, "p02": 200_00})
     # 100 of 300 were staked and won; all 200 that came of it could still be void.
     room.pay(1, {"p01": 100_00})
@@ -115,8 +107,7 @@ def test_what_was_just_paid_is_not_in_hand_yet_and_was_there_to_stake() -> None:
 
 
 def test_a_hand_that_was_put_right_counts_as_it_is_then() -> None:
-    room = Room(players=2)
-    room.begin()
+    room = Room.begun(players=2)
     room.hand({"p01": 100_00, "p02": -100_00})
     room.hand({"p01": 500_00, "p02": -500_00})
     room.pay(1, {"p01": -1_000_00, "p02": 1_000_00})
@@ -131,8 +122,7 @@ def test_a_hand_that_was_put_right_counts_as_it_is_then() -> None:
 
 
 def test_what_lies_on_the_session_is_not_forfeited() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     room.lie("p01", 950_00)
     room.hand({}, {"p02": 200_00})
     assert room.tournament.players["p01"].chips_cents == 950_00
@@ -142,21 +132,18 @@ def test_what_lies_on_the_session_is_not_forfeited() -> None:
 
 
 def test_who_has_gone_forfeits_nothing() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     room.do(commands.Withdraw, patron("p01"))
     assert len(room.hand({}, {"p02": 200_00})) == 1
 
 
 def test_a_note_without_a_hand_costs_nobody_anything() -> None:
-    room = Room(FORFEITS, players=2)
-    room.begin()
+    room = Room.begun(FORFEITS, players=2)
     assert len(room.note(1)) == 1
 
 
 def test_a_hand_that_is_void_after_all_costs_nobody_anything_and_is_no_ones_best() -> None:
-    room = Room(FORFEITS, players=3)
-    room.begin()
+    room = Room.begun(FORFEITS, players=3)
     room.hand({"p01": 100_00}, {"p01": 200_00, "p02": 150_00, "p03": 200_00})
     assert room.tournament.players["p02"].chips_cents == 950_00
     room.hand({"p01": 300_00, "p02": 10_00}, {"p01": 200_00, "p02": 10_00})
@@ -180,8 +167,7 @@ def test_a_hand_that_is_void_after_all_costs_nobody_anything_and_is_no_ones_best
 
 
 def test_chips_are_counted_after_so_many_hands_at_every_table() -> None:
-    room = Room(COUNTED, players=8)
-    room.begin()
+    room = Room.begun(COUNTED, players=8)
     assert not any(isinstance(one, events.ChipsCounted) for one in room.hand())
     first = room.hand({"p01": 100_00}, tables=(1,))
     second = room.hand({"p01": 100_00}, tables=(2,))
@@ -196,14 +182,12 @@ def test_chips_are_counted_after_so_many_hands_at_every_table() -> None:
 
 def test_a_count_has_what_was_forfeited_in_its_hand() -> None:
     stage = replace(FINAL, announce_every=1, minimum_cents=200_00)
-    room = Room(replace(TWO_STAGES, stages=(stage,)), players=2)
-    room.begin()
+    room = Room.begun(replace(TWO_STAGES, stages=(stage,)), players=2)
     counted = room.hand({}, {"p01": 200_00})[-1]
     assert counted.chips == {"p01": 1_000_00, "p02": 800_00}
 
 
 def test_nothing_is_counted_in_a_play_off() -> None:
-    room = Room(replace(COUNTED, stages=(replace(FINAL, announce_every=1),)), players=2)
-    room.play()
+    room = Room.played(replace(COUNTED, stages=(replace(FINAL, announce_every=1),)), players=2)
     room.do(commands.DrawPlayOff)
     assert [type(one) for one in room.hand()] == [events.ResultsNoted]

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 from msgspec.structs import replace
 from naive_tournament import draw as slow_draw
-from tournament.room import FINAL, HEATS, NAME, PIT, TWO_STAGES, Room, salt
+from tournament.room import FINAL, HEATS, NAME, ONE_STAGE, PIT, TWO_STAGES, Room, salt
 
 from punto.journal.actor import patron
 from punto.ledger import account
@@ -72,8 +72,9 @@ def test_a_stage_starts_only_after_its_draw() -> None:
 
 
 def test_a_next_stage_begins_with_fresh_chips_and_the_old_ones_go_back() -> None:
-    room = Room(players=8)
-    room.play({f"p{number:02}": 300_00 - 100 * number for number in range(1, 9)})
+    room = Room.played(
+        players=8, nets={f"p{number:02}": 300_00 - 100 * number for number in range(1, 9)}
+    )
     room.decided()
     room.draw()
     going = room.tournament.contenders
@@ -86,16 +87,14 @@ def test_a_next_stage_begins_with_fresh_chips_and_the_old_ones_go_back() -> None
 
 
 def test_or_with_what_everybody_has() -> None:
-    room = Room(CARRIED, players=8)
-    room.play({"p01": 300_00, "p02": 200_00})
+    room = Room.played(CARRIED, players=8, nets={"p01": 300_00, "p02": 200_00})
     room.decided()
     assert [type(one) for one in room.do(commands.DrawSeats, salt=salt(2))] == [events.SeatsDrawn]
     assert room.tournament.players["p01"].chips_cents == 1_300_00
 
 
 def test_where_nobody_is_left_nothing_is_drawn_and_prizes_are_awarded() -> None:
-    room = Room(players=4)
-    room.play({"p01": 300_00, "p02": 200_00, "p03": 100_00})
+    room = Room.played(players=4, nets={"p01": 300_00, "p02": 200_00, "p03": 100_00})
     room.decided()
     for name in room.tournament.contenders:
         room.do(commands.Withdraw, patron(name))
@@ -106,8 +105,7 @@ def test_where_nobody_is_left_nothing_is_drawn_and_prizes_are_awarded() -> None:
 
 
 def test_where_everybody_has_gone_the_house_keeps_the_pool() -> None:
-    room = Room(replace(TWO_STAGES, stages=(FINAL,)), players=2)
-    room.play()
+    room = Room.played(ONE_STAGE, players=2)
     for name in ("p01", "p02"):
         room.do(commands.Withdraw, patron(name))
     room.do(commands.CloseStage)
@@ -172,16 +170,14 @@ def test_dragon_wagers_are_announced_once_all_hands_are_played() -> None:
 
 
 def test_by_the_clock_they_are_announced_whenever_the_supervisor_says() -> None:
-    room = Room(BY_CLOCK, players=2)
-    room.begin()
+    room = Room.begun(BY_CLOCK, players=2)
     assert room.tournament.length == 5
     room.do(commands.AnnounceDragons, PIT)
     assert room.tournament.announced
 
 
 def test_who_did_not_advance_is_out_and_keeps_the_place() -> None:
-    room = Room(players=8)
-    room.play({f"p{number:02}": 100 * number for number in range(1, 9)})
+    room = Room.played(players=8, nets={f"p{number:02}": 100 * number for number in range(1, 9)})
     room.do(commands.CloseStage)
     out = [n for n, one in room.tournament.players.items() if one.standing is PlayerStanding.OUT]
     assert len(out) == 5

@@ -51,8 +51,7 @@ def test_before_it_is_opened_and_once_it_is_cancelled_nothing_is_next() -> None:
 
 
 def test_what_is_announced_is_waited_for() -> None:
-    room = Room(players=3)
-    room.begin()
+    room = Room.begun(players=3)
     room.hand()
     room.hand()
     room.do(commands.AnnounceDragons)
@@ -60,8 +59,7 @@ def test_what_is_announced_is_waited_for() -> None:
 
 
 def test_a_tie_across_the_cut_asks_for_a_play_off_of_one_hand() -> None:
-    room = Room(players=3)
-    room.play()
+    room = Room.played(players=3)
     assert due(room.tournament) is Step.PLAY_OFF
     assert seen(room.tournament).tied == ("p01", "p02", "p03")
     room.do(commands.DrawPlayOff)
@@ -76,15 +74,13 @@ def test_a_tie_across_the_cut_asks_for_a_play_off_of_one_hand() -> None:
 
 def test_by_the_clock_the_dragon_wagers_may_be_announced_at_any_time() -> None:
     by_clock = replace(FINAL, hands=None, minutes=5)
-    room = Room(replace(TWO_STAGES, stages=(by_clock,)), players=2)
-    room.begin()
+    room = Room.begun(replace(TWO_STAGES, stages=(by_clock,)), players=2)
     assert due(room.tournament) is Step.ANNOUNCE
     room.do(commands.AnnounceDragons)
 
 
 def test_where_nobody_is_left_prizes_are_next() -> None:
-    room = Room(players=2)
-    room.play({"p01": 100})
+    room = Room.played(players=2, nets={"p01": 100})
     room.decided()
     for name in tuple(room.tournament.contenders):
         room.do(commands.Withdraw, patron(name))

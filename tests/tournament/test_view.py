@@ -1,14 +1,12 @@
 """What everybody sees of a tournament, and a player of their own."""
 
 from msgspec.structs import replace
-from tournament.room import FINAL, HEATS, TWO_STAGES, Room, hashes, salt
+from tournament.room import FINAL, HEATS, ONE_STAGE, TWO_STAGES, Room, hashes, salt
 
 from punto.journal.actor import patron
 from punto.tournament import commands
 from punto.tournament.state import PlayerStanding, TournamentPhase
 from punto.tournament.view import OwnPlace, own_places, seen
-
-ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
 
 
 def own(room: Room, name: str) -> OwnPlace:
@@ -40,8 +38,7 @@ def test_a_stranger_has_no_place() -> None:
 
 
 def test_once_drawn_the_lot_is_shown_and_the_tables_have_names() -> None:
-    room = Room(players=5)
-    room.begin()
+    room = Room.begun(players=5)
     board = seen(room.tournament)
     assert board.salts == (salt(1),)
     assert [one.table for one in board.tables] == ["spring~1", "spring~2"]
@@ -52,8 +49,7 @@ def test_once_drawn_the_lot_is_shown_and_the_tables_have_names() -> None:
 
 
 def test_ranks_are_by_chips_and_equals_share_theirs() -> None:
-    room = Room(ONE_STAGE, players=4)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=4)
     room.hand({"p02": 100, "p03": 100, "p04": -100})
     board = seen(room.tournament)
     assert [(one.name, one.rank) for one in board.players] == [
@@ -67,31 +63,26 @@ def test_ranks_are_by_chips_and_equals_share_theirs() -> None:
 
 
 def test_in_the_last_stage_the_cut_is_the_last_prize() -> None:
-    room = Room(ONE_STAGE, players=4)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=4)
     room.hand({"p01": 300, "p02": 200, "p03": 150})
     assert cuts(room) == {"p01": -150, "p02": -50, "p03": 50, "p04": 200}
 
 
 def test_who_is_level_with_the_cut_lacks_nothing_and_has_nothing_beyond() -> None:
-    room = Room(ONE_STAGE, players=4)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=4)
     room.hand({"p01": 300, "p02": 200, "p03": 200})
     assert cuts(room) == {"p01": -100, "p02": 0, "p03": 0, "p04": 200}
 
 
 def test_with_fewer_players_than_prizes_all_chips_lie_beyond_the_cut() -> None:
-    room = Room(ONE_STAGE, players=2)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=2)
     room.hand({"p01": -400_00})
     assert cuts(room) == {"p01": -600_00, "p02": -1_000_00}
 
 
 def test_to_advance_the_shorter_way_counts() -> None:
-    room = Room(players=8)
-    room.draw()
+    room = Room.begun(players=8)
     one, other = room.at(1), room.at(2)
-    room.do(commands.StartStage)
     room.hand({one[0]: 500, one[1]: 400, one[2]: 300, other[0]: 100, other[1]: 50})
     found = cuts(room)
     # Of each table one goes on: the first of each has so much beyond the second.
@@ -106,10 +97,8 @@ def test_to_advance_the_shorter_way_counts() -> None:
 
 def test_without_best_of_the_rest_the_own_table_is_the_only_way() -> None:
     stages = (replace(HEATS, best_of_rest=0), FINAL)
-    room = Room(replace(TWO_STAGES, stages=stages), players=8)
-    room.draw()
+    room = Room.begun(replace(TWO_STAGES, stages=stages), players=8)
     one, other = room.at(1), room.at(2)
-    room.do(commands.StartStage)
     room.hand({one[0]: 500, one[1]: 400, other[0]: 100})
     found = cuts(room)
     assert found[one[1]] == 100
@@ -118,16 +107,14 @@ def test_without_best_of_the_rest_the_own_table_is_the_only_way() -> None:
 
 def test_without_places_of_tables_all_play_for_the_best_of_the_rest() -> None:
     stages = (replace(HEATS, advance=0, best_of_rest=2), FINAL)
-    room = Room(replace(TWO_STAGES, stages=stages), players=8)
-    room.begin()
+    room = Room.begun(replace(TWO_STAGES, stages=stages), players=8)
     room.hand({"p01": 300, "p02": 200, "p03": 100})
     found = cuts(room)
     assert [found[name] for name in ("p01", "p02", "p03", "p04")] == [-200, -100, 100, 200]
 
 
 def test_who_has_gone_has_no_rank_no_cut_and_no_table() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.begin()
+    room = Room.begun(ONE_STAGE, players=3)
     room.do(commands.Withdraw, patron("p01"))
     found = own(room, "p01")
     assert found.player.standing is PlayerStanding.WITHDRAWN
@@ -141,8 +128,7 @@ def test_who_has_gone_has_no_rank_no_cut_and_no_table() -> None:
 
 
 def test_in_a_play_off_the_table_is_that_of_the_play_off() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.play({"p01": 100})
+    room = Room.played(ONE_STAGE, players=3, nets={"p01": 100})
     room.do(commands.DrawPlayOff)
     assert own(room, "p02").table == "spring~2"
     assert own(room, "p02").hands_left == 1
@@ -155,15 +141,13 @@ def test_in_a_play_off_the_table_is_that_of_the_play_off() -> None:
 
 def test_by_the_clock_nobody_knows_how_many_hands_are_left() -> None:
     stage = replace(FINAL, hands=None, minutes=5)
-    room = Room(replace(TWO_STAGES, stages=(stage,)), players=2)
-    room.begin()
+    room = Room.begun(replace(TWO_STAGES, stages=(stage,)), players=2)
     assert seen(room.tournament).by_clock
     assert own(room, "p01").hands_left == 0
 
 
 def test_in_the_end_there_are_places_prizes_and_a_winner() -> None:
-    room = Room(players=8)
-    room.play({f"p{number:02}": 100 * number for number in range(1, 9)})
+    room = Room.played(players=8, nets={f"p{number:02}": 100 * number for number in range(1, 9)})
     room.decided()
     assert seen(room.tournament).winner is None
     assert own(room, room.tournament.contenders[0]).table is None
@@ -179,8 +163,7 @@ def test_in_the_end_there_are_places_prizes_and_a_winner() -> None:
 
 
 def test_a_tournament_that_everybody_has_left_has_no_winner() -> None:
-    room = Room(ONE_STAGE, players=2)
-    room.play()
+    room = Room.played(ONE_STAGE, players=2)
     for name in ("p01", "p02"):
         room.do(commands.Withdraw, patron(name))
     room.do(commands.CloseStage)
@@ -208,8 +191,9 @@ def test_a_place_is_final_and_a_cut_is_there_while_a_stage_is_played() -> None:
 
 
 def test_a_count_is_told_with_its_hand() -> None:
-    room = Room(replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2), FINAL)), players=3)
-    room.begin()
+    room = Room.begun(
+        replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2), FINAL)), players=3
+    )
     room.hand()
     assert seen(room.tournament).counted == 0
     room.hand()
@@ -217,8 +201,7 @@ def test_a_count_is_told_with_its_hand() -> None:
 
 
 def test_after_a_play_off_the_board_goes_by_the_chips_that_were_left_before_it() -> None:
-    room = Room(ONE_STAGE, players=3)
-    room.play({"p03": 50_00})
+    room = Room.played(ONE_STAGE, players=3, nets={"p03": 50_00})
     room.do(commands.DrawPlayOff)
     room.hand({"p01": 500_00, "p02": -100_00})
 
@@ -235,8 +218,7 @@ def test_after_a_play_off_the_board_goes_by_the_chips_that_were_left_before_it()
 
 
 def test_who_is_disqualified_in_a_later_stage_has_no_place_of_the_one_before() -> None:
-    room = Room(players=8)
-    room.play({"p01": 400, "p02": 300, "p03": 200, "p04": 100})
+    room = Room.played(players=8, nets={"p01": 400, "p02": 300, "p03": 200, "p04": 100})
     room.decided()
     first, *others = room.tournament.contenders
     room.begin()

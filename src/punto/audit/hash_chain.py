@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from punto.audit.fault import Wrong
-from punto.audit.journal import Journal
+from punto.audit.journal_source import Journal
 from punto.journal.hash_chain import Entry, Head, link
 from punto.rules.refusal import shown
 

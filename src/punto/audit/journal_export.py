@@ -3,9 +3,9 @@
 from asyncio import to_thread
 from collections.abc import AsyncIterator, Iterator
 
-from punto.audit.journal import Journal, JournalEnding
 from punto.audit.journal_file import entry_line, first_line, last_line, written
 from punto.audit.journal_records import record_of
+from punto.audit.journal_source import Journal, JournalEnding
 from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes

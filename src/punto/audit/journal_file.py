@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from punto.audit.fault import Wrong
-from punto.audit.journal import JournalEnding
+from punto.audit.journal_source import JournalEnding
 from punto.journal.encoding import decoder, encode
 from punto.journal.hash_chain import Entry, Head
 from punto.journal.snapshot import Snapshot

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.audit.fault import Wrong
 from punto.audit.hash_chain import NO_HEAD, follow
-from punto.audit.journal import Journal
+from punto.audit.journal_source import Journal
 from punto.journal.hash_chain import Entry
 from punto.journal.record import UnreadableEntry
 from punto.journal.stream_format import write

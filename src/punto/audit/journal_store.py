@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
-from punto.audit.journal import JournalEnding
+from punto.audit.journal_source import JournalEnding
 from punto.journal.hash_chain import Entry
 from punto.journal.snapshot import Snapshot
 from punto.storage.port import StorageError, Store

@@ -5,7 +5,7 @@ from itertools import islice
 
 from punto.audit.fault import Wrong
 from punto.audit.hash_chain import shown_hash
-from punto.audit.journal import Journal
+from punto.audit.journal_source import Journal
 from punto.journal.hash_chain import Head
 from punto.journal.snapshot import Snapshot
 from punto.stream_kinds.kinds import folded

@@ -13,8 +13,8 @@ from punto.audit.books import Books
 from punto.audit.fault import Fault, Wrong, quote
 from punto.audit.hash_chain import check_chains
 from punto.audit.house import HouseReplay
-from punto.audit.journal import Journal
 from punto.audit.journal_records import record_of
+from punto.audit.journal_source import Journal
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import JournalSummary, StreamSummary
 from punto.audit.table import TableReplay

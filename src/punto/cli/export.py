@@ -14,7 +14,7 @@ from punto.cli.round_references import place_argument, records_of, round_at
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
-    from punto.audit.journal import Journal
+    from punto.audit.journal_source import Journal
 
 
 def add_to(commands: Commands) -> None:

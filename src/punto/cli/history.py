@@ -13,11 +13,11 @@ from punto.cli.journals import add_db, opened
 from punto.cli.round_references import records_of, tables_of
 from punto.cli.time_argument import moment_argument
 from punto.history.printable import printable
-from punto.history.timestamps import iso_time, utc_time
+from punto.journal.timestamps import iso_time, utc_time
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:
-    from punto.audit.journal import Journal
+    from punto.audit.journal_source import Journal
     from punto.history.round import RoundHistory
     from punto.table.events import Item
 

@@ -4,7 +4,7 @@ from rich.table import Table
 
 from punto.audit.summary import GameTally, JournalSummary
 from punto.cli.screen import digits, many, print_whole, screen, table
-from punto.history.timestamps import utc_time
+from punto.journal.timestamps import utc_time
 from punto.ledger.amount import dollars
 
 

@@ -19,7 +19,7 @@ from punto.rules.refusal import InputError
 from punto.storage.url import is_postgres, without_scheme
 
 if TYPE_CHECKING:
-    from punto.audit.journal import Journal
+    from punto.audit.journal_source import Journal
 
 _SQLITE_BEGINS = b"SQLite format 3\0"
 _LONGEST_FIRST_LINE = 1 << 12

@@ -10,7 +10,7 @@ from punto.ledger.account import refuse_table_name
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
-    from punto.audit.journal import Journal
+    from punto.audit.journal_source import Journal
     from punto.history.round import RoundHistory
     from punto.journal.hash_chain import Entry
     from punto.table.stream import TableRecord

@@ -3,7 +3,7 @@
 import argparse
 from datetime import UTC, datetime, timedelta
 
-from punto.history.timestamps import EPOCH
+from punto.journal.timestamps import EPOCH
 from punto.rules.refusal import shown
 
 

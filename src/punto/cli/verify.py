@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from punto.cli import exit_status
 from punto.cli.arguments import Commands, add_json
 from punto.cli.journals import opened
-from punto.history.timestamps import iso_time
+from punto.journal.timestamps import iso_time
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
 """Read models of the journal: rounds, shoes, stakes and receipts, folded from its records.
 
-Nothing is checked here; that is for the audit. Reading entries is for whoever has a storage.
+The audit does the checking, and whoever has a storage reads the entries.
 """

@@ -1,4 +1,4 @@
-"""The base of all events: what has happened, told from others by its tag."""
+"""The base of all events. In the journal the tag says which event it is."""
 
 from msgspec import Struct
 

@@ -1,14 +1,35 @@
-"""Tasks that nobody awaits; their failures are logged."""
+"""Tasks that nobody awaits: those that end, and those that run as long as the house."""
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+
+from punto.storage.port import StorageError
 
 LOG = logging.getLogger("punto.background")
 
 
+RESTART_SECONDS = 1.0
+
+Work = Callable[[], Awaitable[None]]
+
+
+async def run_forever(name: str, work: Work) -> None:
+    """Restarts the work whenever it fails."""
+    while True:
+        try:
+            await work()
+        except StorageError as error:
+            LOG.warning("%s waits: %s", name, error)
+        except Exception:
+            LOG.exception("%s failed and is restarted", name)
+        await asyncio.sleep(RESTART_SECONDS)
+
+
 class BackgroundTasks:
+    """Failures are logged."""
+
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 

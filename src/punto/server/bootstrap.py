@@ -10,7 +10,7 @@ from punto.journal.actor import SYSTEM, Role
 from punto.journal.command import Envelope
 from punto.rules.refusal import InputError
 from punto.server.auth.authenticator import Authenticator
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.config import Config
 from punto.server.floor.table_feed import Tables
 from punto.server.streams.followed_house import FollowedHouse

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from uuid import uuid4
 
@@ -10,16 +10,14 @@ from punto.house.significant_event import SignificantKind
 from punto.journal.command import Envelope
 from punto.server import bootstrap
 from punto.server.async_cache import AsyncCache
+from punto.server.audit_jobs import AuditJobs
 from punto.server.auth.authenticator import Authenticator
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.background_audit import BackgroundAudits
-from punto.server.background_tasks import BackgroundTasks
+from punto.server.background_tasks import BackgroundTasks, Work, run_forever
 from punto.server.clock import Clock, now
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.committer import OnCommit
-from punto.server.commit.house_committer import running
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.command_result import CommandResult
+from punto.server.commit.running_committer import running
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
 from punto.server.connections import OpenConnections
@@ -54,10 +52,6 @@ from punto.tournament.kind import TOURNAMENT
 
 LOG = logging.getLogger("punto.lifespan")
 
-RESTART_SECONDS = 1.0
-
-Work = Callable[[], Awaitable[None]]
-
 
 @asynccontextmanager
 async def open_house(
@@ -73,15 +67,6 @@ async def open_house(
     """`address` is where other processes of the house reach this one; `db` is the storage's
     address, for worker processes to open it."""
     holder = f"{address} {uuid4().hex[:12]}"
-    committed: list[OnCommit] = []
-
-    def tell(notice: CommitNotice) -> None:
-        for listener in committed:
-            try:
-                listener(notice)
-            except Exception:
-                # The commit is durable: the other listeners must still be called.
-                LOG.exception("a listener failed on a commit")
 
     async def forward(to: str, stream: str, command: Envelope) -> CommandResult:
         return await links.ask(to.partition(" ")[0], stream, command)
@@ -89,9 +74,7 @@ async def open_house(
     async with (
         Links(key) as links,
         open_wallet(config.wallet) as wallet,
-        running(
-            store, key=key, holder=holder, clock=clock, secrets=secrets, on_commit=tell
-        ) as committer,
+        running(store, key=key, holder=holder, clock=clock, secrets=secrets) as committer,
     ):
         router = CommandRouter(store, committer, holder=holder, forward=forward)
         house = FollowedHouse(committer)
@@ -120,7 +103,7 @@ async def open_house(
             rate_limits=RateLimits(config.rates),
             connections=OpenConnections(store.logins, authenticator, background),
             index=IndexFeeder(store, runs=committer.owns),
-            audits=BackgroundAudits(store, clock, db),
+            audits=AuditJobs(store, clock, db),
             cursors=Cursors(key),
             webhooks=Webhooks(
                 store,
@@ -139,7 +122,7 @@ async def open_house(
         balances = RemoteBalances(store, tables, services.connections)
         house.on_changed_elsewhere(balances.look_up_all)
         services.metrics.behind.set_function(lambda: services.index.behind)
-        committed += (
+        committer.listeners += (
             # Balances first: a frame has each patron's balance after its events.
             lambda notice: services.connections.tell_balances(notice.balances),
             balances.committed,
@@ -169,11 +152,11 @@ async def open_house(
         ]
         if wallet is not None:
             cashier = Cashier(store, house, wallet, router.ask, holder=holder, clock=clock)
-            committed.append(cashier.committed)
+            committer.listeners.append(cashier.committed)
             works.append(("cashier", cashier.run))
         elif house.state.transfers:
             LOG.warning("%d transfers wait for a wallet: none is set", len(house.state.transfers))
-        tasks = [asyncio.create_task(_run_forever(name, work), name=name) for name, work in works]
+        tasks = [asyncio.create_task(run_forever(name, work), name=name) for name, work in works]
         try:
             yield services
         finally:
@@ -198,15 +181,3 @@ async def leave(services: Services) -> None:
     services.audits.leave()
     services.staff_worker.leave()
     services.public_worker.leave()
-
-
-async def _run_forever(name: str, work: Work) -> None:
-    """Restarts the work whenever it fails."""
-    while True:
-        try:
-            await work()
-        except StorageError as error:
-            LOG.warning("%s waits: %s", name, error)
-        except Exception:
-            LOG.exception("%s failed and is restarted", name)
-        await asyncio.sleep(RESTART_SECONDS)

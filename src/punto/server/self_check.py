@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from punto.house.significant_event import SignificantKind
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.significant_events import note
 from punto.storage.logins import Logins
 from punto.storage.port import StorageError

@@ -4,9 +4,9 @@ the few that it uses."""
 from msgspec import Struct
 
 from punto.server.async_cache import AsyncCache
+from punto.server.audit_jobs import AuditJobs
 from punto.server.auth.authenticator import Authenticator
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
 from punto.server.config import Config
@@ -37,7 +37,7 @@ class Services(Struct, frozen=True, kw_only=True):
     rate_limits: RateLimits
     connections: OpenConnections
     index: IndexFeeder
-    audits: BackgroundAudits
+    audits: AuditJobs
     cursors: Cursors
     webhooks: Webhooks
     metrics: Metrics

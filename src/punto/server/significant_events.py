@@ -14,7 +14,7 @@ from punto.journal.actor import SYSTEM
 from punto.ledger.amount import dollars
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.commit.command_result import Ask, CommandResult
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.printable_text import printable
 from punto.storage.port import StorageError

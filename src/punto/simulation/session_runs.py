@@ -17,7 +17,6 @@ MAX_RUN = 255
 
 _TIE = RESULTS.index(Result.TIE)
 _PLAYER = RESULTS.index(Result.PLAYER)
-_BANKER = RESULTS.index(Result.BANKER)
 
 
 @compiled

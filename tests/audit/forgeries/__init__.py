@@ -11,4 +11,9 @@ from audit.forgeries.tournaments import TOURNAMENTS
 from audit.forgeries.wallet import WALLET
 
 GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET, TOURNAMENTS)
-FORGERIES = {name: forgery for group in GROUPS for name, forgery in group.items()}
+FORGERIES = [
+    (name, house, edit)
+    for group in GROUPS
+    for house, edits in group.items()
+    for name, edit in edits.items()
+]

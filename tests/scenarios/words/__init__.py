@@ -55,72 +55,19 @@ def refused(refusal: Refusal) -> str:
 
 
 def lines(game: Game, event: TableEvent) -> Iterator[str]:
-    match event:
-        case (
-            events.TableOpened()
-            | events.TableClosed()
-            | events.DealerChanged()
-            | events.LimitsChanged()
-            | events.FloatFilled()
-            | events.FloatCredited()
-            | events.SeatTaken()
-            | events.StoodBehind()
-            | events.SeatLeft()
-            | events.SatOut()
-        ):
-            yield from staff.lines(event)
-        case (
-            events.ShoeLoaded()
-            | events.CardsBurned()
-            | events.CutCardShown()
-            | events.ShoeRetired()
-            | events.ShoeRevealed()
-            | events.ShoeAbandoned()
-            | events.ShoeReconciled()
-            | events.OrderAlarmRaised()
-        ):
-            yield from shoes.lines(event)
-        case (
-            events.WagerPlaced()
-            | events.LateAttempted()
-            | events.BettingOpened()
-            | events.BettingClosed()
-            | events.DieShaken()
-            | events.PatronShook()
-            | events.ShakeCompleted()
-            | events.DieAnnounced()
-            | events.PowerHandCalled()
-            | events.CardDealt()
-            | events.TotalsAnnounced()
-            | events.ResultAnnounced()
-        ):
-            yield from rounds.lines(event)
-        case (
-            events.LosingWagersCollected()
-            | events.WagersPaid()
-            | events.WinningWagersPaid()
-            | events.WinningsReleased()
-            | events.SettlementReversed()
-            | events.StakesReturned()
-        ):
-            yield from paying.lines(event)
-        case (
-            events.SessionOpened()
-            | events.SessionExtended()
-            | events.HandsCalled()
-            | events.DragonBetsAnnounced()
-            | events.LosingDragonsCollected()
-            | events.DragonsPaid()
-            | events.SessionClosed()
-        ):
-            yield from sessions.lines(game, event)
-        case (
-            events.IrregularityReported()
-            | events.CardMisdrawn()
-            | events.RoundVoided()
-            | events.RoundReconstructed()
-            | events.ResultStood()
-        ):
-            yield from irregularities.lines(event)
-        case _:
-            assert_never(event)
+    if isinstance(event, events.StaffEvent | events.SeatEvent):
+        yield from staff.lines(event)
+    elif isinstance(event, events.ShoeEvent):
+        yield from shoes.lines(event)
+    elif isinstance(
+        event, events.BettingEvent | events.RoundEvent | events.DieEvent | events.DealingEvent
+    ):
+        yield from rounds.lines(event)
+    elif isinstance(event, events.PayingEvent):
+        yield from paying.lines(event)
+    elif isinstance(event, events.SessionEvent):
+        yield from sessions.lines(game, event)
+    elif isinstance(event, events.IrregularityEvent):
+        yield from irregularities.lines(event)
+    else:
+        assert_never(event)

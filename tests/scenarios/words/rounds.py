@@ -21,14 +21,17 @@ def lines(event: BettingEvent | RoundEvent | DieEvent | DealingEvent) -> Iterato
             yield f"LATE {patron} wants {dollars(event.wanted_cents)} on {wager}, {stands} ({rule})"
         case events.BettingOpened() | events.BettingClosed():
             yield f"round {event.round}: {event.cue.wording} ({event.rule})"
-        case (
-            events.DieShaken()
-            | events.PatronShook()
-            | events.ShakeCompleted()
-            | events.DieAnnounced()
-            | events.PowerHandCalled()
-        ):
-            yield f"{_die(event)} ({event.rule})"
+        case events.DieShaken(times=times, passed_to=holder):
+            to = holder or "nobody"
+            yield f"die shaken {times} times, the shaker goes to {to} ({event.rule})"
+        case events.PatronShook(patron=patron):
+            yield f"{patron} has shaken the die ({event.rule})"
+        case events.ShakeCompleted(patron=patron):
+            yield f"the dealer has shaken the die for {patron} ({event.rule})"
+        case events.DieAnnounced(die=die, cue=cue):
+            yield f"{cue.wording.format(die=die)} ({event.rule})"
+        case events.PowerHandCalled(cue=cue):
+            yield f"{cue.wording} ({event.rule})"
         case events.CardDealt(rule=rule):
             yield f"{dealt(event)} ({rule})"
         case events.TotalsAnnounced() | events.ResultAnnounced():
@@ -45,22 +48,6 @@ def placed(event: events.WagerPlaced) -> str:
 
 def dealt(event: events.CardDealt) -> str:
     return f"{event.card} to {event.hand.title}"
-
-
-def _die(event: DieEvent) -> str:
-    match event:
-        case events.DieShaken(times=times, passed_to=holder):
-            return f"die shaken {times} times, the shaker goes to {holder or 'nobody'}"
-        case events.PatronShook(patron=patron):
-            return f"{patron} has shaken the die"
-        case events.ShakeCompleted(patron=patron):
-            return f"the dealer has shaken the die for {patron}"
-        case events.DieAnnounced(die=die, cue=cue):
-            return cue.wording.format(die=die)
-        case events.PowerHandCalled(cue=cue):
-            return cue.wording
-        case _:
-            assert_never(event)
 
 
 def _said(event: events.TotalsAnnounced | events.ResultAnnounced) -> str:

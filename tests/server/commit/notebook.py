@@ -18,7 +18,7 @@ from punto.ledger.account import CAGE, Account
 from punto.ledger.transfer import Transfer, transfer
 from punto.rules.refusal import Refusal
 from punto.server.commit.committer import Committer
-from punto.server.commit.hosted_kinds import HostedKinds
+from punto.server.commit.kind_registry import KindRegistry
 from punto.storage.factory import open_store
 from punto.storage.port import Store
 
@@ -67,7 +67,7 @@ NOTEBOOK: StreamKind[Notebook, WriteLine, LineWritten] = StreamKind(
 
 
 def committer_on(store: Store, holder: str) -> Committer:
-    return Committer(store, HostedKinds([NOTEBOOK], {}), holder=holder)
+    return Committer(store, KindRegistry([NOTEBOOK], {}), holder=holder)
 
 
 def write_until_killed(pipe: Connection, url: str, name: str) -> None:

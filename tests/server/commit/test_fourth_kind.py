@@ -22,7 +22,7 @@ from punto.journal.record import NumberedRecord
 from punto.ledger.account import CAGE
 from punto.rules.refusal import Refusal
 from punto.server.commit import batch_builder
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.streams.stream_feed import StreamFeed

@@ -15,7 +15,6 @@ from punto.storage.memory.store import MemoryStore
 from punto.table import commands
 from punto.table.settings import Dealing
 from punto.table.state import Phase
-from punto.table.stream import table_stream
 
 PACE = Pace(card_seconds=1, result_seconds=3, shoe_seconds=5, round_seconds=5)
 NOW = 1_000 * SECOND
@@ -71,7 +70,7 @@ async def test_an_automatic_table_plays_shoe_after_shoe_by_itself(
 
 
 async def test_a_new_table_loads_its_first_shoe_at_once_and_burns(table: Asking) -> None:
-    assert await table.committer.own(table_stream("T1"), seconds=60)
+    await table.own()
     assert step(table) is None
     await table.accepted(commands.OpenTable, table="T1", settings=settings())
     assert due(table) == ("LoadNext", 0)
@@ -89,8 +88,7 @@ async def test_a_round_is_not_opened_before_the_last_has_taken_its_time(table: A
 
 
 async def test_betting_waits_for_a_wager(table: Asking) -> None:
-    await table.open({"ann": 1_000_00})
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00})
     assert step(table) is None
 
 
@@ -100,8 +98,7 @@ async def test_betting_waits_for_a_wager(table: Asking) -> None:
 async def test_betting_closes_with_the_spell_in_which_the_first_wager_came(
     table: Asking, wagered: int, closes: int
 ) -> None:
-    await table.open({"ann": 1_000_00})
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00})
     first = table.table.playing.closes_at
     assert first is not None
     found = step(table, wagered_at=first + wagered * SECOND)
@@ -128,8 +125,7 @@ async def test_a_session_by_the_clock_is_announced_when_its_time_is_over(table: 
 
 
 async def test_the_patron_with_the_shaker_has_time_to_shake(table: Asking) -> None:
-    await table.open({"ann": 1_000_00}, slug="power-98")
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00}, slug="power-98")
     assert (await table.wager("ann", "banker", 100_00)).accepted
     await table.accepted(commands.CloseBetting)
     assert due(table) == ("PassShaker", 1)
@@ -142,8 +138,7 @@ async def test_the_patron_with_the_shaker_has_time_to_shake(table: Asking) -> No
 
 
 async def test_a_held_table_waits_for_the_pit(table: Asking) -> None:
-    await table.open({"ann": 1_000_00})
-    await table.accepted(commands.OpenBetting)
+    await table.open_betting({"ann": 1_000_00})
     assert (await table.wager("ann", "banker", 100_00)).accepted
     await table.accepted(commands.CloseBetting)
     await table.accepted(DrawNext)
@@ -163,7 +158,7 @@ async def test_a_closed_table_shows_its_last_shoe_and_rests(table: Asking) -> No
 async def test_of_a_table_with_a_dealer_the_clock_only_shows_the_shoe_that_is_over(
     table: Asking,
 ) -> None:
-    assert await table.committer.own(table_stream("T1"), seconds=60)
+    await table.own()
     opened = settings(dealing=Dealing.DEALER)
     await table.accepted(commands.OpenTable, table="T1", settings=opened)
     assert step(table) is None
@@ -178,7 +173,7 @@ async def test_of_a_table_with_a_dealer_the_clock_only_shows_the_shoe_that_is_ov
 
 
 async def test_of_a_table_with_a_real_shoe_the_clock_does_nothing(table: Asking) -> None:
-    assert await table.committer.own(table_stream("T1"), seconds=60)
+    await table.own()
     await table.accepted(commands.OpenTable, table="T1", settings=settings(dealing=Dealing.SHOE))
     await table.accepted(commands.LoadShoe, PIT, shoe=1)
     await table.accepted(commands.RetireShoe, PIT, why="a drink was spilled")

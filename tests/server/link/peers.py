@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from itertools import count
 from multiprocessing.connection import Connection
 from secrets import token_bytes
@@ -18,7 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from punto.journal.actor import patron
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.commit.command_result import Ask, CommandResult
+from punto.server.link.client import Link
 from punto.server.link.messages import write_body, write_question
 from punto.server.link.protocol import NONCE_BYTES, CallerHandshake, LinkSession, link_key
 from punto.server.link.server import answer
@@ -26,7 +27,6 @@ from punto.table.commands import PlaceWager
 
 KEY = bytes(range(32))
 TABLE = "table/T1"
-
 
 _IDS = count(1)
 
@@ -87,11 +87,25 @@ def endpoint(key: bytes, ask: Ask) -> Callable[[Any, Any, Any], Awaitable[None]]
     return serve
 
 
-@asynccontextmanager
-async def serving(ask: Ask, key: bytes = KEY, app: Any = None) -> AsyncIterator[str]:
+def serving(ask: Ask, key: bytes = KEY) -> AbstractAsyncContextManager[str]:
     """The address of a server under which the link answers."""
-    async with served(app or endpoint(key, ask)) as address:
-        yield address
+    return served(endpoint(key, ask))
+
+
+@asynccontextmanager
+async def linked(address: str, key: bytes = KEY) -> AsyncIterator[Link]:
+    link = Link(address, key)
+    try:
+        yield link
+    finally:
+        await link.close()
+
+
+@asynccontextmanager
+async def linked_to(ask: Ask) -> AsyncIterator[Link]:
+    """A link to a server of its own."""
+    async with serving(ask) as address, linked(address) as link:
+        yield link
 
 
 def serve_until_killed(pipe: Connection, listening: socket.socket) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import partial
 from secrets import token_bytes
@@ -19,16 +18,15 @@ from server.link.peers import (
     calling,
     closed,
     connected,
+    linked,
     relaying,
-    serving,
     wager,
 )
 from waiting import until
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from punto.server.commit.command_results import CommandResult
-from punto.server.link.client import Link
+from punto.server.commit.command_result import CommandResult
 from punto.server.link.connection import LinkLost
 from punto.server.link.messages import MAX_UNDER_WAY, write_answer, write_body
 from punto.server.link.protocol import (
@@ -86,14 +84,13 @@ class Attacker:
 @pytest.mark.parametrize("side", ["caller", "answerer"])
 @pytest.mark.parametrize("kind", ATTACKS)
 async def test_a_message_that_was_meddled_with_ends_the_link_and_is_logged(
-    kind: str, side: str, caplog: pytest.LogCaptureFixture
+    desk: Desk, address: str, kind: str, side: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "punto.server.link")
-    desk, attacker = Desk(), Attacker(kind, side)
+    attacker = Attacker(kind, side)
     # That a message did not arrive is found out by the one after it.
     asked = [wager(number) for number in range(3 if kind in ("swapped", "dropped") else 2)]
-    async with serving(desk.ask) as address, relaying(address, attacker.tamper) as relay:
-        link = Link(relay, KEY)
+    async with relaying(address, attacker.tamper) as relay, linked(relay) as link:
         waiting = []
         for sealed, one in enumerate(asked, start=1):
             waiting.append(asyncio.create_task(link.ask(TABLE, one)))
@@ -110,8 +107,9 @@ async def test_a_message_that_was_meddled_with_ends_the_link_and_is_logged(
         assert len(desk.asked) <= (2 if kind == "replayed" else 1)
 
 
-async def test_a_recorded_connection_does_nothing_when_it_is_played_again() -> None:
-    desk = Desk()
+async def test_a_recorded_connection_does_nothing_when_it_is_played_again(
+    desk: Desk, address: str
+) -> None:
     recorded: list[bytes] = []
 
     def record(side: str, _: int, message: bytes) -> list[bytes]:
@@ -119,15 +117,12 @@ async def test_a_recorded_connection_does_nothing_when_it_is_played_again() -> N
             recorded.append(message)
         return [message]
 
-    async with serving(desk.ask) as address:
-        async with relaying(address, record) as relay:
-            link = Link(relay, KEY)
-            assert await link.ask(TABLE, wager(1)) == CommandResult(TABLE, 1, 1)
-            await link.close()
-        async with connected(address) as connection:
-            for message in recorded:
-                await connection.send(message)
-            assert await closed(connection) == 1008
+    async with relaying(address, record) as relay, linked(relay) as link:
+        assert await link.ask(TABLE, wager(1)) == CommandResult(TABLE, 1, 1)
+    async with connected(address) as connection:
+        for message in recorded:
+            await connection.send(message)
+        assert await closed(connection) == 1008
     assert len(recorded) == 3
     assert len(desk.asked) == 1
 
@@ -137,15 +132,13 @@ async def test_an_answerer_that_sends_a_callers_words_back_is_not_believed() -> 
         async for message in caller:
             await caller.send(message)
 
-    async with answering(echo) as address:
-        link = Link(address, KEY)
+    async with answering(echo) as address, linked(address) as link:
         with pytest.raises(LinkLost):
             await link.ask(TABLE, wager())
-        await link.close()
 
 
 async def test_after_the_greeting_messages_that_go_back_to_their_sender_end_the_link(
-    caplog: pytest.LogCaptureFixture,
+    address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Reflecting(Attacker):
         def tamper(self, side: str, number: int, message: bytes) -> list[bytes]:
@@ -157,12 +150,10 @@ async def test_after_the_greeting_messages_that_go_back_to_their_sender_end_the_
             )
 
     attacker = Reflecting("reflected", "answerer")
-    async with serving(Desk().ask) as address, relaying(address, attacker.tamper) as relay:
-        link = Link(relay, KEY)
+    async with relaying(address, attacker.tamper) as relay, linked(relay) as link:
         with pytest.raises(LinkLost, match="without the seal of the other side"):
             await link.ask(TABLE, wager())
         assert "a message without the seal of the other side" in logged(caplog)[0]
-        await link.close()
 
 
 async def test_an_answer_to_what_was_not_asked_ends_the_link() -> None:
@@ -173,19 +164,16 @@ async def test_an_answer_to_what_was_not_asked_ends_the_link() -> None:
         await caller.send(session.seal(write_body([(7, write_answer(CommandResult(TABLE)))])))
         await caller.wait_closed()
 
-    async with answering(eager) as address:
-        link = Link(address, KEY)
+    async with answering(eager) as address, linked(address) as link:
         with pytest.raises(LinkLost, match="an answer to command 7, which was not asked"):
             await link.ask(TABLE, wager())
-        await link.close()
 
 
 async def test_whoever_has_more_under_way_than_allowed_is_sent_away(
-    caplog: pytest.LogCaptureFixture,
+    desk: Desk, address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = Desk()
     desk.hold()
-    async with serving(desk.ask) as address, calling(address) as caller:
+    async with calling(address) as caller:
         one = wager()
         for start in range(0, MAX_UNDER_WAY, 100):
             await caller.ask(*((number, one) for number in range(start, start + 100)))
@@ -196,31 +184,19 @@ async def test_whoever_has_more_under_way_than_allowed_is_sent_away(
 
 
 async def test_a_number_that_is_under_way_is_not_used_again(
-    caplog: pytest.LogCaptureFixture,
+    desk: Desk, address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = Desk()
     desk.hold()
-    async with serving(desk.ask) as address, calling(address) as caller:
+    async with calling(address) as caller:
         await caller.ask((3, wager()), (3, wager()))
         assert await caller.closed() == 1008
         assert "a second command 3 before the first was answered" in logged(caplog)[0]
 
 
-async def test_a_message_in_text_is_a_violation() -> None:
-    async with serving(Desk().ask) as address, connected(address) as connection:
+async def test_a_message_in_text_is_a_violation(address: str) -> None:
+    async with connected(address) as connection:
         await connection.send("hello")
         assert await closed(connection) == 1008
-
-
-@pytest.fixture
-async def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
-async def address(desk: Desk) -> AsyncIterator[str]:
-    async with serving(desk.ask) as address:
-        yield address
 
 
 ON_ONE_SERVER = settings(

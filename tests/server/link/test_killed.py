@@ -9,7 +9,7 @@ from killable_process import KillableProcess
 from server.link.peers import KEY, TABLE, address_of, serve_until_killed, wager
 from waiting import SECONDS
 
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.link.client import Link
 from punto.server.link.connection import LinkLost
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from server.link.peers import TABLE, wager
 
-from punto.journal.command import Envelope
 from punto.rules.refusal import Refusal
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.all_kinds import ALL_COMMANDS
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.connection import LinkLost
@@ -46,7 +46,7 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize("kind", get_args(Envelope))
+@pytest.mark.parametrize("kind", get_args(ALL_COMMANDS))
 def test_every_command_arrives_as_it_was_asked(kind: Any) -> None:
     @settings(max_examples=10)
     @given(st.from_type(kind), st.text())

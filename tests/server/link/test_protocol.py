@@ -32,9 +32,13 @@ OVERHEAD = 40
 """Bytes of a message that are not its body."""
 
 
+def greeting() -> tuple[CallerHandshake, AnswererHandshake]:
+    return CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+
+
 def greeted() -> tuple[LinkSession, LinkSession]:
     """The caller's and the answerer's side of a session."""
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     proof, session = calling.prove(answering.challenge(calling.hello))
     return session, answering.accept(proof)
 
@@ -65,7 +69,7 @@ def test_the_bytes_of_a_greeting_and_a_message_are_as_described() -> None:
     key = keyed(keyed(bytes(32), bytes(range(32))), b"punto link\x01")
     hello = b"punto link\x00\x01" + CALLER_NONCE
     said = hello + b"punto link\x00\x01" + ANSWERER_NONCE
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     assert calling.hello == hello
     challenge = answering.challenge(hello)
     proof = keyed(key, b"punto link: the answerer holds the key\n" + said)
@@ -95,7 +99,7 @@ def test_a_caller_without_the_key_is_found_out_and_proves_nothing() -> None:
 
 
 def test_a_recorded_greeting_is_worthless_to_either_side() -> None:
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     challenge = answering.challenge(calling.hello)
     proof, session = calling.prove(challenge)
     message = session.seal(b"[]")
@@ -114,7 +118,7 @@ def test_a_recorded_greeting_is_worthless_to_either_side() -> None:
 
 
 def test_what_a_side_has_said_proves_nothing_when_it_is_sent_back() -> None:
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     with pytest.raises(Violation):
         calling.prove(calling.hello)
     challenge = answering.challenge(calling.hello)
@@ -131,17 +135,17 @@ def test_what_a_side_has_said_proves_nothing_when_it_is_sent_back() -> None:
 
 
 def _hello(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     calling.prove(answering.challenge(change(calling.hello)))
 
 
 def _challenge(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     calling.prove(change(answering.challenge(calling.hello)))
 
 
 def _proof(change: Callable[[bytes], bytes]) -> None:
-    calling, answering = CallerHandshake(KEY, CALLER_NONCE), AnswererHandshake(KEY, ANSWERER_NONCE)
+    calling, answering = greeting()
     answering.accept(change(calling.prove(answering.challenge(calling.hello))[0]))
 
 
@@ -196,17 +200,10 @@ def test_bytes_of_a_stranger_are_a_violation_and_nothing_else(message: bytes) ->
         with pytest.raises(Violation):
             AnswererHandshake(KEY, ANSWERER_NONCE).challenge(message)
     answering.challenge(OPENING + CALLER_NONCE)
-    for read in (
-        CallerHandshake(KEY, CALLER_NONCE).prove,
-        answering.accept,
-        *map(_open, greeted()),
-    ):
+    calling, _ = greeting()
+    for read in (calling.prove, answering.accept, *(side.open for side in greeted())):
         with pytest.raises(Violation):
             read(message)
-
-
-def _open(side: LinkSession) -> Callable[[bytes], bytes]:
-    return side.open
 
 
 Attack = tuple[str, int, int]

@@ -7,7 +7,7 @@ from client.playing import betting, play
 from msgspec import Struct
 from server.records.people import DEALER, DealersTable, People, people_of
 from serving import PIT, Serving
-from waiting import SECONDS
+from waiting import poll
 
 from punto.client import House
 from punto.journal.actor import Role
@@ -52,12 +52,11 @@ async def played(serving: Serving) -> Played:
 
 async def _checked(people: People) -> None:
     """The house has looked at its own files: nothing happens by itself after that."""
-    async with asyncio.timeout(SECONDS):
-        while not any(
-            one["kind"].startswith("self-check")
-            for one in (await people[PIT].get("/significant"))["events"]
-        ):
-            await asyncio.sleep(0.05)
+
+    def is_noted(page: Any) -> bool:
+        return any(one["kind"].startswith("self-check") for one in page["events"])
+
+    await poll(lambda: people[PIT].get("/significant"), is_noted)
 
 
 async def _automatic(serving: Serving, people: People) -> None:

@@ -3,11 +3,11 @@
 from itertools import count
 
 import pytest
-from hosted_house import hosted
-from server.records.dealt import Dealt
+from hosted_house import DORA, TAN, hosted
 from server.records.people import DEALER, DealersTable, People, people_of
 from server.records.story import STAFF
 from serving import PIT, Serving
+from waiting import poll
 
 from punto.games import game
 from punto.house.significant_event import SignificantKind
@@ -20,7 +20,7 @@ from punto.server.event_stream import significant_event_query
 from punto.server.significant_events import note
 from punto.server.stake_edge_search import _shoes
 from punto.storage.records.rows import SignificantRow
-from punto.table import events
+from punto.table import commands, events
 from punto.table.settings import Dealing, settings_for
 
 WATCHING = (Role.PIT, Role.SURVEILLANCE)
@@ -78,16 +78,8 @@ async def test_a_foreign_card_and_a_shoe_that_is_not_whole_are_alarms(
         await table.ask(PIT, "RetireShoe", why="foreign card")
         await table.ask(DEALER, "ReconcileShoe", left=["Kh"])
         await table.ask(DEALER, "LoadShoe", shoe=2)
-        kinds = await _until(people, 2)
-        assert kinds == ["shoe-differs", "foreign-card"]
-
-
-async def _until(people: People, count: int) -> list[str]:
-    """The kinds of alarms, the newest first, once the index has so many."""
-    while True:
-        found = (await people[PIT].get("/alarms"))["alarms"]
-        if len(found) >= count:
-            return [one["kind"] for one in found]
+        found = await poll(lambda: people[PIT].get("/alarms"), lambda it: len(it["alarms"]) >= 2)
+        assert [one["kind"] for one in found["alarms"]] == ["shoe-differs", "foreign-card"]
 
 
 def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
@@ -113,15 +105,15 @@ async def test_a_large_win_is_an_alarm() -> None:
 async def test_patrons_who_tap_too_late_hide_no_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alarms, "MOST", 2)
     async with hosted() as house:
-        table = await Dealt.open(house, "R1", Dealing.SHOE, decks=4, burn=False)
-        await table.ask(table.dealer, "LoadShoe", shoe=1)
-        await table.ask(table.pit, "RetireShoe", why="a card is missing")
-        await table.ask(table.dealer, "ReconcileShoe", left=["Kh"])
-        await table.ask(table.dealer, "LoadShoe", shoe=2)
+        await house.open_table("R1", Dealing.SHOE, dealer=DORA.name, decks=4, burn=False)
+        await house.do("R1", commands.LoadShoe, DORA, shoe=1)
+        await house.do("R1", commands.RetireShoe, TAN, why="a card is missing")
+        await house.do("R1", commands.ReconcileShoe, DORA, left=(read_card("Kh"),))
+        await house.do("R1", commands.LoadShoe, DORA, shoe=2)
         ann = await house.admit("ann")
-        await table.ask(ann, "StandBehind")
-        await table.ask(table.dealer, "OpenBetting")
-        await table.ask(table.dealer, "CloseBetting")
+        await house.accepted(ann, "R1", "StandBehind")
+        await house.do("R1", commands.OpenBetting, DORA)
+        await house.do("R1", commands.CloseBetting, DORA)
         for _ in range(3):
             late = await house.ask(ann, "R1", "PlaceWagers", stakes={"tie": 10_00})
             assert late.status_code == 409
@@ -157,12 +149,13 @@ async def test_large_wins_are_found_however_long_ago_they_were(
 
 async def test_stakes_are_judged_from_a_whole_shoe_to_the_last_round_of_the_period() -> None:
     async with hosted() as house:
-        table = await Dealt.open(house, "D1")
+        await house.open_table("D1", dealer=DORA.name)
         for _ in range(2):
-            await table.load()
-            await table.play()
-            await table.play()
-            await table.ask(table.pit, "RetireShoe", why="it is late")
+            await house.load_shoe("D1")
+            for _ in range(2):
+                await house.do("D1", commands.OpenBetting, DORA)
+                await house.finish_round("D1")
+            await house.do("D1", commands.RetireShoe, TAN, why="it is late")
         services = house.services
         await services.index.catch_up("D1")
         rounds = (await services.store.records.rounds(table="D1")).rows[::-1]

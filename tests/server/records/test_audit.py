@@ -8,6 +8,7 @@ from hosted_house import hosted
 from server.records.people import People, Person
 from server.records.story import STAFF
 from serving import PIT
+from waiting import poll
 
 from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.journal.actor import Role
@@ -16,9 +17,7 @@ from punto.journal.actor import Role
 async def audited(who: Person) -> dict[str, Any]:
     """What an audit finds that is begun now."""
     await who.ask("POST", "/audit")
-    async with asyncio.timeout(60):
-        while (found := await who.get("/audit"))["running"]:
-            await asyncio.sleep(0.02)
+    found = await poll(lambda: who.get("/audit"), lambda audit: not audit["running"])
     last: dict[str, Any] = found["last"]
     return last
 

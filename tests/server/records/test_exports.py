@@ -123,16 +123,21 @@ async def test_an_export_goes_from_page_to_page(story: Played) -> None:
     await store.close()
 
 
+def verified(journal: bytes, folder: Path) -> JournalSummary:
+    file = folder / "journal.jsonl"
+    file.write_bytes(journal)
+    with opened(str(file)) as read:
+        summary = verify(read)
+    assert isinstance(summary, JournalSummary), summary
+    return summary
+
+
 async def test_the_journal_is_exported_as_the_command_does_it(
     people: People, story: Played, tmp_path: Path
 ) -> None:
     found = await people[AUDITOR].ask("GET", "/exports/journal")
     assert found.content == (await books(story.serving.db)).exported
-    file = tmp_path / "journal.jsonl"
-    file.write_bytes(found.content)
-    with opened(str(file)) as journal:
-        summary = verify(journal)
-    assert isinstance(summary, JournalSummary), summary
+    summary = verified(found.content, tmp_path)
     assert summary.table is None
     assert {one.table for one in summary.tallies} == {"A1", "D1"}
 
@@ -140,12 +145,7 @@ async def test_the_journal_is_exported_as_the_command_does_it(
 async def test_the_extract_of_a_table_verifies(people: People, tmp_path: Path) -> None:
     found = await people[AUDITOR].ask("GET", "/exports/journal", params={"table": "D1"})
     assert 'filename="journal-D1.jsonl"' in found.headers["content-disposition"]
-    file = tmp_path / "journal.jsonl"
-    file.write_bytes(found.content)
-    with opened(str(file)) as journal:
-        summary = verify(journal)
-    assert isinstance(summary, JournalSummary), summary
-    assert summary.table == "D1"
+    assert verified(found.content, tmp_path).table == "D1"
     said = await people[AUDITOR].reason(404, "GET", "/exports/journal?table=T9")
     assert said == "there is no such table"
 

@@ -1,6 +1,5 @@
 """Rounds, settled wagers and positions over the API."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +11,7 @@ from server.records.books import books
 from server.records.people import People
 from server.records.story import PATRONS, STAFF, UNDER_WAY, VOID, Played
 from serving import PIT
-from waiting import SECONDS
+from waiting import poll
 
 from punto.journal.actor import Role
 
@@ -117,9 +116,9 @@ async def test_a_position_is_what_the_wagers_of_the_period_come_to(people: Peopl
     again = await people["cat"].get("/me/position", since=0, until=MOMENT)
     assert (again["seconds"], again["until"] < MOMENT) == (cat["seconds"], True)
     ann = await people["ann"].get("/me/position")
-    async with asyncio.timeout(SECONDS):
-        while (await people["ann"].get("/me/position"))["seconds"] == ann["seconds"]:
-            await asyncio.sleep(0.05)
+    await poll(
+        lambda: people["ann"].get("/me/position"), lambda it: it["seconds"] != ann["seconds"]
+    )
 
 
 async def test_filters_leave_what_fits_and_nothing_else(people: People) -> None:

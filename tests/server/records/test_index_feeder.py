@@ -4,25 +4,20 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 import pytest
 from faults import fail
 from storage.records import houses, test_tournaments
 from storage.records.following import follow_all
 from storage.records.questions import every
-from waiting import SECONDS, until
+from waiting import poll, until
 
 from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry, Head, chained
 from punto.journal.record import NumberedRecord
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.commit.loaded_streams import BrokenStream
-from punto.server.records.index_feeder import (
-    ENTRIES_AT_ONCE,
-    FeedingPace,
-    IndexFeeder,
-)
+from punto.server.records.index_feeder import ENTRIES_AT_ONCE, FeedingPace, IndexFeeder
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
 from punto.storage.records.rows import Settlement
@@ -47,10 +42,12 @@ async def append(store: Store, stream: str, new: Sequence[Entry]) -> CommitNotic
 
 
 async def until_fed(store: Store, *streams: str) -> None:
-    async with asyncio.timeout(SECONDS):
-        for stream in streams:
-            while await store.records.through(stream) < (await store.head(stream)).count:
-                await asyncio.sleep(0.002)
+    async def is_fed() -> bool:
+        return all(
+            [await store.records.through(one) == (await store.head(one)).count for one in streams]
+        )
+
+    await poll(is_fed)
 
 
 @asynccontextmanager
@@ -203,15 +200,9 @@ class Failing(Probe):
             fail()
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_a_storage_in_trouble_is_waited_for(
-    kind: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
-    url = (
-        str(tmp_path / "punto.db") if kind == "sqlite" else str(request.getfixturevalue("postgres"))
-    )
+async def test_a_storage_in_trouble_is_waited_for(durable: str) -> None:
     probe = Failing(7)
-    store = await open_store(url, probe=probe)
+    store = await open_store(durable, probe=probe)
     await append(store, SHORT, entries(SHORT)[:50])
     async with feeding(store) as feeder:
         feeder.committed(await append(store, SHORT, entries(SHORT)[50:]))

@@ -1,13 +1,13 @@
 """Records of a house that goes on, is stopped, is killed, and runs in several processes."""
 
-import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
 from server.records.books import books
-from server.records.people import DealersTable, People, people_of
+from server.records.people import DealersTable, People, Person, people_of
 from serving import PIT, Serving
-from waiting import SECONDS
+from waiting import poll
 
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.storage.factory import open_store
@@ -39,18 +39,21 @@ async def until_listed(people: People, db: str) -> None:
         if "ann" in one.items
     }
     assert expected
-    async with asyncio.timeout(SECONDS):
-        while True:
-            rows = await people[PIT].pages("/rounds", 1000, patron="ann")
-            if {
-                (one["table"], one["number"]): (one["head"], one["own"]["net_cents"])
-                for one in rows
-            } == expected:
-                break
-            await asyncio.sleep(0.05)
+
+    def has_all(rows: list[Any]) -> bool:
+        ends = [(one["head"], one["own"]["net_cents"]) for one in rows]
+        return dict(zip(places(rows), ends, strict=True)) == expected
+
+    await poll(lambda: people[PIT].pages("/rounds", 1000, patron="ann"), has_all)
     position = await people["ann"].get("/me/position")
     assert position["net_cents"] == sum(net for _, net in expected.values())
     assert position["rounds"] == len(expected)
+
+
+async def until_newest(patron: Person, number: int) -> None:
+    await poll(
+        lambda: patron.get("/me/rounds", most=1), lambda page: page["rounds"][0]["number"] == number
+    )
 
 
 async def test_pages_are_complete_and_repeat_nothing_while_rounds_go_on(
@@ -68,9 +71,7 @@ async def test_pages_are_complete_and_repeat_nothing_while_rounds_go_on(
         while after is not None:
             newest += 1
             await table.play(STAKES)
-            async with asyncio.timeout(SECONDS):
-                while places(await people["ann"].pages("/me/rounds", 1))[0][1] != newest:
-                    await asyncio.sleep(0.05)
+            await until_newest(people["ann"], newest)
             page = await people["ann"].get("/me/rounds", most=1, after=after)
             found, after = found + places(page["rounds"]), page["after"]
             if after_wager is not None:
@@ -128,9 +129,8 @@ async def test_two_processes_tell_the_same(postgres_house: Serving) -> None:
             fields = {"words": "An eight.", "upheld": False}
             answered = await there[PIT].post("/disputes/1/answer", **fields)
             assert await here["ann"].get("/disputes/1") == answered
-            async with asyncio.timeout(SECONDS):
-                while await behind(here) + await behind(there):
-                    await asyncio.sleep(0.05)
+            for people in (here, there):
+                await poll(partial(behind, people), lambda entries: entries == 0)
             # One of them dies in the middle of a round, and the other goes on with it.
             await two.bet(STAKES)
             await one.play(STAKES)

@@ -11,11 +11,11 @@ from typing import Any
 import httpx
 import pytest
 from cli.punto import call
-from hosted_house import hosted
-from server.records.dealt import Dealt
+from hosted_house import TAN, hosted
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
+from waiting import poll
 
 from punto.games import game
 from punto.history.round import RoundHistory
@@ -156,9 +156,7 @@ async def test_a_shoe_that_the_pit_retires_says_so_with_its_void_and_mended_roun
 
 async def _until_revealed(people: People) -> None:
     """A virtual shoe is revealed as soon as it is over, by the house itself."""
-    async with asyncio.timeout(30):
-        while (await shoe(people, "D9", 1))["shoe"]["state"] != "revealed":
-            await asyncio.sleep(0.02)
+    await poll(lambda: shoe(people, "D9", 1), lambda found: found["shoe"]["state"] == "revealed")
 
 
 async def test_a_shoe_without_a_round_is_in_the_list(own_house: Serving) -> None:
@@ -198,10 +196,9 @@ async def test_the_last_shoe_of_a_closed_table_is_read_once(
 
     monkeypatch.setattr(ShoeReader, "read", watched)
     async with hosted() as house:
-        table = await Dealt.open(house, "D1")
-        await table.load()
-        await table.play()
-        await table.ask(table.pit, "CloseTable")
+        await house.open_betting("D1")
+        await house.finish_round("D1")
+        await house.do("D1", commands.CloseTable, TAN)
         path = "/api/v1/tables/D1/shoes/1"
         first, again = [(await house.http.get(path)).json() for _ in range(2)]
         assert first["shoe"]["state"] == "revealed"

@@ -2,12 +2,12 @@
 what becomes of it is what the one table of permissions says."""
 
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import pytest_asyncio
 from hosted_house import ANYBODY, Hosted, hosted, number
-from house.test_permission import AT_TABLES
+from sample_commands import sample_fields
 from server.security.everybody import ELSEWHERE, EVERYBODY, HERE, PATRON, comes, gather
 
 from punto.games import game
@@ -15,22 +15,15 @@ from punto.house.permission import COMMAND_ROLES, SHOE_REQUESTS
 from punto.journal.actor import Role
 from punto.journal.encoding import encode
 from punto.server.wire import commands
+from punto.table.commands import TableCommand
 from punto.table.decide.roles import COMMAND_WORDS
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-KINDS = {kind.__name__: kind for kind in AT_TABLES}
-FIELDS: dict[str, dict[str, Any]] = {
-    **{kind.__name__: fields for kind, fields in AT_TABLES.items()},
-    **{name: {} for name in SHOE_REQUESTS},
-}
-FIELDS["OpenTable"] |= {
-    "settings": settings_for(
-        game("power-98"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00
-    )
-}
+KINDS = {kind.__name__: kind for kind in get_args(TableCommand)}
+SETTINGS = settings_for(game("power-98"), Dealing.DEALER, least_cents=1_00, most_cents=1_000_00)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -59,11 +52,13 @@ def is_turned_away(name: str, reason: str) -> bool:
 
 
 def fields(name: str, table: str) -> dict[str, Any]:
-    return FIELDS[name] | {"table": table} if name == "OpenTable" else FIELDS[name]
+    if name in SHOE_REQUESTS:
+        return {}
+    return sample_fields(KINDS[name], table=table, settings=SETTINGS, limits=SETTINGS.limits)
 
 
 async def test_every_command_is_tried() -> None:
-    assert set(FIELDS) == set(commands.NAMES)
+    assert {*KINDS, *SHOE_REQUESTS} == set(commands.NAMES)
 
 
 @pytest.mark.parametrize("dealing", Dealing, ids=lambda dealing: dealing.value)

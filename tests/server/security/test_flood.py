@@ -1,35 +1,30 @@
-"""Nobody takes the house's time from others: who asks too often waits, and who reads too slowly is
-sent away and comes back without having missed anything."""
+"""Nobody takes the house's time from others: who asks too often waits, who reads too slowly is sent
+away and comes back without having missed anything, and nobody keeps the house busy with frames that
+say nothing."""
 
 import asyncio
 import socket as sockets
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
-from hosted_house import ANYBODY, CONFIG, FREELY, Hosted, Socket, hosted, number
+import pytest
+from hosted_house import ANYBODY, CONFIG, DORA, FREELY, Hosted, Person, Socket, hosted, number
 from msgspec.structs import replace
 from waiting import SECONDS, until
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
-from punto.journal.actor import Role, dealer
+from punto.journal.actor import Role
 from punto.journal.encoding import encode
 from punto.server.auth.rate_limits import Rate
-from punto.server.commit.blind_commands import DrawNext, LoadNext
+from punto.server.socket import outbox
 from punto.server.socket.outbox import MAX_BYTES, MAX_FRAMES, Outbox
 from punto.server.socket.table_commands import MAX_COMMAND_BYTES, MAX_UNDER_WAY
+from punto.server.socket.websocket_protocol import CONTROL_FRAMES, MAX_MESSAGE_FRAMES
 from punto.table import commands
 
-DORA = dealer("dora")
 FEW = Rate(3, 0.001)
-
-
-async def open_betting(house: Hosted) -> str:
-    await house.hire("dora")
-    table = await house.open_table("T1", dealer="dora")
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
-    return table
 
 
 # Too often.
@@ -37,12 +32,11 @@ async def open_betting(house: Hosted) -> str:
 
 async def test_one_person_gives_so_many_commands_wherever_they_do() -> None:
     async with hosted(config=replace(CONFIG, rates=replace(FREELY, commands=FEW))) as house:
-        table = await open_betting(house)
+        table = await house.open_betting()
         ann, bob = await house.admit("ann"), await house.admit("bob")
         async with house.socket(ann, table) as socket:
             assert (await socket.ask("StandBehind"))["accepted"]
-            answer = await house.ask(ann, table, "PlaceWager", wager="tie", stake_cents=1_00)
-            assert answer.status_code == 200
+            await house.accepted(ann, table, "PlaceWager", wager="tie", stake_cents=1_00)
             to_go = {"id": number(), "cents": 1_00}
             assert (await house.send(ann, "POST", "/api/v1/me/cash", to_go)).status_code == 200
             # Which says nothing about the command, so that it may be asked again.
@@ -59,8 +53,8 @@ async def test_one_person_gives_so_many_commands_wherever_they_do() -> None:
         # By another login it is still the same person, and another person is another.
         again = await house.come_in("ann", Role.PATRON)
         assert (await house.ask(again, table, "LeaveSeat")).status_code == 429
-        assert (await house.ask(bob, table, "StandBehind")).status_code == 200
-        assert dict(house.table(table).seated["ann"].stakes) == {"tie": 1_00}
+        await house.accepted(bob, table, "StandBehind")
+        assert house.stakes(table, "ann") == {"tie": 1_00}
 
 
 async def test_one_address_makes_so_many_requests() -> None:
@@ -77,7 +71,7 @@ async def test_one_address_makes_so_many_requests() -> None:
 
 async def test_one_address_opens_so_many_sockets() -> None:
     async with hosted(config=replace(CONFIG, rates=replace(FREELY, sockets=FEW))) as house:
-        table = await open_betting(house)
+        table = await house.open_betting()
         async with AsyncExitStack() as stack:
             for where in (table, table, None):
                 await stack.enter_async_context(house.socket(ANYBODY, where))
@@ -87,9 +81,9 @@ async def test_one_address_opens_so_many_sockets() -> None:
             assert 1 <= int(answer.headers["Retry-After"]) <= 1001
 
 
-async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_a_socket_has_so_many_commands_under_way(
+    house: Hosted, table: str, ann: Person
+) -> None:
     async with house.socket(ann, table) as socket:
         assert (await socket.ask("StandBehind"))["accepted"]
         asked: list[dict[str, Any]] = [
@@ -117,9 +111,9 @@ async def test_a_socket_has_so_many_commands_under_way(house: Hosted) -> None:
         assert (await socket.ask("PlaceWager", **again))["accepted"]
 
 
-async def test_a_message_that_is_too_long_is_not_read(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_a_message_that_is_too_long_is_not_read(
+    house: Hosted, table: str, ann: Person
+) -> None:
     async with house.socket(ann, table) as socket:
         await socket.send("[" * (MAX_COMMAND_BYTES + 1))
         found = await socket.until(lambda frame: frame["type"] == "error")
@@ -214,9 +208,8 @@ async def slow_reader(house: Hosted, table: str) -> Any:
 
 
 async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_the_rest(
-    house: Hosted,
+    house: Hosted, table: str
 ) -> None:
-    table = await open_betting(house)
     ann = await house.admit("ann", 1_000_000_00)
     async with house.socket(ann, table) as fast, house.socket(ANYBODY, table) as other:
         assert (await fast.ask("TakeSeat", seat=1))["accepted"]
@@ -260,3 +253,65 @@ async def test_a_slow_reader_is_sent_away_while_others_go_on_and_comes_back_for_
         assert [one for one in other.events if one["sequence"] > began] == told
     # Nobody is kept who has gone.
     await until(lambda: not house.services.connections)
+
+
+async def test_whoever_never_reads_is_dropped(
+    house: Hosted, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "SECONDS_TO_TAKE", 0.1)
+    slow = await slow_reader(house, table)
+    long = encode({"command": "LeaveSeat", "id": "x" * (MAX_COMMAND_BYTES - 1000)}).decode()
+    async with asyncio.timeout(SECONDS):
+        while house.services.connections:
+            try:
+                await slow.send(long)
+            except ConnectionClosed:
+                await asyncio.sleep(0.01)
+    assert b"punto_slow_sockets_total 1.0" in house.services.metrics.text()
+    slow.transport.abort()
+
+
+async def until_closed(line: ClientConnection) -> tuple[int, str]:
+    async with asyncio.timeout(SECONDS):
+        with suppress(ConnectionClosed):
+            while True:
+                await line.recv()
+        await line.wait_closed()
+    assert line.close_code is not None
+    return line.close_code, line.close_reason or ""
+
+
+def say(line: ClientConnection, *frames: Frame) -> None:
+    """Sends frames as they are, whatever the rules say."""
+    line.transport.write(b"".join(frame.serialize(mask=True) for frame in frames))
+
+
+def opened(house: Hosted, table: str) -> connect:
+    url = house.url.replace("http", "ws", 1)
+    return connect(f"{url}/api/v1/tables/{table}/socket", compression=None, proxy=None)
+
+
+@pytest.mark.parametrize(
+    ("opcode", "reason"), [(Opcode.PING, "too many pings"), (Opcode.PONG, "too many pongs")]
+)
+async def test_whoever_only_pings_is_sent_away(
+    house: Hosted, table: str, opcode: Opcode, reason: str
+) -> None:
+    async with house.socket(ANYBODY, table) as other, opened(house, table) as line:
+        few = int(CONTROL_FRAMES.burst) - 1
+        say(line, *[Frame(opcode, b"x")] * few)
+        # So many are nothing to be sent away for.
+        await (await line.ping())
+        say(line, *[Frame(opcode, b"x")] * few)
+        assert await until_closed(line) == (1008, reason)
+        await other.send("nothing")
+        assert (await other.until(lambda frame: frame["type"] == "error"))["reason"]
+
+
+async def test_a_message_in_more_pieces_than_anybody_could_mean_is_not_waited_for(
+    house: Hosted, table: str
+) -> None:
+    async with opened(house, table) as line:
+        say(line, Frame(Opcode.TEXT, b"[", fin=False))
+        say(line, *[Frame(Opcode.CONT, b"", fin=False)] * MAX_MESSAGE_FRAMES)
+        assert await until_closed(line) == (1009, f"a message comes in {MAX_MESSAGE_FRAMES} frames")

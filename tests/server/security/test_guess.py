@@ -8,10 +8,11 @@ import httpx
 import pytest
 from hosted_house import ANYBODY, CONFIG, FREELY, Hosted, Person, hosted
 from msgspec.structs import replace
-from server.door.doors import PASSWORD, WRONG_PASSWORD, FakeClock
+from server.auth.auth_house import PASSWORD, WRONG_PASSWORD, FakeClock
+from server.security.everybody import log_in_by
 
 from punto.house.commands import AppointStaff
-from punto.journal.actor import SYSTEM, Role
+from punto.journal.actor import Role
 from punto.server.auth.rate_limits import Rate
 
 LOCKED_OUT = "3 wrong passwords in 30 minutes: try again in up to 30 minutes"
@@ -20,21 +21,15 @@ THIRD = Rate(3, 0.001)
 
 
 @pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
-@pytest.fixture
 async def house(clock: FakeClock) -> AsyncIterator[Hosted]:
     async with hosted(clock=clock) as house:
         yield house
 
 
-async def register(house: Hosted, name: str) -> Person:
-    body = {"name": name, "password": PASSWORD, "token": True}
-    answer = await house.send(ANYBODY, "POST", "/api/v1/patrons", body)
-    assert answer.status_code == 201
-    return Person(name, Role.PATRON, answer.json()["token"])
+@pytest.fixture
+async def ann(house: Hosted) -> Person:
+    """Registered with a password."""
+    return await log_in_by(house, "patrons", "ann")
 
 
 async def log_in(house: Hosted, name: str, password: str, **headers: str) -> httpx.Response:
@@ -42,8 +37,9 @@ async def log_in(house: Hosted, name: str, password: str, **headers: str) -> htt
     return await house.send(ANYBODY, "POST", "/api/v1/logins", body, **headers)
 
 
-async def test_the_third_wrong_password_locks_the_name(house: Hosted, clock: FakeClock) -> None:
-    ann = await register(house, "ann")
+async def test_the_third_wrong_password_locks_the_name(
+    house: Hosted, clock: FakeClock, ann: Person
+) -> None:
     tries = [await log_in(house, "ann", WRONG_PASSWORD) for _ in range(3)]
     assert [one.status_code for one in tries] == [401, 401, 429]
     assert [one.json()["reason"] for one in tries] == [WRONG, WRONG, LOCKED_OUT]
@@ -56,8 +52,8 @@ async def test_the_third_wrong_password_locks_the_name(house: Hosted, clock: Fak
     assert (await log_in(house, "ann", PASSWORD)).status_code == 201
 
 
+@pytest.mark.usefixtures("ann")
 async def test_fifty_guesses_at_once_are_three(house: Hosted) -> None:
-    await register(house, "ann")
     bodies = [{"name": "ann", "password": f"guess number {number}"} for number in range(50)]
     found = await house.all(ANYBODY, "POST", "/api/v1/logins", bodies)
     assert {one.status_code for one in found} <= {401, 429}
@@ -65,8 +61,8 @@ async def test_fifty_guesses_at_once_are_three(house: Hosted) -> None:
     assert (await log_in(house, "ann", PASSWORD)).status_code == 429
 
 
+@pytest.mark.usefixtures("ann")
 async def test_a_name_that_nobody_has_is_answered_like_any_other(house: Hosted) -> None:
-    await register(house, "ann")
     known = [await log_in(house, "ann", WRONG_PASSWORD) for _ in range(4)]
     unknown = [await log_in(house, "eve", WRONG_PASSWORD) for _ in range(4)]
     for one, other in zip(known, unknown, strict=True):
@@ -78,8 +74,9 @@ def _without_date(answer: httpx.Response) -> list[tuple[str, str]]:
     return [one for one in answer.headers.multi_items() if one[0] != "date"]
 
 
-async def test_a_locked_login_is_unlocked_by_no_guess(house: Hosted, clock: FakeClock) -> None:
-    ann = await register(house, "ann")
+async def test_a_locked_login_is_unlocked_by_no_guess(
+    house: Hosted, clock: FakeClock, ann: Person
+) -> None:
     clock.advance(minutes=31)
     assert (await house.send(ann, "GET", "/api/v1/me")).status_code == 423
     path = "/api/v1/login/unlock"
@@ -93,7 +90,7 @@ async def test_a_locked_login_is_unlocked_by_no_guess(house: Hosted, clock: Fake
 
 
 async def test_a_link_works_once_and_cannot_be_guessed(house: Hosted) -> None:
-    await house.ask_house(AppointStaff(id="d", by=SYSTEM, at=0, person="dora", role=Role.DEALER))
+    await house.tell_house(AppointStaff, person="dora", role=Role.DEALER)
     code = await house.services.authenticator.make_code("dora")
     guesses = [code[:-1], code[1:], code.swapcase(), "x" * 32, sha256(code.encode()).hexdigest()]
     bodies = [{"code": one, "password": PASSWORD} for one in guesses]
@@ -107,8 +104,7 @@ async def test_a_link_works_once_and_cannot_be_guessed(house: Hosted) -> None:
     assert (entered.json()["role"], entered.json()["token"]) == ("dealer", None)
 
 
-async def test_a_token_that_is_not_whole_is_nobodys(house: Hosted) -> None:
-    ann = await register(house, "ann")
+async def test_a_token_that_is_not_whole_is_nobodys(house: Hosted, ann: Person) -> None:
     table = await house.open_table("T1")
     stored = sha256(ann.secret.encode()).hexdigest()
     for guess in (ann.secret[:-1], ann.secret.swapcase(), stored, "x" * 43, "é", "null"):

@@ -4,18 +4,14 @@ with the next look at the logins where another process has ended it."""
 from collections.abc import AsyncIterator
 
 import pytest
-from hosted_house import ANYBODY, Hosted, Person, hosted, number
-from server.door.doors import PASSWORD, FakeClock
+from hosted_house import Hosted, hosted
+from server.auth.auth_house import PASSWORD, FakeClock
+from server.security.everybody import log_in_by
 
 from punto.house.commands import AppointStaff
-from punto.journal.actor import SYSTEM, Role
+from punto.journal.actor import Role
 
 LOG_IN_AGAIN, LOCKED, COME_BACK = 4001, 4023, 1012
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
 
 
 @pytest.fixture
@@ -25,16 +21,9 @@ async def house(clock: FakeClock) -> AsyncIterator[Hosted]:
         yield house
 
 
-async def log_in(house: Hosted, path: str) -> Person:
-    body = {"name": "ann", "password": PASSWORD, "token": True}
-    answer = await house.send(ANYBODY, "POST", f"/api/v1/{path}", body)
-    assert answer.status_code == 201
-    return Person("ann", Role.PATRON, answer.json()["token"])
-
-
 async def test_with_logging_out_and_with_a_new_password(house: Hosted) -> None:
-    first, second = await log_in(house, "patrons"), await log_in(house, "logins")
-    third = await log_in(house, "logins")
+    first = await log_in_by(house, "patrons", "ann")
+    second, third = [await log_in_by(house, "logins", "ann") for _ in range(2)]
     async with (
         house.socket(first, "T1") as one,
         house.socket(second, "T1") as two,
@@ -54,7 +43,7 @@ async def test_with_logging_out_and_with_a_new_password(house: Hosted) -> None:
 
 
 async def test_with_being_locked_until_the_password_is_given_again(house: Hosted) -> None:
-    ann = await log_in(house, "patrons")
+    ann = await log_in_by(house, "patrons", "ann")
     async with house.socket(ann, "T1") as socket:
         assert (await house.send(ann, "POST", "/api/v1/login/lock")).status_code == 204
         assert await socket.closed() == LOCKED
@@ -91,8 +80,6 @@ async def test_with_what_another_process_does(house: Hosted, clock: FakeClock) -
 async def test_with_another_position(house: Hosted) -> None:
     max_ = await house.appoint("max", Role.PIT)
     async with house.socket(max_, "T1") as socket, house.socket(max_, None) as lobby:
-        await house.ask_house(
-            AppointStaff(id=number(), by=SYSTEM, at=0, person="max", role=Role.AUDITOR)
-        )
+        await house.tell_house(AppointStaff, person="max", role=Role.AUDITOR)
         await house.services.connections._check_logins()
         assert (await socket.closed(), await lobby.closed()) == (COME_BACK, COME_BACK)

@@ -2,7 +2,7 @@
 
 import pytest
 from hosted_house import ANYBODY, Hosted, hosted, number
-from server.door.doors import PASSWORD
+from server.auth.auth_house import PASSWORD
 
 from punto.journal.actor import Role
 from punto.server.auth.authenticator import MAX_FAILURES

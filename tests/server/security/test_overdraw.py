@@ -2,14 +2,17 @@
 has one balance, and what is staked and what is left always add up to it."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
 from serving import Serving
 from verified import verified
+from waiting import poll
 
 from punto.client import House, Refused, Table
+from punto.client.api_answers import OwnStanding
 from punto.table.state import Phase
 
 START_CENTS = 10_000_00
@@ -59,20 +62,17 @@ async def race(urls: list[str], names: list[str]) -> None:
 
 
 async def stake(table: Table, wager: str, cents: int) -> bool:
-    try:
-        await table.ask("PlaceWager", wager=wager, stake_cents=cents)
-    except Refused as refused:
-        if "is more than the balance of" not in refused.reason:
-            raise
-        return False
-    return True
+    return await is_taken(table.ask("PlaceWager", wager=wager, stake_cents=cents))
 
 
 async def cash(house: House, cents: int = CASH_CENTS) -> bool:
-    if cents == 0:
-        return False
+    return cents > 0 and await is_taken(house.cash(cents))
+
+
+async def is_taken(asked: Awaitable[object]) -> bool:
+    """It is, unless there is too little money."""
     try:
-        await house.cash(cents)
+        await asked
     except Refused as refused:
         if "is more than the balance of" not in refused.reason:
             raise
@@ -82,15 +82,14 @@ async def cash(house: House, cents: int = CASH_CENTS) -> bool:
 
 async def check(people: list[House], cents: int) -> None:
     """What lies on the tables and what is left are what the patron has, wherever one asks."""
+
+    def adds_up(me: OwnStanding) -> bool:
+        assert me.balance_cents >= 0
+        return me.balance_cents + sum(one.stakes_cents for one in me.at) == cents
+
     for house in people:
-        async with asyncio.timeout(30):
-            while True:
-                me = await house.me()
-                assert me.balance_cents >= 0
-                # A process hears a moment later what lies on the tables of another.
-                if me.balance_cents + sum(one.stakes_cents for one in me.at) == cents:
-                    break
-                await asyncio.sleep(0.01)
+        # A process hears a moment later what lies on the tables of another.
+        await poll(house.me, adds_up)
 
 
 async def opened(house: Serving, *names: str) -> list[str]:

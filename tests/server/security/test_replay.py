@@ -5,42 +5,19 @@ import asyncio
 from typing import Any
 
 import httpx
-from hosted_house import KEY, START_CENTS, Hosted, Person
+from hosted_house import DORA, KEY, START_CENTS, Hosted, Person
 from server.link.peers import closed, connected, relaying
 from serving import Serving
 
 from punto.client import House
-from punto.journal.actor import Actor, dealer, patron
+from punto.journal.actor import patron
 from punto.journal.encoding import encode
-from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.link.client import Link
 from punto.table import commands
 from punto.table.state import Phase
 from punto.table.stream import table_stream
 
-DORA = dealer("dora")
 OLD = {"command": "PlaceWager", "id": "the first", "wager": "banker", "stake_cents": 20_00}
-
-
-async def open_betting(house: Hosted, name: str = "T1") -> str:
-    await house.hire("dora")
-    table = await house.open_table(name, dealer="dora")
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
-    return table
-
-
-async def finish_round(house: Hosted, table: str, by: Actor = DORA) -> None:
-    await house.do(table, commands.CloseBetting, by)
-    while house.table(table).phase is Phase.DEALING:
-        await house.do(table, DrawNext, by)
-    while house.table(table).phase is Phase.RESULT or house.table(table).paying:
-        await house.do(table, commands.Pay, by)
-
-
-def stakes(house: Hosted, table: str, name: str) -> dict[str, int]:
-    return dict(house.table(table).seated[name].stakes)
 
 
 async def recorded(house: Hosted, who: Person, table: str) -> dict[str, Any]:
@@ -54,9 +31,9 @@ async def recorded(house: Hosted, who: Person, table: str) -> dict[str, Any]:
     return answer
 
 
-async def test_sent_again_at_once_it_is_answered_alike_and_taken_once(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_sent_again_at_once_it_is_answered_alike_and_taken_once(
+    house: Hosted, table: str, ann: Person
+) -> None:
     first = await recorded(house, ann, table)
     async with house.socket(ann, table) as socket:
         # The stake has changed since, and does not change back.
@@ -70,15 +47,15 @@ async def test_sent_again_at_once_it_is_answered_alike_and_taken_once(house: Hos
             "first": first["first"],
             "last": first["last"],
         }
-    assert stakes(house, table, "ann") == {"banker": 50_00}
+    assert house.stakes(table, "ann") == {"banker": 50_00}
     assert house.sequence(table) == sequence
     assert await house.balance("ann") == START_CENTS - 50_00
 
 
-async def test_at_the_same_time_on_many_sockets_it_is_taken_once(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
-    assert (await house.ask(ann, table, "StandBehind")).status_code == 200
+async def test_at_the_same_time_on_many_sockets_it_is_taken_once(
+    house: Hosted, table: str, ann: Person
+) -> None:
+    await house.accepted(ann, table, "StandBehind")
     sequence = house.sequence(table)
 
     async def send() -> dict[str, Any]:
@@ -94,35 +71,34 @@ async def test_at_the_same_time_on_many_sockets_it_is_taken_once(house: Hosted) 
     assert await house.balance("ann") == START_CENTS - 20_00
 
 
-async def test_in_a_later_round_it_is_no_wager(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_in_a_later_round_it_is_no_wager(house: Hosted, table: str, ann: Person) -> None:
     first = await recorded(house, ann, table)
-    await finish_round(house, table)
+    await house.finish_round(table)
     await house.do(table, commands.OpenBetting, DORA)
     balance, sequence = await house.balance("ann"), house.sequence(table)
     async with house.socket(ann, table) as socket:
         await socket.send(encode(OLD).decode())
         again = await socket.answer("the first")
         assert (again["first"], again["last"]) == (first["first"], first["last"])
-    assert stakes(house, table, "ann") == {}
+    assert house.stakes(table, "ann") == {}
     assert (await house.balance("ann"), house.sequence(table)) == (balance, sequence)
 
 
-async def test_at_another_table_it_is_another_command_and_not_taken(house: Hosted) -> None:
-    table, other = await open_betting(house), await open_betting(house, "T2")
-    ann = await house.admit("ann")
+async def test_at_another_table_it_is_another_command_and_not_taken(
+    house: Hosted, table: str, ann: Person
+) -> None:
+    other = await house.open_betting("T2")
     await recorded(house, ann, table)
-    assert (await house.ask(ann, other, "StandBehind")).status_code == 200
+    await house.accepted(ann, other, "StandBehind")
     answer = await house.send(ann, "POST", f"/api/v1/tables/{other}/commands", OLD)
     assert answer.status_code == 409
     assert answer.json()["reason"] == "the first is the id of another command"
-    assert stakes(house, other, "ann") == {}
+    assert house.stakes(other, "ann") == {}
 
 
-async def test_with_anything_changed_it_is_not_taken(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_with_anything_changed_it_is_not_taken(
+    house: Hosted, table: str, ann: Person
+) -> None:
     await recorded(house, ann, table)
     for changed in (
         {"stake_cents": 30_00},
@@ -135,12 +111,12 @@ async def test_with_anything_changed_it_is_not_taken(house: Hosted) -> None:
         )
         assert answer.status_code == 409
         assert answer.json()["reason"] == "the first is the id of another command"
-    assert stakes(house, table, "ann") == {"banker": 20_00}
+    assert house.stakes(table, "ann") == {"banker": 20_00}
 
 
-async def test_somebody_elses_message_is_at_most_ones_own_command(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann, bob = await house.admit("ann"), await house.admit("bob")
+async def test_somebody_elses_message_is_at_most_ones_own_command(
+    house: Hosted, table: str, ann: Person, bob: Person
+) -> None:
     await recorded(house, ann, table)
     # Of one who is not there it is not even that.
     answer = await house.send(bob, "POST", f"/api/v1/tables/{table}/commands", OLD)
@@ -149,21 +125,20 @@ async def test_somebody_elses_message_is_at_most_ones_own_command(house: Hosted)
     assert list(house.table(table).seated) == ["ann"]
 
 
-async def test_a_refusal_is_remembered_like_anything_else(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_a_refusal_is_remembered_like_anything_else(
+    house: Hosted, table: str, ann: Person
+) -> None:
     path = f"/api/v1/tables/{table}/commands"
     refused = await house.send(ann, "POST", path, OLD)
     assert refused.status_code == 409
-    assert (await house.ask(ann, table, "StandBehind")).status_code == 200
+    await house.accepted(ann, table, "StandBehind")
     # By now it would be taken.
     again = await house.send(ann, "POST", path, OLD)
     assert (again.status_code, again.json()) == (409, refused.json())
-    assert stakes(house, table, "ann") == {}
+    assert house.stakes(table, "ann") == {}
 
 
-async def test_a_request_for_money_is_taken_once(house: Hosted) -> None:
-    ann = await house.admit("ann")
+async def test_a_request_for_money_is_taken_once(house: Hosted, ann: Person) -> None:
     body = {"id": "to go", "cents": 100_00}
     answers = await house.all(ann, "POST", "/api/v1/me/cash", [body] * 10)
     assert {one.status_code for one in answers} == {200}
@@ -173,10 +148,10 @@ async def test_a_request_for_money_is_taken_once(house: Hosted) -> None:
     assert await house.balance("ann") == START_CENTS - 100_00
 
 
-async def test_what_was_recorded_between_processes_does_nothing_again(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
-    assert (await house.ask(ann, table, "StandBehind")).status_code == 200
+async def test_what_was_recorded_between_processes_does_nothing_again(
+    house: Hosted, table: str, ann: Person
+) -> None:
+    await house.accepted(ann, table, "StandBehind")
     said: list[bytes] = []
 
     def record(side: str, _: int, message: bytes) -> list[bytes]:
@@ -193,8 +168,7 @@ async def test_what_was_recorded_between_processes_does_nothing_again(house: Hos
         assert (await link.ask(table_stream(table), asked)).accepted
         await link.close()
     # She takes it back, and somebody plays the recording.
-    answer = await house.ask(ann, table, "PlaceWager", wager="banker", stake_cents=0)
-    assert answer.status_code == 200
+    await house.accepted(ann, table, "PlaceWager", wager="banker", stake_cents=0)
     sequence = house.sequence(table)
     async with connected(address) as connection:
         for message in said:
@@ -202,7 +176,7 @@ async def test_what_was_recorded_between_processes_does_nothing_again(house: Hos
         assert await closed(connection) == 1008
     assert len(said) == 3
     assert house.sequence(table) == sequence
-    assert (stakes(house, table, "ann"), await house.balance("ann")) == ({}, START_CENTS)
+    assert (house.stakes(table, "ann"), await house.balance("ann")) == ({}, START_CENTS)
 
 
 async def test_after_a_restart_of_the_process_it_is_still_known(own_house: Serving) -> None:

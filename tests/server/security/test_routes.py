@@ -9,7 +9,7 @@ import pytest_asyncio
 from api_application import application
 from hosted_house import ANYBODY, Hosted, Person, hosted
 from litestar.routes import HTTPRoute
-from server.security.everybody import EVERYBODY, HERE, PATRON, comes, gather
+from server.security.everybody import EVERYBODY, HERE, PATRON, comes, filled, gather
 
 from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.server.api.access_guard import has_login, logged_in
@@ -65,7 +65,7 @@ NAMED = {
     "/patrons/{name}": f"/patrons/{PATRON}",
     "/staff/{name}": f"/staff/{HERE}",
 }
-"""What is asked about; whatever else is in brackets is not there."""
+"""What is asked about."""
 
 
 def found_routes() -> dict[str, tuple[Any, ...]]:
@@ -119,10 +119,8 @@ def expected(route: str, who: Person, *, locked: bool) -> int | None:
 
 async def asked(house: Hosted, route: str, who: Person) -> httpx.Response:
     method, path = route.split()
-    for template, name in NAMED.items():
-        path = path.replace(template, name)
-    path = path.replace("{number}", "1").replace("{", "").replace("}", "")
-    return await house.send(who, method, path, {} if method in ("POST", "PUT") else None)
+    body: object = {} if method in ("POST", "PUT") else None
+    return await house.send(who, method, filled(path, NAMED), body)
 
 
 @pytest.mark.parametrize("route", sorted(ROUTES))

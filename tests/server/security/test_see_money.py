@@ -3,21 +3,17 @@ but those of the staff whose work it is."""
 
 import json
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
 from typing import Any
 
-from hosted_house import ANYBODY, Hosted, Person, Socket
-from server.security.everybody import EVERYBODY, HERE, PATRON, comes, gather
+from hosted_house import ANYBODY, DORA, Hosted, Person, Socket
+from server.security.everybody import EVERYBODY, HERE, PATRON, Audience, comes, gather, read_all
 from server.security.test_routes import ROUTES
 
 from punto.house.permission import PERMISSION_ROLES, Permission
-from punto.journal.actor import dealer, pit
-from punto.server.commit.blind_commands import DrawNext, LoadNext
+from punto.journal.actor import pit
 from punto.table import commands
-from punto.table.state import Phase
 
-DORA, PIA = dealer(HERE), pit("pia")
-
+PIA = pit("pia")
 BOB, CHO = "bob-stands", "cho-sits"
 OTHERS = {BOB: 4_321_000_21, CHO: 8_765_000_43}
 STAKE = 20_00
@@ -63,21 +59,14 @@ def told_of_others(who: Person, socket: Socket) -> set[str]:
 
 async def play(house: Hosted, table: str, players: list[Person]) -> None:
     await house.do(table, commands.OpenBetting, DORA)
-    await pay(house, table)
+    await house.pay(table)
     for who in players:
-        answer = await house.ask(who, table, "PlaceWager", wager="banker", stake_cents=STAKE)
-        assert answer.status_code == 200
+        await house.accepted(who, table, "PlaceWager", wager="banker", stake_cents=STAKE)
     await house.do(table, commands.CloseBetting, DORA)
     late = await house.ask(players[-1], table, "PlaceWager", wager="tie", stake_cents=STAKE)
     assert late.status_code == 409
-    while house.table(table).phase is Phase.DEALING:
-        await house.do(table, DrawNext, DORA)
-    await pay(house, table)
-
-
-async def pay(house: Hosted, table: str) -> None:
-    while house.table(table).phase is Phase.RESULT or house.table(table).paying:
-        await house.do(table, commands.Pay, DORA)
+    await house.deal(table)
+    await house.pay(table)
 
 
 def check_heard(who: Person, socket: Socket) -> None:
@@ -98,7 +87,8 @@ def check_heard(who: Person, socket: Socket) -> None:
 
 async def check_read(house: Hosted, table: str, who: Person) -> None:
     """The same for whatever they ask."""
-    for route, text in await said(house, table, who):
+    routes = [one for one in ROUTES if not one.endswith("/edges") and "/openapi" not in one]
+    for route, text in await read_all(house, routes, who, table, BOB):
         for name, cents in OTHERS.items():
             assert who.name == name or not balances_of(cents, text), (who.role, route)
         assert who.name in (BOB, HERE) or BOB not in text, (who.role, route)
@@ -112,18 +102,11 @@ async def test_money_and_stakes_are_seen_by_whose_they_are_and_whose_work_it_is(
     bob, cho = await house.admit(BOB, OTHERS[BOB]), await house.admit(CHO, OTHERS[CHO])
     people = {name: await comes(house, name) for name in EVERYBODY}
     everybody = [ANYBODY, *people.values(), bob, cho]
-    async with AsyncExitStack() as stack:
-        sockets: list[tuple[Person, Socket]] = []
-
-        async def watch(who: Person, where: str | None, after: int | None = None) -> None:
-            socket = await stack.enter_async_context(house.socket(who, where, after=after))
-            sockets.append((who, socket))
-
+    async with Audience(house) as audience:
         for who in everybody:
-            await watch(who, table)
-            await watch(who, None)
-        await house.do(table, LoadNext, DORA)
-        await house.do(table, DrawNext, DORA)
+            await audience.watch(who, table)
+            await audience.watch(who, None)
+        await house.load_shoe(table)
         await house.ask(bob, table, "StandBehind")
         await house.ask(cho, table, "TakeSeat", seat=2)
         await house.ask(people[PATRON], table, "TakeSeat", seat=1)
@@ -132,47 +115,29 @@ async def test_money_and_stakes_are_seen_by_whose_they_are_and_whose_work_it_is(
         await house.do(table, commands.FillFloat, PIA, cents=1_00)
         for who in everybody:
             # Whoever comes back is told the same.
-            await watch(who, table, after=1)
-        for _, socket in sockets:
-            if socket.frames[0]["type"] != "tables":
-                await socket.through(house.sequence(table))
-        for who, socket in sockets:
+            await audience.watch(who, table, after=1)
+        await audience.until_told(table)
+        for who, socket in audience.sockets:
             check_heard(who, socket)
         for who in everybody:
             if who.role not in READS_ALL:
                 await check_read(house, table, who)
         # It was there to be found.
         for who in (bob, cho):
-            texts = [text for one, socket in sockets if one is who for text in socket.texts]
+            texts = [
+                text for one, socket in audience.sockets if one is who for text in socket.texts
+            ]
             assert len({one for said in texts for one in balances_of(OTHERS[who.name], said)}) > 1
         for who in (people[HERE], people["pia"], people["sue"]):
-            heard = next(socket for one, socket in sockets if one is who)
+            heard = next(socket for one, socket in audience.sockets if one is who)
             assert told_of_others(who, heard) >= {"WagersPaid", "LateAttempted"}
 
 
-async def said(house: Hosted, table: str, who: Person) -> list[tuple[str, str]]:
-    """What somebody is told by every route that only reads."""
-    found = []
-    for route in ROUTES:
-        method, path = route.split()
-        if method != "GET" or path.endswith("/edges") or "/openapi" in path:
-            continue
-        path = path.replace("/tables/{name}", f"/tables/{table}").replace("{table}", table)
-        path = path.replace("/patrons/{name}", f"/patrons/{BOB}").replace("{number}", "1")
-        answer = await house.send(who, "GET", path.replace("{", "").replace("}", ""))
-        found.append((route, answer.text))
-    return found
-
-
 async def test_what_somebody_staked_while_standing_is_not_told_because_they_sit_since(
-    house: Hosted,
+    house: Hosted, table: str
 ) -> None:
     await gather(house)
-    table = await house.open_table("T1", dealer=HERE)
     ann, bob = await comes(house, PATRON), await house.admit(BOB)
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
     await house.ask(bob, table, "StandBehind")
     stood = (await house.ask(bob, table, "PlaceWager", wager="tie", stake_cents=STAKE)).json()
     await house.ask(bob, table, "TakeSeat", seat=4)
@@ -198,14 +163,9 @@ async def test_what_somebody_staked_while_standing_is_not_told_because_they_sit_
         assert await seen(await comes(house, name)) == ([sat["first"]], [sat["first"]])
 
 
-async def test_a_page_of_the_history_is_as_open_as_the_whole(house: Hosted) -> None:
+async def test_a_page_of_the_history_is_as_open_as_the_whole(house: Hosted, table: str) -> None:
     """Page by page, where what has happened since is on later pages."""
-    await gather(house)
-    table = await house.open_table("T1", dealer=HERE)
     bob = await house.admit(BOB)
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
     await house.ask(bob, table, "StandBehind")
     for cents in (STAKE, 2 * STAKE):
         await house.ask(bob, table, "PlaceWager", wager="tie", stake_cents=cents)
@@ -225,13 +185,9 @@ async def test_a_page_of_the_history_is_as_open_as_the_whole(house: Hosted) -> N
     assert pages == whole["events"]
 
 
-async def test_a_locked_login_sees_what_anybody_sees(house: Hosted) -> None:
+async def test_a_locked_login_sees_what_anybody_sees(house: Hosted, table: str) -> None:
     await gather(house)
-    table = await house.open_table("T1", dealer=HERE)
     bob = await house.admit(BOB, OTHERS[BOB])
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
     await house.ask(bob, table, "StandBehind")
     await house.ask(bob, table, "PlaceWager", wager="tie", stake_cents=STAKE)
     for path in (f"/api/v1/tables/{table}", f"/api/v1/tables/{table}/events?most=1000"):

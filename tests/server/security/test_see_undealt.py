@@ -5,24 +5,22 @@ import json
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from hosted_house import ANYBODY, Hosted, Person, Socket, hosted
-from server.security.everybody import EVERYBODY, HERE, PATRON, comes, gather
+from hosted_house import ANYBODY, DORA, Hosted, Person, hosted
+from server.security.everybody import EVERYBODY, HERE, PATRON, Audience, comes, gather, read_all
 from server.security.test_routes import ROUTES
 
-from punto.journal.actor import Role, dealer, pit
+from punto.journal.actor import Role, pit
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext
-from punto.server.commit.shoe_secrets import new_secret
+from punto.server.commit.blind_commands import DrawNext, OpenNext
+from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.vault import Secret
 from punto.table import commands
-from punto.table.state import Phase
 
-DORA, PIA = dealer(HERE), pit("pia")
+PIA = pit("pia")
 SPADE = re.compile(r"\b([2-9TJQKA]|10)[s♠](?!\w)")
 
 BESIDE = {
@@ -86,43 +84,18 @@ def shown(text: str) -> list[object]:
     return [*found, *names, *dice]
 
 
-async def everything(house: Hosted, table: str, people: list[Person]) -> list[tuple[str, str]]:
-    """What everybody is told by every route that only reads, with who it was."""
-    found = []
-    for route in ROUTES:
-        method, path = route.split()
-        if method != "GET" or route in BESIDE:
-            continue
-        path = path.replace("/tables/{name}", f"/tables/{table}").replace("{table}", table)
-        path = path.replace("/patrons/{name}", f"/patrons/{PATRON}").replace("{number}", "1")
-        for who in people:
-            answer = await house.send(who, "GET", path.replace("{", "").replace("}", ""))
-            assert answer.status_code != 500
-            found.append((f"{who.role} {route}", answer.text))
-    return found
-
-
 async def bet(house: Hosted, table: str, patron: Person) -> None:
     await house.do(table, commands.OpenBetting, DORA)
-    await pay(house, table)
-    answer = await house.ask(patron, table, "PlaceWager", wager="player", stake_cents=20_00)
-    assert answer.status_code == 200
-    await house.do(table, commands.CloseBetting, DORA)
-    await house.do(table, commands.PassShaker, DORA)
-    await house.do(table, commands.CompleteShake, DORA)
-    await house.do(table, OpenNext, DORA)
-    await house.do(table, DrawNext, DORA)
+    await house.pay(table)
+    await house.accepted(patron, table, "PlaceWager", wager="player", stake_cents=20_00)
+    shaken = (commands.CloseBetting, commands.PassShaker, commands.CompleteShake)
+    for kind in (*shaken, OpenNext, DrawNext):
+        await house.do(table, kind, DORA)
 
 
 async def finish(house: Hosted, table: str) -> None:
-    while house.table(table).phase is Phase.DEALING:
-        await house.do(table, DrawNext, DORA)
-    await pay(house, table)
-
-
-async def pay(house: Hosted, table: str) -> None:
-    while house.table(table).phase is Phase.RESULT or house.table(table).paying:
-        await house.do(table, commands.Pay, DORA)
+    await house.deal(table)
+    await house.pay(table)
 
 
 def unseen_in(text: str) -> Any:
@@ -139,32 +112,24 @@ async def test_while_a_shoe_is_in_play_nobody_is_told_of_a_card_that_is_still_in
     table = await house.open_table("T1", slug="power-98", dealer=HERE)
     people = [ANYBODY, *[await comes(house, name) for name in EVERYBODY]]
     patron = people[1]
-    async with AsyncExitStack() as stack:
-        sockets: list[tuple[Person, Socket]] = []
-
-        async def watch(who: Person, where: str | None, after: int | None = None) -> None:
-            socket = await stack.enter_async_context(house.socket(who, where, after=after))
-            sockets.append((who, socket))
-
+    async with Audience(house) as audience:
         for who in people:
-            await watch(who, table)
-            await watch(who, None)
-        await house.do(table, LoadNext, DORA)
-        await house.do(table, DrawNext, DORA)
-        assert (await house.ask(patron, table, "TakeSeat", seat=1)).status_code == 200
+            await audience.watch(who, table)
+            await audience.watch(who, None)
+        await house.load_shoe(table)
+        await house.accepted(patron, table, "TakeSeat", seat=1)
         for _ in range(3):
             await bet(house, table, patron)
             await finish(house, table)
         # In the middle of the next one.
         await bet(house, table, patron)
-        said = await everything(house, table, people)
+        routes, said = [one for one in ROUTES if one not in BESIDE], []
         for who in people:
+            said += await read_all(house, routes, who, table, PATRON)
             # Whoever comes back is told all of it again.
-            await watch(who, table, after=1)
-        for _, socket in sockets:
-            if socket.frames[0]["type"] != "tables":
-                await socket.through(house.sequence(table))
-        heard = [(f"{who.role}", text) for who, one in sockets for text in one.texts]
+            await audience.watch(who, table, after=1)
+        await audience.until_told(table)
+        heard = [(f"{who.role}", text) for who, one in audience.sockets for text in one.texts]
 
         (secret,) = chance.drawn
         texts = [*said, *heard, *(("log", one.getMessage()) for one in caplog.records)]
@@ -185,7 +150,5 @@ async def test_while_a_shoe_is_in_play_nobody_is_told_of_a_card_that_is_still_in
         await finish(house, table)
         await house.do(table, commands.RetireShoe, PIA, why="its end")
         await house.until(table, lambda it: it.shoe is not None and it.shoe.accounted)
-        for who, socket in sockets:
-            if socket.frames[0]["type"] != "tables":
-                await socket.through(house.sequence(table))
-                assert any(secret.salt in text and shown(text) for text in socket.texts), who.role
+        for who, socket in await audience.until_told(table):
+            assert any(secret.salt in text and shown(text) for text in socket.texts), who.role

@@ -4,16 +4,13 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hosted_house import ANYBODY, START_CENTS, Hosted, Person, number
+from hosted_house import ANYBODY, DORA, START_CENTS, Hosted, Person, number
 
-from punto.journal.actor import dealer
 from punto.journal.encoding import encode
-from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.server.wire import commands as wire
 from punto.table import commands
 from punto.table.state import Phase
 
-DORA = dealer("dora")
 STAKE: dict[str, Any] = {"wager": "banker", "stake_cents": 20_00}
 
 FOR_BOB: dict[str, Any] = {
@@ -28,25 +25,18 @@ FOR_BOB: dict[str, Any] = {
 }
 
 
-async def betting(house: Hosted) -> tuple[str, Person, Person]:
-    """A table where bets are taken, with Ann and Bob standing at it."""
-    await house.hire("dora")
-    table = await house.open_table("T1", dealer="dora")
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
-    ann, bob = await house.admit("ann"), await house.admit("bob")
+@pytest.fixture
+async def table(house: Hosted, ann: Person, bob: Person) -> str:
+    """Where bets are taken, with Ann and Bob standing at it."""
+    table = await house.open_betting("T1")
     for who in (ann, bob):
-        assert (await house.ask(who, table, "StandBehind")).status_code == 200
-    return table, ann, bob
+        await house.accepted(who, table, "StandBehind")
+    return table
 
 
-def stakes(house: Hosted, name: str) -> dict[str, int]:
-    return dict(house.table("T1").seated[name].stakes)
-
-
-async def test_a_command_that_says_whose_it_is_is_not_read(house: Hosted) -> None:
-    table, ann, _ = await betting(house)
+async def test_a_command_that_says_whose_it_is_is_not_read(
+    house: Hosted, table: str, ann: Person
+) -> None:
     sequence = house.sequence(table)
     async with house.socket(ann, table) as socket:
         for field, value in FOR_BOB.items():
@@ -76,8 +66,9 @@ def test_no_command_says_who_sends_it_or_when(name: str) -> None:
     assert not fields & {"by", "at", "patron"}
 
 
-async def test_nothing_beside_the_command_says_it_either(house: Hosted) -> None:
-    table, ann, bob = await betting(house)
+async def test_nothing_beside_the_command_says_it_either(
+    house: Hosted, table: str, ann: Person, bob: Person
+) -> None:
     body = {"command": "PlaceWager", **STAKE}
     where = f"/api/v1/tables/{table}/commands?by=bob&patron=bob&token={bob.secret}"
     headers = {"X-Patron": "bob", "From": "bob", "X-Forwarded-User": "bob", "Remote-User": "bob"}
@@ -85,19 +76,23 @@ async def test_nothing_beside_the_command_says_it_either(house: Hosted) -> None:
     headers |= {"Cookie": f"punto={bob.secret}"}
     answer = await house.send(ann, "POST", where, {**body, "id": number()}, **headers)
     assert answer.status_code == 200
-    assert (stakes(house, "ann"), stakes(house, "bob")) == ({"banker": 20_00}, {})
+    assert (house.stakes(table, "ann"), house.stakes(table, "bob")) == ({"banker": 20_00}, {})
     answer = await house.send(ANYBODY, "POST", where, {**body, "id": number()}, **headers)
     assert answer.status_code == 401
     assert await house.balance("bob") == START_CENTS
 
 
-async def test_the_id_of_anothers_command_is_nothing_but_an_id(house: Hosted) -> None:
-    table, ann, bob = await betting(house)
+async def test_the_id_of_anothers_command_is_nothing_but_an_id(
+    house: Hosted, table: str, ann: Person, bob: Person
+) -> None:
     first = await house.ask(ann, table, "PlaceWager", "one", **STAKE)
     other = await house.ask(bob, table, "PlaceWager", "one", wager="player", stake_cents=30_00)
     assert (first.status_code, other.status_code) == (200, 200)
     assert first.json()["first"] != other.json()["first"]
-    assert (stakes(house, "ann"), stakes(house, "bob")) == ({"banker": 20_00}, {"player": 30_00})
+    assert (house.stakes(table, "ann"), house.stakes(table, "bob")) == (
+        {"banker": 20_00},
+        {"player": 30_00},
+    )
     # Each is answered as each was, and nothing happens by it.
     assert (await house.ask(ann, table, "PlaceWager", "one", **STAKE)).json() == first.json()
     again = await house.ask(bob, table, "PlaceWager", "one", **STAKE)
@@ -105,26 +100,20 @@ async def test_the_id_of_anothers_command_is_nothing_but_an_id(house: Hosted) ->
     assert (await house.balance("ann"), await house.balance("bob")) == (980_00, 970_00)
 
 
-async def test_nobody_moves_or_takes_the_place_of_another(house: Hosted) -> None:
-    table, ann, bob = await betting(house)
-    assert (await house.ask(bob, table, "TakeSeat", seat=3)).status_code == 200
-    answer = await house.ask(ann, table, "TakeSeat", seat=3)
-    assert answer.status_code == 409
-    assert (await house.ask(ann, table, "LeaveSeat")).status_code == 200
+async def test_nobody_moves_or_takes_the_place_of_another(
+    house: Hosted, table: str, ann: Person, bob: Person
+) -> None:
+    await house.accepted(bob, table, "TakeSeat", seat=3)
+    assert (await house.ask(ann, table, "TakeSeat", seat=3)).status_code == 409
+    await house.accepted(ann, table, "LeaveSeat")
     assert dict(house.table(table).seats) == {3: "bob"}
 
 
-async def test_nobody_shakes_the_die_for_another(house: Hosted) -> None:
-    await house.hire("dora")
-    table = await house.open_table("T1", slug="power-98", dealer="dora")
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
-    ann, bob = await house.admit("ann"), await house.admit("bob")
+async def test_nobody_shakes_the_die_for_another(house: Hosted, ann: Person, bob: Person) -> None:
+    table = await house.open_betting("T1", slug="power-98")
     for who, cents in ((ann, 20_00), (bob, 30_00)):
-        await house.ask(who, table, "StandBehind")
-        answer = await house.ask(who, table, "PlaceWager", wager="player", stake_cents=cents)
-        assert answer.status_code == 200
+        await house.accepted(who, table, "StandBehind")
+        await house.accepted(who, table, "PlaceWager", wager="player", stake_cents=cents)
     await house.do(table, commands.CloseBetting, DORA)
     await house.do(table, commands.PassShaker, DORA)
     assert house.table(table).phase is Phase.SHAKING
@@ -141,8 +130,10 @@ FOR_ONESELF: dict[str, dict[str, Any]] = {
 }
 
 
-async def test_what_is_asked_for_oneself_is_asked_for_nobody_else(house: Hosted) -> None:
-    ann, _ = await house.admit("ann"), await house.admit("bob")
+async def test_what_is_asked_for_oneself_is_asked_for_nobody_else(
+    house: Hosted, ann: Person
+) -> None:
+    await house.admit("bob")
     before = house.services.house.state.patron("bob"), await house.balance("bob")
     for path, fields in FOR_ONESELF.items():
         method = "PUT" if path == "limit" else "POST"
@@ -156,21 +147,20 @@ async def test_what_is_asked_for_oneself_is_asked_for_nobody_else(house: Hosted)
     assert (house.services.house.state.patron("bob"), await house.balance("bob")) == before
 
 
-async def test_what_the_staff_does_for_patrons_no_patron_does(house: Hosted) -> None:
-    ann, _ = await house.admit("ann"), await house.admit("bob")
+async def test_what_the_staff_does_for_patrons_no_patron_does(house: Hosted, ann: Person) -> None:
+    await house.admit("bob")
     money, reason = {"id": number(), "cents": 1_00}, {"id": number(), "why": "quarrels"}
-    deeds = {"chips": money, "cash": money, "suspension": reason, "reinstatement": reason}
+    asked = {"chips": money, "cash": money, "suspension": reason, "reinstatement": reason}
     for name in ("ann", "bob"):
-        for path, body in deeds.items():
+        for path, body in asked.items():
             answer = await house.send(ann, "POST", f"/api/v1/patrons/{name}/{path}", body)
             assert answer.status_code == 403
     assert (await house.balance("ann"), await house.balance("bob")) == (START_CENTS, START_CENTS)
 
 
 async def test_play_chips_are_given_up_to_their_limit_however_many_ask_at_once(
-    house: Hosted,
+    house: Hosted, ann: Person
 ) -> None:
-    ann = await house.admit("ann")
     most = house.services.config.most_play_cents
     cents = (most - START_CENTS) // 3
     bodies = [{"id": number(), "cents": cents} for _ in range(12)]

@@ -7,27 +7,16 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
 
-from hosted_house import START_CENTS, Hosted, Socket, number
+from hosted_house import DORA, START_CENTS, Hosted, Person, Socket, number
 
-from punto.journal.actor import Role, dealer
+from punto.journal.actor import Role
 from punto.journal.encoding import encode
-from punto.server.commit.blind_commands import DrawNext, LoadNext
 from punto.table import commands
 from punto.table.settings import Dealing
 from punto.table.state import Phase
 
-DORA = dealer("dora")
 SENDERS = 4
 AT_ONCE = 5
-
-
-async def open_betting(house: Hosted) -> str:
-    await house.hire("dora")
-    table = await house.open_table("T1", dealer="dora")
-    await house.do(table, LoadNext, DORA)
-    await house.do(table, DrawNext, DORA)
-    await house.do(table, commands.OpenBetting, DORA)
-    return table
 
 
 async def history(house: Hosted, table: str) -> list[dict[str, Any]]:
@@ -90,9 +79,8 @@ def check(events: list[dict[str, Any]], answers: list[list[dict[str, Any]]]) -> 
 
 
 async def test_around_the_closing_of_a_dealer_each_wager_is_in_time_or_is_refused(
-    house: Hosted,
+    house: Hosted, table: str
 ) -> None:
-    table = await open_betting(house)
     dora = await house.come_in("dora", Role.DEALER)
     async with AsyncExitStack() as stack:
         sockets = await senders(house, table, stack)
@@ -130,10 +118,10 @@ async def test_around_the_closing_by_the_clock_each_wager_is_in_time_or_is_refus
     assert closed["at"] >= opened["event"]["closes_at"] > opened["at"]
 
 
-async def test_what_a_sender_says_of_the_time_means_nothing(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
-    assert (await house.ask(ann, table, "StandBehind")).status_code == 200
+async def test_what_a_sender_says_of_the_time_means_nothing(
+    house: Hosted, table: str, ann: Person
+) -> None:
+    await house.accepted(ann, table, "StandBehind")
     before = datetime.now(UTC) - timedelta(hours=1)
     await house.do(table, commands.CloseBetting, DORA)
     stake = {"command": "PlaceWager", "wager": "player", "stake_cents": 20_00}
@@ -157,9 +145,9 @@ async def test_what_a_sender_says_of_the_time_means_nothing(house: Hosted) -> No
     assert await house.balance("ann") == START_CENTS
 
 
-async def test_a_stake_that_lies_is_neither_raised_nor_taken_back_too_late(house: Hosted) -> None:
-    table = await open_betting(house)
-    ann = await house.admit("ann")
+async def test_a_stake_that_lies_is_neither_raised_nor_taken_back_too_late(
+    house: Hosted, table: str, ann: Person
+) -> None:
     async with house.socket(ann, table) as socket:
         assert (await socket.ask("StandBehind"))["accepted"]
         assert (await socket.ask("PlaceWager", wager="player", stake_cents=20_00))["accepted"]
@@ -171,6 +159,6 @@ async def test_a_stake_that_lies_is_neither_raised_nor_taken_back_too_late(house
             assert late["accepted"] is False
         # Nor does it help to go.
         assert not (await socket.ask("LeaveSeat"))["accepted"]
-    assert dict(house.table(table).seated["ann"].stakes) == {"player": 20_00}
+    assert house.stakes(table, "ann") == {"player": 20_00}
     assert await house.balance("ann") == START_CENTS - 20_00
     assert len(of("LateAttempted", await history(house, table))) == 9

@@ -22,9 +22,8 @@ from punto.server.auth.authenticator import Authenticator, NewLogin
 from punto.server.auth.rate_limits import RateLimits, Rates
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import now
-from punto.server.commit.command_results import CommandResult
-from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.house_committer import running
+from punto.server.commit.command_result import CommandResult
+from punto.server.commit.running_committer import running
 from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.metrics import Metrics
@@ -38,7 +37,6 @@ from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.factory import open_store
 from punto.storage.logins import TOKEN
 from punto.storage.port import Store
-from punto.table import commands
 from punto.table.kind import TABLE
 from punto.tournament.kind import TOURNAMENT
 
@@ -49,11 +47,13 @@ SECONDS = 30
 
 
 class Trace:
-    """Entered with `with`: the modules of the server and the storage, and the pure packages, in the
-    order in which some thread first goes into them."""
+    """Entered with `with`, before the storage has its threads: the modules of the server and the
+    storage, and the pure packages, in the order in which some thread first goes into them while it
+    is armed."""
 
     def __init__(self) -> None:
         self.entered: dict[str, None] = {}
+        self.armed = False
 
     def __enter__(self) -> "Trace":
         threading.setprofile(self._called)
@@ -66,7 +66,7 @@ class Trace:
 
     def _called(self, frame: FrameType, event: str, _: Any) -> None:
         path = frame.f_code.co_filename
-        if event == "call" and path.startswith(f"{SOURCE}/"):
+        if self.armed and event == "call" and path.startswith(f"{SOURCE}/"):
             module = path.removeprefix(f"{SOURCE}/")
             package, _, _ = module.partition("/")
             self.entered.setdefault(module if package in ("server", "storage") else package)
@@ -117,13 +117,7 @@ async def nowhere(_to: str, _stream: str, _command: object) -> CommandResult:
 @asynccontextmanager
 async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketServices, NewLogin]]:
     """A process whose background tasks do not run: nothing but the wager is entered."""
-    hearing: list[Any] = []
-
-    def tell(notice: CommitNotice) -> None:
-        for hear in hearing:
-            hear(notice)
-
-    async with running(store, key=KEY, holder="one", on_commit=tell) as committer:
+    async with running(store, key=KEY, holder="one") as committer:
         router = CommandRouter(store, committer, holder="one", forward=nowhere)
         house = FollowedHouse(committer)
         tables: Tables = FollowedStreams(TABLE, store, committer, TableFeed)
@@ -146,10 +140,12 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         await router.ask(HOUSE, pit)
         entered = await authenticator.admit_guest(TOKEN, "127.0.0.1")
         asking = Asking(committer)
-        await asking.open({entered.visitor.name: 1_000_00})
-        await asking.accepted(commands.OpenBetting)
+        await asking.open_betting({entered.visitor.name: 1_000_00})
         await tables.load()
-        hearing += [lambda notice: connections.tell_balances(notice.balances), tables.committed]
+        committer.listeners += (
+            lambda notice: connections.tell_balances(notice.balances),
+            tables.committed,
+        )
         yield services, entered
 
 
@@ -162,21 +158,23 @@ def listed() -> list[str]:
 
 
 async def test_a_wager_goes_through_the_modules_that_are_listed(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    async with table_with_betting_open(store) as (services, entered):
-        client = Client(entered.secret)
-        endpoint = SocketEndpoint(services, frozenset())
-        serving = asyncio.create_task(endpoint(client.scope, client.receive, client.accept))
-        await client.until("snapshot")
-        # All tasks of the socket have begun when this is answered.
-        client.send("no command")
-        await client.until("error")
-        with Trace() as trace:
+    with Trace() as trace:
+        store = await open_store(str(tmp_path / "house.db"))
+        async with table_with_betting_open(store) as (services, entered):
+            client = Client(entered.secret)
+            endpoint = SocketEndpoint(services, frozenset())
+            serving = asyncio.create_task(endpoint(client.scope, client.receive, client.accept))
+            await client.until("snapshot")
+            # All tasks of the socket have begun when this is answered.
+            client.send("no command")
+            await client.until("error")
+            trace.armed = True
             client.send(WAGER)
             answer = await client.until("answer")
             await client.until("events")
-        assert '"accepted":true' in answer
-        client.leave()
-        await serving
-    await store.close()
+            trace.armed = False
+            assert '"accepted":true' in answer
+            client.leave()
+            await serving
+        await store.close()
     assert list(trace.entered) == listed()

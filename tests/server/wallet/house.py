@@ -27,7 +27,7 @@ from punto.house.wallet import (
 from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
 from punto.ledger.account import CAGE, TRANSIT
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.config import Config
 from punto.server.lifespan import open_house
 from punto.server.services import Services

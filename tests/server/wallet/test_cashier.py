@@ -17,7 +17,7 @@ from server.wallet.house import (
     troubles,
 )
 from server.wallet.operating import Operator
-from waiting import SECONDS, until
+from waiting import SECONDS, poll, until
 
 from punto.house.wallet import (
     ChipsAsked,
@@ -181,17 +181,10 @@ async def test_a_wallet_that_is_away_is_waited_for(file: Store, operator: Operat
         operator.kill()
         comes = await buy(services, "ann", 700)
         assert services.house.state.transfers[comes].way is TransferDirection.IN
-        noted = asyncio.create_task(_noted(file))
-        async with asyncio.timeout(60):
-            await noted
+        await poll(lambda: troubles(file))
         operator.start()
         await settled(services)
     await check_books(file, operator, BROUGHT)
-
-
-async def _noted(store: Store) -> None:
-    while not await troubles(store):
-        await asyncio.sleep(0.02)
 
 
 async def test_a_house_that_opens_again_goes_on_where_it_was(

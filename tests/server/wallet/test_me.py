@@ -13,7 +13,7 @@ from server.wallet.house import check_books
 from server.wallet.operating import Operator, config
 from serving import Serving, serving
 from verified import verified
-from waiting import SECONDS, until
+from waiting import SECONDS, poll, until
 
 from punto.client import House
 from punto.storage.factory import open_store
@@ -42,17 +42,14 @@ class Patron:
 
     async def over(self, transfer: str) -> Any:
         """The transfer when it is over."""
-        async with asyncio.timeout(SECONDS):
-            while True:
-                found = (await self.ask("GET", f"/me/transfers/{transfer}")).json()
-                if found["state"] != "asked":
-                    return found
-                await asyncio.sleep(0.02)
+        answer = await poll(
+            lambda: self.ask("GET", f"/me/transfers/{transfer}"),
+            lambda answer: answer.json()["state"] != "asked",
+        )
+        return answer.json()
 
     async def all_over(self) -> None:
-        async with asyncio.timeout(SECONDS):
-            while any(one["state"] == "asked" for one in await self.transfers()):
-                await asyncio.sleep(0.02)
+        await poll(self.transfers, lambda found: all(one["state"] != "asked" for one in found))
 
     async def transfers(self) -> Any:
         return (await self.ask("GET", "/me/transfers")).json()
@@ -237,6 +234,4 @@ async def test_the_client_moves_chips_in_and_out(house: Serving, operator: Opera
 
 
 async def _done(house: House, count: int) -> None:
-    async with asyncio.timeout(SECONDS):
-        while [one.state for one in await house.transfers()] != ["done"] * count:
-            await asyncio.sleep(0.02)
+    await poll(house.transfers, lambda found: [one.state for one in found] == ["done"] * count)

@@ -1,22 +1,20 @@
 """Houses that were really played, in streams as a journal has them, and ways to feed them."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from random import Random
 
 from audit import journals
 from audit.random_table import random_table
-from audit.recorder import DEALER, PIT, Recorder
+from audit.recorder import DEALER, PIT, Recorder, journal_of
 from msgspec.structs import replace
 
 from punto.games import GAMES, game
 from punto.house.stream import HOUSE
 from punto.journal.actor import patron
-from punto.journal.hash_chain import Entry, Head, chained
-from punto.journal.stream_format import write
-from punto.rules.composition import Composition
-from punto.rules.game import Game
+from punto.journal.hash_chain import Entry
+from punto.storage.port import Store
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
 from punto.table.stream import TableRecord, table_of, table_stream
@@ -38,8 +36,7 @@ def streams(*houses: Recorder) -> Streams:
 
 
 def _stream(stream: str, records: list[TableRecord]) -> Streams:
-    entries = chained(stream, Head(), [write(record) for record in records])
-    return {stream: list(zip(entries, records, strict=True))}
+    return {stream: list(zip(journal_of({stream: records}), records, strict=True))}
 
 
 @cache
@@ -59,8 +56,7 @@ def played() -> Streams:
 @cache
 def cage() -> list[Entry]:
     """The house's own stream of two of these, one behind the other."""
-    records = [*turns().records[HOUSE], *sessions().records[HOUSE]]
-    return chained(HOUSE, Head(), [write(record) for record in records])
+    return journal_of({HOUSE: [*turns().records[HOUSE], *sessions().records[HOUSE]]})
 
 
 @cache
@@ -121,22 +117,16 @@ def sessions() -> Recorder:
     for suit in "scdhs":
         table.play({"ann": {"player": 2_000}}, f"8{suit}", f"4{suit}", f"Q{suit}", f"3{suit}")
     table.do(commands.AnnounceDragonBets, PIT)
-    while table.table.session is not None:
-        table.pay(1)
+    table.pay_session()
     table.do(commands.RetireShoe, PIT, why="the session is over")
     assert table.table.shoe is not None
-    whole = Counter(Composition.of_decks(4).cards())
-    table.account(*map(str, (whole - Counter(table.table.shoe.seen)).elements()))
+    table.account(*map(str, table.without(table.table.shoe.seen)))
     table.do(commands.CloseTable, PIT, why="another game")
     other = settings_for(game("baccarat"), Dealing.SHOE, least_cents=100, most_cents=100_000)
     table.do(commands.OpenTable, PIT, table="S1", settings=other)
     table.load("5c")
     table.play({"ann": {"banker": 2_000}}, "9s", "2s", "Ks", "3s")
     return house
-
-
-def _kinds() -> list[tuple[Game, Dealing]]:
-    return [(one, dealing) for one in GAMES for dealing in Dealing]
 
 
 @cache
@@ -146,7 +136,7 @@ def random_house(seed: int) -> Streams:
     chance = Random(seed)
     found: dict[str, list[tuple[Entry, TableRecord]]] = {}
     for number, late in enumerate((0, 0, 47 * MINUTE, chance.randrange(600) * MINUTE), start=1):
-        sheet, dealing = chance.choice(_kinds())
+        sheet, dealing = chance.choice(list(product(GAMES, Dealing)))
         house = random_table(sheet, dealing, seed=chance.randrange(10**6), steps=STEPS)
         records = [
             replace(one, at=one.at + late)
@@ -155,6 +145,22 @@ def random_house(seed: int) -> Streams:
         ]
         found |= _stream(table_stream(f"W{number}"), records)
     return found
+
+
+def house(seed: int | None) -> Streams:
+    """One by a seed, or the one that was played."""
+    return played() if seed is None else random_house(seed)
+
+
+def entries(house: Streams) -> dict[str, list[Entry]]:
+    return {stream: [entry for entry, _ in pairs] for stream, pairs in house.items()}
+
+
+async def feed(store: Store, journal: Mapping[str, list[Entry]], *, most: int = 10_000) -> None:
+    """Every stream, so many entries at a time."""
+    for stream, found in journal.items():
+        for start in range(0, len(found), most):
+            await store.records.feed(stream, found[start : start + most])
 
 
 def slices(house: Streams, seed: int, most: int = 60) -> Iterator[tuple[str, list[Entry]]]:

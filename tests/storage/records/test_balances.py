@@ -23,9 +23,7 @@ PATRONS = ("ann", "bob", "eve")
 def journal() -> dict[str, list[Entry]]:
     """Two tables at which the same patrons play, by clocks that overlap, and the cage."""
     tables = houses.streams(houses.turns(), houses.sessions())
-    return {stream: [one for one, _ in pairs] for stream, pairs in tables.items()} | {
-        HOUSE: houses.cage()
-    }
+    return houses.entries(tables) | {HOUSE: houses.cage()}
 
 
 def in_time() -> Iterator[tuple[str, Record]]:
@@ -114,10 +112,8 @@ def expected(patron: str) -> dict[tuple[str, int], Balance]:
 async def test_a_balance_is_what_was_the_patrons_before_and_after_the_round_was_settled(
     store: Store,
 ) -> None:
-    for stream, entries in journal().items():
-        # In pieces, so that one moment may be cut in two.
-        for start in range(0, len(entries), 7):
-            await store.records.feed(stream, entries[start : start + 7])
+    # In pieces, so that one moment may be cut in two.
+    await houses.feed(store, journal(), most=7)
     for patron in PATRONS:
         told = expected(patron)
         rounds = [(table, number) for table in ("T1", "S1") for number in range(1, 40)]
@@ -130,8 +126,7 @@ async def test_a_balance_is_what_was_the_patrons_before_and_after_the_round_was_
 
 
 async def test_a_round_is_won_or_lost_by_all_its_wagers_together(store: Store) -> None:
-    for stream, entries in journal().items():
-        await store.records.feed(stream, entries)
+    await houses.feed(store, journal())
     records = store.records
     for patron in PATRONS:
         nets: Counter[tuple[str, int]] = Counter()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from faults import Fault
+from storage.batches import commit
 from storage.records import houses
 from storage.records.following import follow, follow_all
 from storage.records.questions import every
@@ -27,7 +28,7 @@ ROUNDS = [("P1", number) for number in range(1, 99)]
 
 
 def entries(stream: str = STREAM) -> list[Entry]:
-    return [entry for entry, _ in houses.played()[stream]]
+    return houses.entries(houses.played())[stream]
 
 
 async def contents(records: Records) -> list[object]:
@@ -126,7 +127,7 @@ async def test_a_feed_that_fails_at_any_statement_is_all_there_or_not_at_all(dur
 
 
 async def test_several_processes_feed_the_same_streams_at_once(durable: str) -> None:
-    house = houses.played()
+    house, journal = houses.played(), houses.entries(houses.played())
     stores = await asyncio.gather(*(open_store(durable) for _ in range(3)))
 
     async def feed(store: Store, seed: int) -> None:
@@ -134,17 +135,15 @@ async def test_several_processes_feed_the_same_streams_at_once(durable: str) -> 
         fed = dict.fromkeys(house, 0)
         for stream, piece in houses.slices(house, seed, most=40):
             start = await store.records.through(stream)
-            whole = [entry for entry, _ in house[stream]]
-            through = await store.records.feed(stream, whole[start : start + len(piece) + 1])
+            whole = journal[stream][start : start + len(piece) + 1]
+            through = await store.records.feed(stream, whole)
             assert through >= fed[stream]
             fed[stream] = through
-        for stream, pairs in house.items():
-            await store.records.feed(stream, [entry for entry, _ in pairs])
+        await houses.feed(store, journal)
 
     await asyncio.gather(*(feed(store, seed) for seed, store in enumerate(stores)))
     model = await open_store("memory:")
-    for stream, pairs in house.items():
-        await model.records.feed(stream, [entry for entry, _ in pairs])
+    await houses.feed(model, journal)
     expected = await contents(model.records)
     for store in stores:
         found = await contents(store.records)
@@ -167,17 +166,10 @@ async def test_whoever_feeds_waits_for_whoever_commits(store: Store) -> None:
 
 async def journal(store: Store) -> None:
     """Writes the house into the journal, beside another stream that no table has."""
-    appends = [
-        *(
-            Append(stream, 0, None, [entry for entry, _ in pairs])
-            for stream, pairs in houses.played().items()
-        ),
-        Append("house", 0, None, houses.cage()),
-        Append("others", 0, None, chained("others", Head(), ["{}"])),
-    ]
-    for append in appends:
-        async with store.transaction() as transaction:
-            await transaction.commit(Batch(appends=[append]))
+    streams = houses.entries(houses.played())
+    streams |= {"house": houses.cage(), "others": chained("others", Head(), ["{}"])}
+    for stream, found in streams.items():
+        await commit(store, Batch(appends=[Append(stream, 0, None, found)]))
 
 
 async def test_an_index_that_was_thrown_away_is_built_anew_from_the_journal(store: Store) -> None:

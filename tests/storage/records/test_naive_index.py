@@ -22,6 +22,12 @@ def newest_first(rows: Iterable[T], key: Callable[[T], Any]) -> list[T]:
     return sorted(rows, key=key, reverse=True)
 
 
+def matching(
+    rows: list[T], tests: dict[str, Callable[[T, Any], bool]], wanted: dict[str, Any]
+) -> list[T]:
+    return [one for one in rows if all(tests[name](one, it) for name, it in wanted.items())]
+
+
 def opened(one: Round) -> tuple[int, str, int]:
     return one.opened_at, one.table, one.number
 
@@ -35,13 +41,9 @@ def happened(one: Any) -> tuple[int, str, int]:
     return one.at, one.table, one.sequence
 
 
-def house(seed: int | None) -> houses.Streams:
-    return houses.played() if seed is None else houses.random_house(seed)
-
-
 async def fed(store: Store, seed: int | None) -> NaiveIndex:
     """What there is to tell, after the index was fed all of it."""
-    played = house(seed)
+    played = houses.house(seed)
     for stream, entries in houses.slices(played, seed or 0):
         through = await store.records.feed(stream, entries)
         assert through == await store.records.through(stream)
@@ -67,7 +69,7 @@ async def test_rounds_are_found_by_all_that_can_be_asked(store: Store, seed: int
     told = await fed(store, seed)
     wagered = {(one.patron, one.table, one.round) for one in told.settlements}
     tables = sorted({one.table for one in told.rounds})
-    some = Questions(house(seed), 3).period()
+    some = Questions(houses.house(seed), 3).period()
     tests: dict[str, Callable[[Round, Any], bool]] = {
         "table": lambda one, name: one.table == name,
         "game": lambda one, slug: one.sheet.game == slug,
@@ -90,11 +92,7 @@ async def test_rounds_are_found_by_all_that_can_be_asked(store: Store, seed: int
         some,
     ]
     for wanted in asked:
-        expected = [
-            one
-            for one in newest_first(told.rounds, opened)
-            if all(tests[name](one, value) for name, value in wanted.items())
-        ]
+        expected = matching(newest_first(told.rounds, opened), tests, wanted)
         assert await every(store.records.rounds, 5, **wanted) == expected, wanted
 
 
@@ -128,17 +126,13 @@ async def test_wagers_are_as_they_were_settled_in_the_end(store: Store, seed: in
     ]
     for wanted in asked:
         rows = await every(store.records.settlements, 2, **wanted)
-        expected = [
-            one
-            for one in newest_first(told.settlements, settled)
-            if all(tests[name](one, value) for name, value in wanted.items())
-        ]
+        expected = matching(newest_first(told.settlements, settled), tests, wanted)
         assert newest_first(rows, settled) == expected, wanted
 
 
 @SEEDS
 async def test_figures_are_those_of_the_wagers(store: Store, seed: int | None) -> None:
-    told, draw = await fed(store, seed), Questions(house(seed), 7)
+    told, draw = await fed(store, seed), Questions(houses.house(seed), 7)
     records = store.records
     tables = sorted({one.table for one in told.rounds})
     for by in ("table", "dealer", "wager", "game"):

@@ -8,8 +8,7 @@ from punto.table.events import TableOpened
 
 
 async def test_the_opening_of_an_entry_is_the_last_before_it(store: Store) -> None:
-    for stream in ("table/T1", "table/B1"):
-        await store.records.feed(stream, [entry for entry, _ in houses.played()[stream]])
+    await houses.feed(store, houses.entries(houses.played()))
     pairs = houses.played()["table/T1"]
     opened = [entry.sequence for entry, one in pairs if isinstance(one.event, TableOpened)]
     assert len(opened) == 2

@@ -1,7 +1,7 @@
 """What can go wrong with a question, and that no question reads more of the index than it must."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection, connect
@@ -23,7 +23,7 @@ from punto.storage.records.filters import (
     SignificantFilter,
 )
 from punto.storage.records.operations import Operations, Select
-from punto.storage.records.port import MAX_ROWS
+from punto.storage.records.port import MAX_ROWS, Records
 from punto.storage.records.rows import Round
 from punto.storage.records.schema import FLOATS, IRREGULARITIES
 from punto.table.events import OrderAlarmRaised, ShoeReconciled
@@ -31,9 +31,21 @@ from punto.table.events import OrderAlarmRaised, ShoeReconciled
 HUGE = 10**30
 
 
-async def feed(store: Store) -> None:
-    for stream, pairs in houses.played().items():
-        await store.records.feed(stream, [entry for entry, _ in pairs])
+@pytest.fixture
+async def records(store: Store) -> Records:
+    """The index of the house that was played."""
+    await houses.feed(store, houses.entries(houses.played()))
+    return store.records
+
+
+@pytest.fixture
+async def connection(tmp_path: Path) -> AsyncIterator[Connection]:
+    """With a database in which that index is."""
+    store = await open_store(str(tmp_path / "house.db"))
+    await houses.feed(store, houses.entries(houses.played()))
+    await store.close()
+    with closing(connect(tmp_path / "house.db")) as made:
+        yield made
 
 
 def encoded(text: str) -> str:
@@ -56,18 +68,14 @@ NO_PLACES = (
 )
 
 
-async def test_a_place_that_no_page_gave_is_refused(store: Store) -> None:
-    await feed(store)
-    records = store.records
+async def test_a_place_that_no_page_gave_is_refused(records: Records) -> None:
     for after in NO_PLACES:
         for listing in (records.rounds, records.settlements, records.significant, records.duties):
             with pytest.raises(InputError, match=" is no place in this list; expected what a "):
                 await listing(after=after)
 
 
-async def test_a_place_anywhere_is_taken_as_it_is(store: Store) -> None:
-    await feed(store)
-    records = store.records
+async def test_a_place_anywhere_is_taken_as_it_is(records: Records) -> None:
     everything = await every(records.rounds)
 
     async def after(place: str, **wanted: int) -> list[Round]:
@@ -101,20 +109,17 @@ async def test_a_place_anywhere_is_taken_as_it_is(store: Store) -> None:
         assert (await settled(table="P1", round=1, after=encoded(place))).rows == rows
 
 
-async def test_the_last_page_says_that_it_is_the_last(store: Store) -> None:
-    await feed(store)
-    count = len(await every(store.records.rounds))
-    full = await store.records.rounds(most=count)
+async def test_the_last_page_says_that_it_is_the_last(records: Records) -> None:
+    count = len(await every(records.rounds))
+    full = await records.rounds(most=count)
     assert (len(full.rows), full.after) == (count, None)
-    short = await store.records.rounds(most=count - 1)
+    short = await records.rounds(most=count - 1)
     assert short.after is not None
-    rest = await store.records.rounds(after=short.after)
+    rest = await records.rounds(after=short.after)
     assert (len(rest.rows), rest.after) == (1, None)
 
 
-async def test_what_cannot_be_there_is_not_found(store: Store) -> None:
-    await feed(store)
-    records = store.records
+async def test_what_cannot_be_there_is_not_found(records: Records) -> None:
     for name in ("", "a\0b", "\ud800", "no-such", "x" * 10_000, "'; DROP TABLE record_rounds"):
         assert (await records.rounds(table=name)).rows == []
         assert (await records.rounds(dealer=name or "-")).rows == []
@@ -148,14 +153,13 @@ async def test_a_page_has_a_size(store: Store) -> None:
         await store.records.rounds(net=Net.WON)
 
 
-async def test_the_rows_of_an_index_are_not_those_that_it_hands_out(store: Store) -> None:
-    await feed(store)
-    one = (await store.records.rounds()).rows[0]
-    before = await every(store.records.rounds)
+async def test_the_rows_of_an_index_are_not_those_that_it_hands_out(records: Records) -> None:
+    one = (await records.rounds()).rows[0]
+    before = await every(records.rounds)
     one.hold_cents += 1
     one.player_cards.append("As")
     one.sums.clear()
-    assert await every(store.records.rounds) == before
+    assert await every(records.rounds) == before
 
 
 def asked() -> Iterator[tuple[str, Operations[object]]]:
@@ -217,49 +221,39 @@ SMALL = ("record_streams", "record_lines", "of_sheet")
 """Tables that may be gone through whole."""
 
 
-async def test_no_list_goes_through_a_large_table_or_sorts_it(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    await feed(store)
-    await store.close()
-    with closing(connect(tmp_path / "house.db")) as connection:
-        for index, operations in asked():
-            lines = list(plans(connection, operations))
-            assert any(index in line for line in lines), (index, lines)
-            page_is_cut = False
-            for line in lines:
-                # From here on there are no more rows than a page has.
-                page_is_cut |= line in ("SCAN page", "SCAN theirs")
-                in_order = "INDEX" in line or any(small in line for small in SMALL)
-                assert page_is_cut or in_order or not line.startswith("SCAN"), (index, line)
-                assert page_is_cut or not line.startswith("USE TEMP B-TREE FOR"), (index, line)
-                page_is_cut &= not line.endswith("FOR ORDER BY")
+async def test_no_list_goes_through_a_large_table_or_sorts_it(connection: Connection) -> None:
+    for index, operations in asked():
+        lines = list(plans(connection, operations))
+        assert any(index in line for line in lines), (index, lines)
+        page_is_cut = False
+        for line in lines:
+            # From here on there are no more rows than a page has.
+            page_is_cut |= line in ("SCAN page", "SCAN theirs")
+            in_order = "INDEX" in line or any(small in line for small in SMALL)
+            assert page_is_cut or in_order or not line.startswith("SCAN"), (index, line)
+            assert page_is_cut or not line.startswith("USE TEMP B-TREE FOR"), (index, line)
+            page_is_cut &= not line.endswith("FOR ORDER BY")
 
 
-async def test_sums_are_read_from_the_hours_and_rows_that_they_are_about(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    await feed(store)
-    await store.close()
-    with closing(connect(tmp_path / "house.db")) as connection:
-        for operations in (
-            sum_queries.position("ann", 5, 6),
-            sum_queries.cells(0, None),
-            sum_queries.cells(1, 2),
-            sum_queries.shift("T1", None, 5, 6),
-            sum_queries.shift(None, "dora", 5, 6),
-        ):
-            lines = [line for line in plans(connection, operations) if line.startswith("SCAN")]
-            # A page is what another statement has found, and added up.
-            assert [line for line in lines if not line.endswith((*SMALL, " page"))] == []
+async def test_sums_are_read_from_the_hours_and_rows_that_they_are_about(
+    connection: Connection,
+) -> None:
+    for operations in (
+        sum_queries.position("ann", 5, 6),
+        sum_queries.cells(0, None),
+        sum_queries.cells(1, 2),
+        sum_queries.shift("T1", None, 5, 6),
+        sum_queries.shift(None, "dora", 5, 6),
+    ):
+        lines = [line for line in plans(connection, operations) if line.startswith("SCAN")]
+        # A page is what another statement has found, and added up.
+        assert [line for line in lines if not line.endswith((*SMALL, " page"))] == []
 
 
-async def test_of_what_moved_balances_only_the_patron_s_own_is_read(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    await feed(store)
-    await store.close()
-    with closing(connect(tmp_path / "house.db")) as connection:
-        lines = list(plans(connection, sum_queries.balances("ann", [("T1", 5), ("P1", 6)])))
-        read = [line for line in lines if "record_movements" in line]
-        by_patron = "SEARCH record_movements USING PRIMARY KEY (patron=? AND at"
-        assert len(read) == 2
-        assert all(line.startswith(by_patron) for line in read), read
-        assert not any("SCAN record" in line for line in lines), lines
+async def test_of_what_moved_balances_only_the_patron_s_own_is_read(connection: Connection) -> None:
+    lines = list(plans(connection, sum_queries.balances("ann", [("T1", 5), ("P1", 6)])))
+    read = [line for line in lines if "record_movements" in line]
+    by_patron = "SEARCH record_movements USING PRIMARY KEY (patron=? AND at"
+    assert len(read) == 2
+    assert all(line.startswith(by_patron) for line in read), read
+    assert not any("SCAN record" in line for line in lines), lines

@@ -3,16 +3,19 @@ no figure of the house's money and in no patron's; entries and prizes are."""
 
 from functools import cache
 
-from audit.recorder import PIT, RecordedTable, Recorder
+import pytest
+from audit.recorder import PIT, RecordedTable, Recorder, journal_of
+from storage.batches import commit
+from storage.records import houses
 from storage.records.following import follow_all
 from storage.records.questions import every
 
 from punto.games import game
 from punto.journal.actor import SYSTEM, Actor, Role
-from punto.journal.hash_chain import Entry, Head, chained
-from punto.journal.stream_format import write
+from punto.journal.hash_chain import Entry
 from punto.ledger import account
 from punto.storage.port import Append, Batch, Store
+from punto.storage.records.port import Records
 from punto.storage.records.rows import Balance
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
@@ -60,8 +63,7 @@ def played() -> Recorder:
     cup.do(commands.CallHands, SYSTEM, hands=2)
     cup.play({"ann": {"player": 20_000}})
     cup.do(commands.AnnounceDragonBets, SYSTEM)
-    while cup.table.session is not None:
-        cup.pay(1)
+    cup.pay_session()
     cup.do(commands.RetireShoe, SYSTEM, why="the stage is over")
     cup.do(commands.CloseTable, SYSTEM)
     house.now += 100 * 60 * 1_000_000
@@ -73,23 +75,20 @@ def played() -> Recorder:
 
 
 def entries() -> dict[str, list[Entry]]:
-    return {
-        stream: chained(stream, Head(), [write(record) for record in records])
-        for stream, records in played().records.items()
-    }
+    return {stream: journal_of({stream: records}) for stream, records in played().records.items()}
 
 
-async def fed(store: Store) -> None:
-    for stream, found in entries().items():
-        for start in range(0, len(found), 5):
-            await store.records.feed(stream, found[start : start + 5])
+@pytest.fixture
+async def records(store: Store) -> Records:
+    """The index of that house."""
+    await houses.feed(store, entries(), most=5)
+    return store.records
 
 
-async def test_entries_and_prizes_are_in_the_balances_and_chips_are_not(store: Store) -> None:
-    await fed(store)
+async def test_entries_and_prizes_are_in_the_balances_and_chips_are_not(records: Records) -> None:
     start = 100_000 - ENTRY - FEE
     rounds = [(name, number) for name in ("T1", CUP_TABLE) for number in range(1, 9)]
-    assert await store.records.balances("ann", rounds) == {
+    assert await records.balances("ann", rounds) == {
         ("T1", 1): Balance(before_cents=start, after_cents=start + 1_000, moved_cents=1_000),
         ("T1", 3): Balance(
             before_cents=start + 1_000 + PRIZE,
@@ -98,12 +97,10 @@ async def test_entries_and_prizes_are_in_the_balances_and_chips_are_not(store: S
         ),
     }
     assert played().balances[account.patron("ann")] == start + 1_000 + PRIZE - 3_000
-    assert await store.records.balances("bob", rounds) == {}
+    assert await records.balances("bob", rounds) == {}
 
 
-async def test_chips_are_in_no_figure_of_the_house(store: Store) -> None:
-    await fed(store)
-    records = store.records
+async def test_chips_are_in_no_figure_of_the_house(records: Records) -> None:
     by_table = await records.hold("table")
     held = {one.table: (one.rounds, one.staked_cents, one.hold_cents) for one in by_table}
     assert held == {"T1": (3, 4_000, 2_000), CUP_TABLE: (2, 0, 0)}
@@ -116,41 +113,39 @@ async def test_chips_are_in_no_figure_of_the_house(store: Store) -> None:
     assert ours.rounds == 2
 
 
-async def test_chips_are_in_no_patron_s_position_and_the_time_is(store: Store) -> None:
-    await fed(store)
-    found = await store.records.position("ann", since=0, until=LATE)
+async def test_chips_are_in_no_patron_s_position_and_the_time_is(records: Records) -> None:
+    found = await records.position("ann", since=0, until=LATE)
     assert (found.staked_cents, found.net_cents) == (4_000, -2_000)
     tables = {one.table: one for one in found.tables}
     assert tables.keys() == {"T1", CUP_TABLE}
     # Players get up when their table is closed.
-    bob = await store.records.position("bob", since=0, until=LATE)
+    bob = await records.position("bob", since=0, until=LATE)
     (cup,) = bob.tables
     assert (cup.table, cup.staked_cents, cup.wagers) == (CUP_TABLE, 0, 0)
     assert cup.seconds == tables[CUP_TABLE].seconds < 100 * 60
 
 
-async def test_a_round_of_a_tournament_is_told_with_what_was_staked_on_it(store: Store) -> None:
-    await fed(store)
-    second, first = await every(store.records.rounds, table=CUP_TABLE)
+async def test_a_round_of_a_tournament_is_told_with_what_was_staked_on_it(records: Records) -> None:
+    second, first = await every(records.rounds, table=CUP_TABLE)
     assert (first.number, first.bettors, first.staked_cents) == (1, 2, 50_000)
     assert first.sums.keys() == {"player", "banker"}
     assert (first.hold_cents, second.hold_cents) == (0, 0)
-    theirs = await every(store.records.settlements, table=CUP_TABLE, patron="ann")
+    theirs = await every(records.settlements, table=CUP_TABLE, patron="ann")
     assert {(one.wager, one.stake_cents, one.net_cents) for one in theirs} == {
         ("player", 20_000, 20_000),
         ("any-dragon", 700, -700),
     }
 
 
-async def test_streams_of_tournaments_are_followed_like_others(store: Store) -> None:
-    await fed(store)
-    told = await store.records.balances("ann", [("T1", 3)])
-    await store.records.clear()
-    assert await store.records.through(CUP) == 0
+async def test_streams_of_tournaments_are_followed_like_others(
+    store: Store, records: Records
+) -> None:
+    told = await records.balances("ann", [("T1", 3)])
+    await records.clear()
+    assert await records.through(CUP) == 0
     for stream, found in entries().items():
-        async with store.transaction() as transaction:
-            await transaction.commit(Batch(appends=[Append(stream, 0, None, found)]))
+        await commit(store, Batch(appends=[Append(stream, 0, None, found)]))
     await follow_all(store)
     for stream, found in entries().items():
-        assert await store.records.through(stream) == len(found)
-    assert await store.records.balances("ann", [("T1", 3)]) == told
+        assert await records.through(stream) == len(found)
+    assert await records.balances("ann", [("T1", 3)]) == told

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from punto.audit.fault import Wrong, quote
-from punto.audit.house import authority, chips, disputes, limits, people, wallet
+from punto.audit.house import authority, cage, disputes, limits, people, wallet
 from punto.audit.house.state import AuditedHouse
 from punto.house import events
 from punto.house import wallet as wallet_events
@@ -40,8 +40,8 @@ _CHECKS: dict[type[events.HouseEvent], Callable[[AuditedHouse, Any, int], None]]
     events.SelfExcluded: limits.excluded,
     events.DisputeOpened: disputes.opened,
     events.DisputeAnswered: disputes.answered,
-    ChipsBought: chips.bought,
-    ChipsCashed: chips.cashed,
+    ChipsBought: cage.bought,
+    ChipsCashed: cage.cashed,
     wallet_events.ChipsAsked: wallet.asked,
     wallet_events.ChipsReceived: wallet.received,
     wallet_events.ChipsRecalled: wallet.recalled,

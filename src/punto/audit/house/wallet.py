@@ -4,7 +4,7 @@ name that follows from who asked, when and with which command."""
 from collections import Counter
 
 from punto.audit.fault import Wrong, quote, same
-from punto.audit.house.chips import check_barred, check_cents
+from punto.audit.house.cage import check_barred, check_cents
 from punto.audit.house.state import AuditedHouse, MovingChips, check_why
 from punto.house.stream import HouseRecord
 from punto.house.wallet import (

@@ -1,1 +1,1 @@
-"""A receipt: one round with all that may be asked about it later, for programs and for people."""
+"""Receipts of rounds and of tournament entries, as data, as text and as pages."""

@@ -1,4 +1,4 @@
-"""A receipt as data: what the pages show, and what programs get."""
+"""The receipt of a round as data: what the pages show, and what programs get."""
 
 import json
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from punto.history.round import Incident, RoundHistory
-from punto.history.timestamps import iso_time
 from punto.journal.encoding import encode
+from punto.journal.timestamps import iso_time
 from punto.rules.hand import Side
 from punto.table.events import Item
 from punto.table.stream import table_stream

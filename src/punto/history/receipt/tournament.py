@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from punto.history.receipt.round import InJournal
-from punto.history.timestamps import iso_time
 from punto.journal.hash_chain import Entry
 from punto.journal.record import Record
+from punto.journal.timestamps import iso_time
 from punto.tournament.events import (
     PlayerRebought,
     PlayerRegistered,

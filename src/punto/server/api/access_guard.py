@@ -141,6 +141,6 @@ def needs(*any_of: Permission) -> Guard:
             who = either(sorted(role.value for role in roles))
             raise ApiError(403, f"that is for the {who}, not for the {visitor.role.value}")
 
-    # Read by the OpenAPI document and a test.
+    # For a test that tries every route as every role.
     guard.permissions = any_of  # type: ignore[attr-defined]
     return guard

@@ -11,9 +11,8 @@ from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
-from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import BackgroundAudits, Given, Store, Tables
+from punto.server.api.dependencies import AuditJobs, Given, Store, Tables
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenSpan, Span
 from punto.server.event_stream.significant_event_query import noted_in
@@ -73,7 +72,6 @@ class Leanings(Struct, frozen=True, kw_only=True):
 @get(
     "/alarms",
     guards=[WATCH],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="What a pit supervisor should look at, in 24 hours or in any period",
 )
@@ -89,12 +87,11 @@ async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
 @get(
     "/alarms/stakes",
     guards=[WATCH],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="Patrons whose stakes rise with the edge; computed beside the tables, which takes time",
 )
 async def stakes(
-    store: Given[Store], tables: Given[Tables], audits: Given[BackgroundAudits], span: GivenSpan
+    store: Given[Store], tables: Given[Tables], audits: Given[AuditJobs], span: GivenSpan
 ) -> Leanings:
     judged = await audits.leanings(await _tables(store, tables, span))
     return Leanings(

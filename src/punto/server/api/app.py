@@ -14,15 +14,16 @@ from punto.server.api import (
     event_stream,
     exports,
     games,
-    house,
     logins,
     me,
     odds,
     people,
+    query_parameters,
     receipts,
     records,
     reports,
     shoes,
+    status,
     table_commands,
     tables,
     tournament_formats,
@@ -42,7 +43,7 @@ from punto.storage.port import StorageError
 MAX_BODY_BYTES = 64 * 1024
 
 HANDLERS = (
-    *house.HANDLERS,
+    *status.HANDLERS,
     *games.HANDLERS,
     *odds.HANDLERS,
     *logins.HANDLERS,
@@ -65,7 +66,7 @@ HANDLERS = (
     *audit.HANDLERS,
 )
 
-for _handler in (*HANDLERS, *house.OUTSIDE):
+for _handler in (*HANDLERS, *status.OUTSIDE):
     describe(_handler)
 
 _PROBLEMS: ExceptionHandlersMap = {
@@ -80,11 +81,11 @@ def create_app(services: Services, allowed_origins: frozenset[str]) -> Litestar:
     return Litestar(
         route_handlers=[
             Router("/api/v1", route_handlers=[*options(HANDLERS), *HANDLERS]),
-            *options(house.OUTSIDE),
-            *house.OUTSIDE,
+            *options(status.OUTSIDE),
+            *status.OUTSIDE,
         ],
         request_class=HouseRequest,
-        dependencies=providers(services),
+        dependencies={**providers(services), **query_parameters.PROVIDERS},
         middleware=[
             AccessGuard(
                 services.authenticator, services.rate_limits, services.connections, allowed_origins

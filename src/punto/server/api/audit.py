@@ -8,9 +8,9 @@ from msgspec import Struct
 from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import BackgroundAudits, BackgroundTasks, Given, Store
+from punto.server.api.dependencies import AuditJobs, BackgroundTasks, Given, Store
 from punto.server.api.problem import problems
-from punto.server.background_audit import Audited
+from punto.server.audit_jobs import Audited
 from punto.server.event_stream.significant_event_query import Significant, look
 
 READ = needs(Permission.READ_REPORTS)
@@ -26,7 +26,7 @@ class AuditShown(Struct, frozen=True, kw_only=True):
     files: Significant | None
 
 
-async def _shown(store: Store, audits: BackgroundAudits) -> AuditShown:
+async def _shown(store: Store, audits: AuditJobs) -> AuditShown:
     page = await look(store, before=None, most=1, kinds=CHECKS)
     return AuditShown(
         running=audits.auditing,
@@ -41,7 +41,7 @@ async def _shown(store: Store, audits: BackgroundAudits) -> AuditShown:
     responses=problems(401, 403, 423),
     summary="Whether the journal verifies, and the installed files are as they should be",
 )
-async def audit(store: Given[Store], audits: Given[BackgroundAudits]) -> AuditShown:
+async def audit(store: Given[Store], audits: Given[AuditJobs]) -> AuditShown:
     return await _shown(store, audits)
 
 
@@ -53,7 +53,7 @@ async def audit(store: Given[Store], audits: Given[BackgroundAudits]) -> AuditSh
     summary="Verifies the journal, beside the tables; one at a time",
 )
 async def begin_audit(
-    store: Given[Store], audits: Given[BackgroundAudits], background: Given[BackgroundTasks]
+    store: Given[Store], audits: Given[AuditJobs], background: Given[BackgroundTasks]
 ) -> AuditShown:
     if not audits.auditing:
         background.start(audits.audit())

@@ -8,12 +8,14 @@ from litestar.di import Dependency, Provide
 from litestar.params import SkipValidationMarker
 
 from punto.server.api.access_guard import provide_visitor
+from punto.server.api.account_overview import AccountOverview
 from punto.server.api.public_compute import PublicCompute
+from punto.server.api.round_lookup import RoundLookup
 from punto.server.api.submit import Submit
 from punto.server.async_cache import AsyncCache
+from punto.server.audit_jobs import AuditJobs
 from punto.server.auth.authenticator import Authenticator, Visitor
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.background_audit import BackgroundAudits
 from punto.server.background_tasks import BackgroundTasks
 from punto.server.clock import Clock
 from punto.server.config import Config
@@ -32,9 +34,10 @@ from punto.server.worker_process import WorkerProcess
 from punto.storage.port import Store
 
 __all__ = [
+    "AccountOverview",
     "AsyncCache",
+    "AuditJobs",
     "Authenticator",
-    "BackgroundAudits",
     "BackgroundTasks",
     "Clock",
     "CommandRouter",
@@ -49,6 +52,7 @@ __all__ = [
     "Ownership",
     "PublicCompute",
     "RateLimits",
+    "RoundLookup",
     "Store",
     "Submit",
     "TableFeed",
@@ -74,6 +78,10 @@ def providers(services: Services) -> dict[str, Provide]:
     given: dict[str, object] = {
         **{name: getattr(services, name) for name in Services.__struct_fields__},
         "submit": Submit(services.router.ask, services.rate_limits),
+        "overview": AccountOverview(
+            services.store, services.clock, services.house, services.tables
+        ),
+        "lookup": RoundLookup(services.store, services.tables, services.index),
         "public_compute": PublicCompute(services.public_worker),
     }
     found = {

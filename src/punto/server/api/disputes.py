@@ -17,10 +17,9 @@ from punto.server.api.dependencies import (
     FollowedHouse,
     Given,
     GivenVisitor,
-    IndexFeeder,
+    RoundLookup,
     Store,
     Submit,
-    Tables,
     Visitor,
 )
 from punto.server.api.parameters import (
@@ -108,8 +107,7 @@ def _may_read(visitor: Visitor, one: Dispute) -> bool:
 async def open_dispute(
     store: Given[Store],
     house: Given[FollowedHouse],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     submit: Given[Submit],
     visitor: GivenVisitor,
     table: TableName,
@@ -117,7 +115,7 @@ async def open_dispute(
     data: Annotated[NewDispute, Body()],
 ) -> DisputeShown:
     # Whoever has no receipt has nothing to dispute.
-    await receipt_for(store, tables, index, table, number, visitor.name)
+    await receipt_for(lookup, table, number, visitor.name)
     command = OpenDispute(
         id=data.id,
         by=visitor.actor,

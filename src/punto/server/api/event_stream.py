@@ -27,7 +27,7 @@ from punto.server.connections import LOG_IN_AGAIN
 from punto.server.event_stream.cursor import Positions, refuse_ahead
 from punto.server.event_stream.reader import RecordPage, Told, heads_of, read, until_grown
 from punto.server.event_stream.significant_event_query import SignificantPage, look
-from punto.server.event_stream.subscription import Subscription, subscription_to
+from punto.server.event_stream.stream_filter import StreamFilter, stream_filter
 
 MAX_WAIT_SECONDS = 30
 
@@ -67,12 +67,12 @@ class LongPoll:
         self,
         store: Store,
         connections: OpenConnections,
-        subscription: Subscription,
+        wanted: StreamFilter,
         after: Positions,
         seconds: float,
     ) -> dict[str, int]:
         """The new lengths of streams; empty after the time, or when the wait was ended."""
-        grown = asyncio.ensure_future(until_grown(store, subscription, after, seconds=seconds))
+        grown = asyncio.ensure_future(until_grown(store, wanted, after, seconds=seconds))
         ended = asyncio.ensure_future(self._ended.wait())
         connections.add(self)
         try:
@@ -120,17 +120,17 @@ async def stream(
     wait: Wait = 0,
     streams: Streams = None,
 ) -> StreamPage:
-    subscription = subscription_of(streams.split(",") if streams else ())
+    wanted = wanted_events(streams.split(",") if streams else ())
     place = await place_of(store, cursors, after, begin)
-    page = await _page(store, subscription, place, most)
+    page = await _page(store, wanted, place, most)
     if wait and not page.records and not connections.leaving:
-        page = await _waited(store, connections, visitor, subscription, page, most, wait)
+        page = await _waited(store, connections, visitor, wanted, page, most, wait)
     return StreamPage(cursors.write(page.through), page.records)
 
 
-def subscription_of(streams: Sequence[str], events: Sequence[str] = ()) -> Subscription:
+def wanted_events(streams: Sequence[str], events: Sequence[str] = ()) -> StreamFilter:
     try:
-        return subscription_to(streams, events)
+        return stream_filter(streams, events)
     except InputError as error:
         raise ApiError(400, str(error)) from None
 
@@ -152,26 +152,24 @@ async def place_of(
     return positions
 
 
-async def _page(
-    store: Store, subscription: Subscription, place: Positions, most: int
-) -> RecordPage:
-    return await read(store, await heads_of(store, subscription), place, most)
+async def _page(store: Store, wanted: StreamFilter, place: Positions, most: int) -> RecordPage:
+    return await read(store, await heads_of(store, wanted), place, most)
 
 
 async def _waited(
     store: Store,
     connections: OpenConnections,
     visitor: Visitor,
-    subscription: Subscription,
+    wanted: StreamFilter,
     page: RecordPage,
     most: int,
     seconds: float,
 ) -> RecordPage:
     waiting = LongPoll(visitor)
-    grown = await waiting.wait(store, connections, subscription, page.through, seconds)
+    grown = await waiting.wait(store, connections, wanted, page.through, seconds)
     if waiting.code == LOG_IN_AGAIN:
         raise ApiError(401, waiting.reason)
-    return await _page(store, subscription, page.through, most) if grown else page
+    return await _page(store, wanted, page.through, most) if grown else page
 
 
 @get(

@@ -9,13 +9,12 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from msgspec.structs import asdict
 
-from punto.audit.journal import JournalEnding
 from punto.audit.journal_export import exported_running
+from punto.audit.journal_source import JournalEnding
 from punto.audit.journal_store import ending_of
 from punto.house.permission import Permission
-from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
-from punto.server.api.dependencies import Given, GivenVisitor, IndexFeeder, Store, Tables, Visitor
+from punto.server.api.dependencies import Given, GivenVisitor, RoundLookup, Store, Visitor
 from punto.server.api.media_types import CSV, JSON_LINES, ExportOperation
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import ApiError, problems
@@ -28,7 +27,6 @@ from punto.server.api.query_parameters import (
     refuse_others,
     sees_all,
 )
-from punto.server.api.records import catch_up_money
 from punto.server.records.export_files import (
     ROWS_AT_ONCE,
     ExportFormat,
@@ -64,32 +62,29 @@ def _of(visitor: Visitor, patron: str | None) -> str | None:
 @get(
     "/exports/rounds",
     guards=[HISTORY],
-    dependencies={"wanted": query_parameters.ROUNDS, "period": query_parameters.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
     operation_class=ExportOperation,
     summary="Rounds as a file, the newest first: a patron's own, the staff's all",
 )
 async def rounds(
-    store: Given[Store],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     visitor: GivenVisitor,
-    wanted: GivenRounds,
+    rounds_wanted: GivenRounds,
     period: GivenPeriod,
     patron: NameWanted = None,
     format: WantedFormat = ExportFormat.JSONL,
 ) -> Stream:
     of = _of(visitor, patron)
-    refuse_net_without_patron(wanted, of)
+    refuse_net_without_patron(rounds_wanted, of)
     ask = partial(
         view_page,
-        store.records,
+        lookup.store.records,
         money=sees_all(visitor),
-        balances=of is not None and await catch_up_money(tables, index, of),
+        balances=of is not None and await lookup.catch_up_money(of),
         most=ROWS_AT_ONCE,
         patron=of,
-        **asdict(wanted),
+        **asdict(rounds_wanted),
         **asdict(period),
     )
     first = await ask(after=None)
@@ -100,7 +95,6 @@ async def rounds(
 @get(
     "/exports/settlements",
     guards=[HISTORY],
-    dependencies={"wanted": query_parameters.WAGERS, "period": query_parameters.PERIOD},
     responses=problems(401, 403, 423),
     media_type=JSON_LINES,
     operation_class=ExportOperation,
@@ -109,7 +103,7 @@ async def rounds(
 async def settlements(
     store: Given[Store],
     visitor: GivenVisitor,
-    wanted: GivenWagers,
+    wagers_wanted: GivenWagers,
     period: GivenPeriod,
     patron: NameWanted = None,
     format: WantedFormat = ExportFormat.JSONL,
@@ -118,7 +112,7 @@ async def settlements(
         store.records.settlements,
         most=ROWS_AT_ONCE,
         patron=_of(visitor, patron),
-        **asdict(wanted),
+        **asdict(wagers_wanted),
         **asdict(period),
     )
     first = await ask(after=None)

@@ -10,21 +10,18 @@ from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import ExcludeSelf, LimitStakes
 from punto.house.limits import MAX_DAYS
 from punto.house.permission import Permission
-from punto.house.state import Person
 from punto.house.wallet import AskForChips, SendChips
-from punto.journal.actor import SYSTEM, Role
-from punto.ledger import account
+from punto.journal.actor import SYSTEM
 from punto.server.api.access_guard import logged_in, needs
+from punto.server.api.account_overview import OwnStanding
 from punto.server.api.dependencies import (
-    Clock,
+    AccountOverview,
     Config,
     FollowedHouse,
     Given,
     GivenVisitor,
     Store,
     Submit,
-    Tables,
-    Visitor,
 )
 from punto.server.api.parameters import Id
 from punto.server.api.problem import ApiError, problems
@@ -55,86 +52,9 @@ class Exclusion(Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] | None
 
 
-class LimitShown(Struct, frozen=True):
-    a_round_cents: int | None
-    next_cents: int | None
-    next_from: int | None
-
-
-class At(Struct, frozen=True):
-    """A table where the patron is."""
-
-    table: str
-    seat: int | None
-    stakes_cents: int
-    pending_cents: int
-
-
-class OwnStanding(Struct, frozen=True, kw_only=True):
-    name: str
-    role: str
-    guest: bool
-    balance_cents: int
-    at: list[At]
-    limit: LimitShown
-    suspended: str | None
-    excluded: bool
-    excluded_until: int | None
-
-
-def _standing(clock: Clock, tables: Tables, visitor: Visitor, balance_cents: int) -> OwnStanding:
-    person, now = visitor.person, clock()
-    exclusion = person.excluded_at(now)
-    return OwnStanding(
-        name=person.name,
-        role=person.role.value,
-        guest=person.guest,
-        balance_cents=balance_cents,
-        at=places(tables, person.name) if person.role is Role.PATRON else [],
-        limit=limit_shown(person, now),
-        suspended=person.suspended,
-        excluded=exclusion is not None,
-        excluded_until=exclusion.until if exclusion else None,
-    )
-
-
-def limit_shown(person: Person, now: int) -> LimitShown:
-    waiting = person.waiting_at(now)
-    return LimitShown(
-        person.limit_at(now),
-        waiting.cents if waiting else None,
-        waiting.from_at if waiting else None,
-    )
-
-
-def places(tables: Tables, name: str) -> list[At]:
-    found = []
-    for table, feed in sorted(tables.feeds.items()):
-        seated = feed.table.seated.get(name)
-        if seated is not None:
-            stakes = sum(seated.stakes.values()) + sum(seated.dragons.values())
-            found.append(At(table, seated.seat, stakes, seated.pending_cents))
-    return found
-
-
-async def _show(
-    store: Store, clock: Clock, house: FollowedHouse, tables: Tables, visitor: Visitor
-) -> OwnStanding:
-    own = account.patron(visitor.name)
-    balances = await store.balances([own])
-    person = house.state.person(visitor.name) or visitor.person
-    return _standing(clock, tables, Visitor(person, visitor.login), balances.get(own, 0))
-
-
 @get("/me", guards=[logged_in], responses=problems(401, 423), summary="How one stands")
-async def me(
-    store: Given[Store],
-    clock: Given[Clock],
-    house: Given[FollowedHouse],
-    tables: Given[Tables],
-    visitor: GivenVisitor,
-) -> OwnStanding:
-    return await _show(store, clock, house, tables, visitor)
+async def me(overview: Given[AccountOverview], visitor: GivenVisitor) -> OwnStanding:
+    return await overview.own(visitor)
 
 
 @post(
@@ -146,10 +66,9 @@ async def me(
 )
 async def buy(
     store: Given[Store],
-    clock: Given[Clock],
     config: Given[Config],
     house: Given[FollowedHouse],
-    tables: Given[Tables],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
@@ -168,7 +87,7 @@ async def buy(
         most_cents=config.most_play_cents,
     )
     await submit.to_house(visitor, command)
-    return Response(await _show(store, clock, house, tables, visitor))
+    return Response(await overview.own(visitor))
 
 
 @post(
@@ -180,10 +99,9 @@ async def buy(
 )
 async def cash(
     store: Given[Store],
-    clock: Given[Clock],
     config: Given[Config],
     house: Given[FollowedHouse],
-    tables: Given[Tables],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Amount, Body()],
@@ -192,7 +110,7 @@ async def cash(
         return await begin(store, house, submit, visitor, SendChips, data.id, data.cents)
     command = CashChips(id=data.id, by=visitor.actor, at=0, patron=visitor.name, cents=data.cents)
     await submit.to_house(visitor, command)
-    return Response(await _show(store, clock, house, tables, visitor))
+    return Response(await overview.own(visitor))
 
 
 @put(
@@ -202,10 +120,7 @@ async def cash(
     summary="Limit one's stakes: tighter at once, looser after 24 hours",
 )
 async def limit(
-    store: Given[Store],
-    clock: Given[Clock],
-    house: Given[FollowedHouse],
-    tables: Given[Tables],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[NewLimit, Body()],
@@ -218,7 +133,7 @@ async def limit(
         a_round_cents=data.a_round_cents,
     )
     await submit.to_house(visitor, command)
-    return await _show(store, clock, house, tables, visitor)
+    return await overview.own(visitor)
 
 
 @post(
@@ -229,17 +144,14 @@ async def limit(
     summary="Exclude oneself from play, at once",
 )
 async def exclude(
-    store: Given[Store],
-    clock: Given[Clock],
-    house: Given[FollowedHouse],
-    tables: Given[Tables],
+    overview: Given[AccountOverview],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Exclusion, Body()],
 ) -> OwnStanding:
     command = ExcludeSelf(id=data.id, by=visitor.actor, at=0, patron=visitor.name, days=data.days)
     await submit.to_house(visitor, command)
-    return await _show(store, clock, house, tables, visitor)
+    return await overview.own(visitor)
 
 
 HANDLERS = (me, buy, cash, limit, exclude)

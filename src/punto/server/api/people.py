@@ -11,20 +11,18 @@ from punto.house.commands import AppointStaff, DismissStaff, ReinstatePatron, Su
 from punto.house.permission import Permission
 from punto.house.state import Person
 from punto.journal.actor import Role
-from punto.ledger import account
 from punto.server.api.access_guard import needs
+from punto.server.api.account_overview import At, LimitShown
 from punto.server.api.dependencies import (
+    AccountOverview,
     Authenticator,
-    Clock,
     FollowedHouse,
     Given,
     GivenVisitor,
     OpenConnections,
-    Store,
     Submit,
-    Tables,
 )
-from punto.server.api.me import Amount, At, LimitShown, limit_shown, places
+from punto.server.api.me import Amount
 from punto.server.api.parameters import MAX_OWN_ID_LENGTH, Id, PersonName, WrittenName
 from punto.server.api.problem import ApiError, problems
 
@@ -151,26 +149,19 @@ async def dismiss(
     summary="A patron, with the balance",
 )
 async def patron(
-    store: Given[Store],
-    clock: Given[Clock],
-    house: Given[FollowedHouse],
-    tables: Given[Tables],
-    name: PersonName,
+    house: Given[FollowedHouse], overview: Given[AccountOverview], name: PersonName
 ) -> PatronShown:
     person = house.state.patron(name)
     if person is None:
         raise ApiError(404, "no patron has this name")
-    own = account.patron(name)
-    balances = await store.balances([own])
-    now = clock()
-    exclusion = person.excluded_at(now)
+    standing = await overview.of(person)
     return PatronShown(
         person=shown(person),
-        balance_cents=balances.get(own, 0),
-        at=places(tables, name),
-        limit=limit_shown(person, now),
-        excluded=exclusion is not None,
-        excluded_until=exclusion.until if exclusion else None,
+        balance_cents=standing.balance_cents,
+        at=standing.at,
+        limit=standing.limit,
+        excluded=standing.excluded,
+        excluded_until=standing.excluded_until,
     )
 
 

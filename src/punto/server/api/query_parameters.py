@@ -131,8 +131,14 @@ async def _wagers(
     return WagersWanted(table=table, wager=wager, round=round, session=session, won=won)
 
 
-PERIOD, SPAN, PAGING = Provide(_period), Provide(_span), Provide(_paging)
-ROUNDS, WAGERS = Provide(_rounds), Provide(_wagers)
+PROVIDERS = {
+    "period": Provide(_period),
+    "span": Provide(_span),
+    "paging": Provide(_paging),
+    "rounds_wanted": Provide(_rounds),
+    "wagers_wanted": Provide(_wagers),
+}
+"""A handler has the query parameters of those that its signature names."""
 
 HISTORY = needs(Permission.READ_OWN_HISTORY, Permission.READ_HISTORIES)
 """For handlers that show everybody as much as they may read."""

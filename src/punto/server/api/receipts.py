@@ -18,16 +18,14 @@ from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
     Given,
     GivenVisitor,
-    IndexFeeder,
+    RoundLookup,
     Store,
-    Tables,
     Tournaments,
 )
 from punto.server.api.media_types import HTML, TEXT, ReceiptOperation
 from punto.server.api.parameters import NameWanted, RoundNumber, TableName, TournamentName
 from punto.server.api.problem import ApiError, problems
 from punto.server.api.query_parameters import HISTORY, refuse_others, sees_all
-from punto.server.api.records import round_at
 from punto.server.api.tournaments import tournament_feed
 from punto.server.records.round_reader import RoundEntries, find_entries, read_round
 from punto.server.records.tournament_receipts import tournament_receipt as receipt_of
@@ -51,12 +49,9 @@ _OF_PLAYERS = (Permission.READ_HISTORIES, Permission.DIRECT_TOURNAMENTS)
 """Whoever has one of these may read the receipts of all players."""
 
 
-async def receipt_for(
-    store: Store, tables: Tables, index: IndexFeeder, table: str, number: int, patron: str | None
-) -> Receipt:
+async def receipt_for(lookup: RoundLookup, table: str, number: int, patron: str | None) -> Receipt:
     """The receipt for a patron who has a wager on the round, or for the staff, with everybody's."""
-    row = await round_at(store, tables, index, table, number)
-    entries = await find_entries(store, row, patron)
+    entries = await find_entries(lookup.store, await lookup.one(table, number), patron)
     found = await asyncio.to_thread(_describe, entries, patron)
     if found is None:
         raise ApiError(404, "you have no wager on this round")
@@ -76,18 +71,14 @@ def _describe(entries: RoundEntries, patron: str | None) -> Receipt | None:
     summary="The receipt of a round: a patron's with their wagers, the staff's with all",
 )
 async def receipt(
-    store: Given[Store],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     table: TableName,
     number: RoundNumber,
     form: WantedForm = None,
 ) -> Response[Receipt]:
-    found = await receipt_for(
-        store, tables, index, table, number, None if sees_all(visitor) else visitor.name
-    )
+    found = await receipt_for(lookup, table, number, None if sees_all(visitor) else visitor.name)
     return _as(_form(form, request), found, text, html)
 
 

@@ -1,26 +1,19 @@
 """History: rounds and settled wagers, and how a patron stands."""
 
-from collections.abc import Awaitable
-from typing import TypeVar
-
 from litestar import get
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from punto.house.permission import Permission
-from punto.rules.refusal import InputError, shown
-from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
     FollowedHouse,
     Given,
     GivenVisitor,
-    IndexFeeder,
+    RoundLookup,
     Store,
-    Tables,
     Visitor,
 )
-from punto.server.api.me import places
 from punto.server.api.parameters import NameWanted, PersonName, RoundNumber, TableName
 from punto.server.api.problem import ApiError, problems
 from punto.server.api.query_parameters import (
@@ -39,16 +32,10 @@ from punto.server.api.query_parameters import (
     refuse_others,
     sees_all,
 )
-from punto.server.records.round_views import (
-    RoundShown,
-    patron_view,
-    view_of,
-    view_page,
-)
-from punto.storage.records.port import RowPage, TablePosition
-from punto.storage.records.rows import Round, Settlement
-
-T = TypeVar("T")
+from punto.server.api.round_lookup import listed
+from punto.server.records.round_views import RoundShown, patron_view, view_of, view_page
+from punto.storage.records.port import TablePosition
+from punto.storage.records.rows import Settlement
 
 
 class RoundsPage(Struct, frozen=True):
@@ -83,29 +70,6 @@ class PositionShown(Struct, frozen=True, kw_only=True):
     tables: list[TablePosition]
 
 
-async def listed(asking: Awaitable[RowPage[T]]) -> RowPage[T]:
-    """A page of the index; an `after` that no page gave is a problem of whoever sent it."""
-    try:
-        return await asking
-    except InputError as error:
-        raise ApiError(400, str(error)) from None
-
-
-async def round_at(
-    store: Store, tables: Tables, index: IndexFeeder, table: str, number: int
-) -> Round:
-    """A round of which nothing is missing that was written when it was asked for."""
-    if table not in tables.feeds:
-        raise ApiError(404, "there is no such table")
-    found = await store.records.round_at(table, number)
-    if found is None or not found.over:
-        await index.catch_up(table)
-        found = await store.records.round_at(table, number)
-    if found is None:
-        raise ApiError(404, f"table {shown(table)} has no round {number}")
-    return found
-
-
 OWN = needs(Permission.READ_OWN_HISTORY)
 ALL = needs(Permission.READ_HISTORIES)
 
@@ -113,55 +77,39 @@ ALL = needs(Permission.READ_HISTORIES)
 @get(
     "/rounds",
     guards=[HISTORY],
-    dependencies={
-        "wanted": query_parameters.ROUNDS,
-        "period": query_parameters.PERIOD,
-        "paging": query_parameters.PAGING,
-    },
     responses=problems(401, 403, 423),
     summary="Rounds of the house, filtered",
 )
 async def rounds(
-    store: Given[Store],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     visitor: GivenVisitor,
-    wanted: GivenRounds,
+    rounds_wanted: GivenRounds,
     period: GivenPeriod,
     paging: GivenPaging,
     patron: NameWanted = None,
 ) -> RoundsPage:
     refuse_others(visitor, patron)
-    return await _rounds(store, tables, index, visitor, patron, wanted, period, paging)
+    return await _rounds(lookup, visitor, patron, rounds_wanted, period, paging)
 
 
 @get(
     "/me/rounds",
     guards=[OWN],
-    dependencies={
-        "wanted": query_parameters.ROUNDS,
-        "period": query_parameters.PERIOD,
-        "paging": query_parameters.PAGING,
-    },
     responses=problems(401, 403, 423),
     summary="One's own rounds",
 )
 async def own_rounds(
-    store: Given[Store],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     visitor: GivenVisitor,
-    wanted: GivenRounds,
+    rounds_wanted: GivenRounds,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> RoundsPage:
-    return await _rounds(store, tables, index, visitor, visitor.name, wanted, period, paging)
+    return await _rounds(lookup, visitor, visitor.name, rounds_wanted, period, paging)
 
 
 async def _rounds(
-    store: Store,
-    tables: Tables,
-    index: IndexFeeder,
+    lookup: RoundLookup,
     visitor: Visitor,
     patron: str | None,
     wanted: RoundsWanted,
@@ -170,9 +118,9 @@ async def _rounds(
 ) -> RoundsPage:
     refuse_net_without_patron(wanted, patron)
     asking = view_page(
-        store.records,
+        lookup.store.records,
         money=sees_all(visitor),
-        balances=patron is not None and await catch_up_money(tables, index, patron),
+        balances=patron is not None and await lookup.catch_up_money(patron),
         patron=patron,
         **asdict(wanted),
         **asdict(period),
@@ -182,12 +130,6 @@ async def _rounds(
     return RoundsPage(page.rows, page.after)
 
 
-async def catch_up_money(tables: Tables, index: IndexFeeder, patron: str) -> bool:
-    """Of what moves a patron's balance where they are nothing is missing then, unless the index is
-    being built anew."""
-    return await index.catch_up_money(at.table for at in places(tables, patron))
-
-
 @get(
     "/rounds/{table:str}/{number:int}",
     guards=[HISTORY],
@@ -195,49 +137,37 @@ async def catch_up_money(tables: Tables, index: IndexFeeder, patron: str) -> boo
     summary="A round; a patron's own wagers on it with it",
 )
 async def one_round(
-    store: Given[Store],
-    tables: Given[Tables],
-    index: Given[IndexFeeder],
+    lookup: Given[RoundLookup],
     visitor: GivenVisitor,
     table: TableName,
     number: RoundNumber,
 ) -> RoundShown:
-    found = await round_at(store, tables, index, table, number)
+    found = await lookup.one(table, number)
     if sees_all(visitor):
         return view_of(found, money=True)
-    balances = await catch_up_money(tables, index, visitor.name)
-    return await patron_view(store.records, visitor.name, found, balances=balances)
+    balances = await lookup.catch_up_money(visitor.name)
+    return await patron_view(lookup.store.records, visitor.name, found, balances=balances)
 
 
 @get(
     "/me/settlements",
     guards=[OWN],
-    dependencies={
-        "wanted": query_parameters.WAGERS,
-        "period": query_parameters.PERIOD,
-        "paging": query_parameters.PAGING,
-    },
     responses=problems(401, 403, 423),
     summary="One's own settled wagers",
 )
 async def own_settlements(
     store: Given[Store],
     visitor: GivenVisitor,
-    wanted: GivenWagers,
+    wagers_wanted: GivenWagers,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> SettlementsPage:
-    return await _settlements(store, visitor.name, wanted, period, paging)
+    return await _settlements(store, visitor.name, wagers_wanted, period, paging)
 
 
 @get(
     "/patrons/{name:str}/settlements",
     guards=[ALL],
-    dependencies={
-        "wanted": query_parameters.WAGERS,
-        "period": query_parameters.PERIOD,
-        "paging": query_parameters.PAGING,
-    },
     responses=problems(401, 403, 404, 423),
     summary="A patron's settled wagers",
 )
@@ -245,11 +175,11 @@ async def settlements(
     store: Given[Store],
     house: Given[FollowedHouse],
     name: PersonName,
-    wanted: GivenWagers,
+    wagers_wanted: GivenWagers,
     period: GivenPeriod,
     paging: GivenPaging,
 ) -> SettlementsPage:
-    return await _settlements(store, _patron(house, name), wanted, period, paging)
+    return await _settlements(store, _patron(house, name), wagers_wanted, period, paging)
 
 
 async def _settlements(
@@ -271,7 +201,6 @@ def _patron(house: FollowedHouse, name: str) -> str:
 @get(
     "/me/position",
     guards=[OWN],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="What one has won or lost, and how long one has played: in 24 hours, or in any period",
 )
@@ -284,7 +213,6 @@ async def own_position(
 @get(
     "/patrons/{name:str}/position",
     guards=[ALL],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 404, 423),
     summary="What a patron has won or lost, and how long they have played",
 )

@@ -1,22 +1,21 @@
 """Reports: shifts, theoretical and actual hold, significant events at tables."""
 
-from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import get
 from litestar.params import Parameter
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from punto.house.permission import Permission
 from punto.journal.actor import Role
-from punto.server.api import query_parameters
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import Given, Store
 from punto.server.api.parameters import NameWanted
 from punto.server.api.problem import problems
 from punto.server.api.query_parameters import GivenPaging, GivenPeriod, GivenSpan
-from punto.server.api.records import listed
-from punto.storage.records.port import By
+from punto.server.api.round_lookup import listed
+from punto.storage.records.port import By, Hold, Shift
 from punto.table.events import TableEvent as EventAtTable
 
 READ = needs(Permission.READ_REPORTS)
@@ -102,55 +101,30 @@ class TableEvents(Struct, frozen=True):
     after: str | None
 
 
-def _cents(theory: Fraction | None) -> float | None:
-    return None if theory is None else float(theory)
-
-
-def _exact(theory: Fraction | None) -> str | None:
-    return None if theory is None else str(theory)
+def _with_theory(found: Shift | Hold) -> dict[str, Any]:
+    theory = found.theory_cents
+    return asdict(found) | {
+        "theory_cents": None if theory is None else float(theory),
+        "theory_exact": None if theory is None else str(theory),
+    }
 
 
 @get(
     "/reports/shift",
     guards=[READ],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="A shift: of a table, a dealer or the whole house; 24 hours, or any period",
 )
 async def shift(
     store: Given[Store], span: GivenSpan, table: NameWanted = None, dealer: NameWanted = None
 ) -> ShiftShown:
-    found = await store.records.shift(
-        table=table, dealer=dealer, since=span.since, until=span.until
-    )
-    return ShiftShown(
-        table=found.table,
-        dealer=found.dealer,
-        since=found.since,
-        until=found.until,
-        rounds=found.rounds,
-        voids=found.voids,
-        irregularities=found.irregularities,
-        wagers=found.wagers,
-        staked_cents=found.staked_cents,
-        payout_cents=found.payout_cents,
-        hold_cents=found.hold_cents,
-        commission_cents=found.commission_cents,
-        theory_cents=_cents(found.theory_cents),
-        theory_exact=_exact(found.theory_cents),
-        opening_float_cents=found.opening_float_cents,
-        fills_cents=found.fills_cents,
-        credits_cents=found.credits_cents,
-        closing_float_cents=found.closing_float_cents,
-        seconds=found.seconds,
-        rounds_per_hour=found.rounds_per_hour,
-    )
+    found = await store.records.shift(table=table, dealer=dealer, **asdict(span))
+    return ShiftShown(**_with_theory(found))
 
 
 @get(
     "/reports/hold",
     guards=[READ],
-    dependencies={"span": query_parameters.SPAN},
     responses=problems(401, 403, 423),
     summary="Theoretical against actual hold, in 24 hours or in any period",
 )
@@ -160,42 +134,20 @@ async def hold(
     by: Annotated[By, Parameter(description="What the figures are grouped by")],
 ) -> HoldReport:
     found = await store.records.hold(by, since=span.since, until=span.until)
-    holds = [
-        HoldShown(
-            table=one.table,
-            dealer=one.dealer,
-            game=one.game,
-            wager=one.wager,
-            rounds=one.rounds,
-            wagers=one.wagers,
-            staked_cents=one.staked_cents,
-            hold_cents=one.hold_cents,
-            commission_cents=one.commission_cents,
-            theory_cents=_cents(one.theory_cents),
-            theory_exact=_exact(one.theory_cents),
-        )
-        for one in found
-    ]
+    holds = [HoldShown(**_with_theory(one)) for one in found]
     return HoldReport(by=by, since=span.since, until=span.until, holds=holds)
 
 
 @get(
     "/reports/significant",
     guards=[READ],
-    dependencies={"period": query_parameters.PERIOD, "paging": query_parameters.PAGING},
     responses=problems(401, 403, 423),
     summary="Significant events at tables; those of the house itself are under /significant",
 )
 async def significant(
     store: Given[Store], period: GivenPeriod, paging: GivenPaging, table: NameWanted = None
 ) -> TableEvents:
-    asking = store.records.significant(
-        table=table,
-        since=period.since,
-        until=period.until,
-        after=paging.after,
-        most=paging.most,
-    )
+    asking = store.records.significant(table=table, **asdict(period), **asdict(paging))
     page = await listed(asking)
     events = [
         TableEvent(

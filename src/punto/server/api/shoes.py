@@ -145,9 +145,8 @@ async def _found(store: Store, index: IndexFeeder, feed: TableFeed, number: int)
 async def _read(
     store: Store, cache: AsyncCache, feed: TableFeed, number: int
 ) -> tuple[ShoeHistory, list[RoundHistory]]:
-    """What the journal says of a shoe; kept for good once the next round has made it final, and
-    until then for as long as the table's journal does not grow: that of a closed table never
-    does."""
+    """A shoe and its rounds from the journal. They are cached for good once the next round has made
+    them final, and before that until the table's journal grows."""
     reader, sequence = _reader(store, feed), feed.sequence
     span = await reader.span(number)
     key = ("shoe", feed.name, number, sequence if span.following is None else None)

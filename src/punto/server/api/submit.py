@@ -6,7 +6,7 @@ from punto.journal.command import Envelope
 from punto.server.api.problem import refused, too_often
 from punto.server.auth.authenticator import Visitor
 from punto.server.auth.rate_limits import RateLimits
-from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.commit.command_result import Ask, CommandResult
 
 
 class Submit:

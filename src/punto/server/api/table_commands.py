@@ -12,7 +12,7 @@ from punto.server.api.dependencies import Given, GivenVisitor, Ownership, Submit
 from punto.server.api.parameters import Name, TableName
 from punto.server.api.problem import problems, refused
 from punto.server.api.tables import feed_of
-from punto.server.commit.command_results import MAX_ID_LENGTH, CommandResult
+from punto.server.commit.command_result import MAX_ID_LENGTH, CommandResult
 from punto.server.wire import commands
 from punto.table.commands import OpenTable
 from punto.table.decide import decide

@@ -25,7 +25,7 @@ from punto.server.api.parameters import Name, TournamentName
 from punto.server.api.problem import ApiError, problems, refused
 from punto.server.api.table_commands import Taken
 from punto.server.commit.blind_commands import OpenNew
-from punto.server.commit.command_results import MAX_ID_LENGTH
+from punto.server.commit.command_result import MAX_ID_LENGTH
 from punto.server.tournaments.tournament_views import TournamentShown, full_view
 from punto.server.wire import commands
 from punto.tournament.format import Format, refuse_format

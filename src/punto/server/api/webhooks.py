@@ -19,7 +19,7 @@ from punto.server.api.dependencies import (
     Visitor,
     Webhooks,
 )
-from punto.server.api.event_stream import Place, place_of, subscription_of
+from punto.server.api.event_stream import Place, place_of, wanted_events
 from punto.server.api.parameters import Name
 from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.event_stream.reader import heads_of
@@ -147,10 +147,10 @@ async def add(
     data: Annotated[NewHook, Body()],
 ) -> HookAdded:
     _count(rate_limits, visitor)
-    subscription = subscription_of(data.streams, data.events)
+    wanted = wanted_events(data.streams, data.events)
     now = data.after is None and data.begin is not Place.START
     start = None if now else await place_of(store, cursors, data.after, data.begin)
-    added = await webhooks.add(data.name, data.url, subscription, start, visitor.name)
+    added = await webhooks.add(data.name, data.url, wanted, start, visitor.name)
     if isinstance(added, Refusal):
         raise refused(added)
     return HookAdded(await _shown(store, cursors, webhooks, added.hook), added.secret)

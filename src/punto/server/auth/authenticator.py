@@ -25,7 +25,7 @@ from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
 from punto.server.auth.passwords import Passwords, refuse_password
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask, CommandResult
+from punto.server.commit.command_result import Ask, CommandResult
 from punto.server.significant_events import note
 from punto.storage.logins import COOKIE, TOKEN, Login, Logins
 

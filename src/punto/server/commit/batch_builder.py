@@ -16,11 +16,11 @@ from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.rules.refusal import Refusal
 from punto.server.clock import Clock
-from punto.server.commit import command_results
+from punto.server.commit import command_result
 from punto.server.commit.adapter import Filling
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.hosted_kinds import Hosted, HostedKinds, Kind
+from punto.server.commit.kind_registry import Kind, KindRegistry, KnownStream
 from punto.server.commit.loaded_streams import LoadedStream
 from punto.storage.port import Answered, Append, Batch, CommandKey, Locked
 
@@ -34,7 +34,7 @@ class BatchBuilder:
 
     def __init__(
         self,
-        kinds: HostedKinds,
+        kinds: KindRegistry,
         known: Mapping[str, LoadedStream[Any]],
         locked: Locked,
         clock: Clock,
@@ -54,24 +54,24 @@ class BatchBuilder:
 
     def add(self, stream: str, command: Envelope) -> CommandResult:
         """Decides a command; a repeat gets its first result and changes nothing."""
-        key = command_results.key_of(command)
-        digest = command_results.digest(stream, command)
+        key = command_result.key_of(command)
+        digest = command_result.digest(stream, command)
         before = self._answers.get(key)
         if before is not None:
             if before.digest != digest:
                 refusal = Refusal(f"{command.id} is the id of another command")
                 return CommandResult(stream, refusal=refusal)
-            return command_results.read(before.answer)
+            return command_result.read(before.answer)
         # Even a refusal is valid only if this process owns the stream and is up to date.
         self._entries.setdefault(stream, [])
         hosted = self._hosted(stream)
         result = self._decide(stream, hosted, command)
         if result.accepted or hosted.kind.keeps_refusal(hosted.name, command):
-            self._answers[key] = Answered(key, digest, command_results.write(result))
+            self._answers[key] = Answered(key, digest, command_result.write(result))
             self._new.append(self._answers[key])
         return result
 
-    def _decide(self, stream: str, hosted: Hosted, command: Envelope) -> CommandResult:
+    def _decide(self, stream: str, hosted: KnownStream, command: Envelope) -> CommandResult:
         kind, adapter, name = hosted.kind, hosted.adapter, hosted.name
         loaded = self._current(stream)
         filling = self._fillings.get(kind)
@@ -104,7 +104,7 @@ class BatchBuilder:
             return CommandResult(stream, refusal=decision.refusal)
         return CommandResult(stream, entries[0].sequence, entries[-1].sequence, decision.refusal)
 
-    def _hosted(self, stream: str) -> Hosted:
+    def _hosted(self, stream: str) -> KnownStream:
         hosted = self._kinds.of(stream)
         assert hosted is not None, f"{stream} is of no kind that is hosted here"
         return hosted
@@ -113,7 +113,7 @@ class BatchBuilder:
         return self.changed.get(stream) or self._known[stream]
 
     def _append(
-        self, stream: str, hosted: Hosted, head: Head, records: Sequence[Record[Any]]
+        self, stream: str, hosted: KnownStream, head: Head, records: Sequence[Record[Any]]
     ) -> list[Entry]:
         transfers = hosted.kind.format.transfers
         moved = changes(one for record in records for one in transfers(hosted.name, record.event))

@@ -2,6 +2,7 @@
 form the next batch; each gets its result once it is durable."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -16,9 +17,9 @@ from punto.journal.stream_kind import StreamKind
 from punto.ledger.account import Account
 from punto.server.clock import Clock, now
 from punto.server.commit.batch_builder import BatchBuilder
-from punto.server.commit.command_results import CommandResult, key_of, refuse
+from punto.server.commit.command_result import CommandResult, key_of, refuse
 from punto.server.commit.commit_notice import CommitNotice
-from punto.server.commit.hosted_kinds import HostedKinds
+from punto.server.commit.kind_registry import KindRegistry
 from punto.server.commit.loaded_streams import LoadedStream, load, load_on
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain
 
@@ -47,28 +48,26 @@ class _Waiting(Struct, frozen=True):
     result: "asyncio.Future[CommandResult]"
 
 
+LOG = logging.getLogger("punto.committer")
+
 OnCommit = Callable[[CommitNotice], None]
 """Called with every durable batch, before its commands get their results."""
-
-
-def ignore(_notice: CommitNotice) -> None: ...
 
 
 class Committer:
     def __init__(
         self,
         store: Store,
-        kinds: HostedKinds,
+        kinds: KindRegistry,
         *,
         holder: str,
         clock: Clock = now,
-        on_commit: OnCommit = ignore,
     ) -> None:
         self._store = store
         self._kinds = kinds
         self._holder = holder
         self._clock = clock
-        self._on_commit = on_commit
+        self.listeners: list[OnCommit] = []
         self._loaded: dict[str, LoadedStream[Any]] = {}
         self._queue: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
@@ -293,10 +292,18 @@ class Committer:
         if batch is not None:
             refused = sum(not result.accepted for result in results)
             counts = {"accepted": len(results) - refused, "refused": refused}
-            self._on_commit(replace(builder.notice(), **counts, seconds=monotonic() - started))
+            self._tell(replace(builder.notice(), **counts, seconds=monotonic() - started))
         for one, result in zip(waiting, results, strict=True):
             if not one.result.done():
                 one.result.set_result(result)
+
+    def _tell(self, notice: CommitNotice) -> None:
+        for listener in self.listeners:
+            try:
+                listener(notice)
+            except Exception:
+                # The commit is durable: the other listeners must still be called.
+                LOG.exception("a listener failed on a commit")
 
 
 def _fail(waiting: Iterable[_Waiting], error: Exception) -> None:

@@ -1,1 +1,1 @@
-"""The event stream for integrators: cursor, subscription, reader."""
+"""The event stream for integrators: cursor, filter, reader."""

@@ -14,7 +14,7 @@ from punto.house.events import HouseEvent
 from punto.journal.hash_chain import Entry
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.event_stream.cursor import Positions
-from punto.server.event_stream.subscription import EVERYTHING, Subscription
+from punto.server.event_stream.stream_filter import EVERYTHING, StreamFilter
 from punto.server.openapi_annotations import Described
 from punto.storage.port import Store
 from punto.table.events import TableEvent
@@ -113,18 +113,18 @@ def _record(entry: Entry) -> Told:
     )
 
 
-async def heads_of(store: Store, subscription: Subscription = EVERYTHING) -> dict[str, int]:
+async def heads_of(store: Store, wanted: StreamFilter = EVERYTHING) -> dict[str, int]:
     heads = await store.heads()
-    return {name: head.count for name, head in heads.items() if subscription.stream(name)}
+    return {name: head.count for name, head in heads.items() if wanted.stream(name)}
 
 
 async def until_grown(
-    store: Store, subscription: Subscription, after: Positions, *, seconds: float
+    store: Store, wanted: StreamFilter, after: Positions, *, seconds: float
 ) -> Mapping[str, int]:
     """Waits for a stream to grow beyond its position: its new length, or nothing in time."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds), store.news() as news:
             async for one in news:
-                if subscription.stream(one.stream) and one.count > after.get(one.stream, 0):
+                if wanted.stream(one.stream) and one.count > after.get(one.stream, 0):
                     return {one.stream: one.count}
     return {}

@@ -8,7 +8,7 @@ from typing import Any
 from punto.journal.actor import SYSTEM
 from punto.journal.command import Envelope
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.floor.pace import (
     SECOND,
     Pace,

@@ -5,7 +5,7 @@ from typing import Any
 
 from punto.house.significant_event import SignificantKind
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.floor.pace import HOUSE_PACE, Pace
 from punto.server.floor.table_clock import TableClock
 from punto.server.floor.table_feed import TableFeed, Tables

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from punto.journal.command import Envelope
 from punto.rules.refusal import InputError, Refusal, shown
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed
 from punto.server.link.connection import LinkConnection
 from punto.server.link.messages import MAX_PIECE_BYTES, write_question

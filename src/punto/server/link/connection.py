@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import CloseCode
 
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.link.messages import (
     MAX_PIECE_BYTES,
     MAX_UNDER_WAY,

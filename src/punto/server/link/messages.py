@@ -12,9 +12,9 @@ from msgspec import Raw, Struct
 
 from punto.journal.command import Envelope
 from punto.journal.encoding import decode, decoder, encode
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.all_kinds import ALL_COMMANDS
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
-from punto.server.commit.house_kinds import HOUSE_COMMANDS
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.link.protocol import Violation
 from punto.storage.port import Busy, Conflict, Fenced, Overdrawn, StorageError, Uncertain
@@ -94,7 +94,7 @@ def write_question(stream: str, command: Envelope) -> bytes:
     return encode(Question(stream, command))
 
 
-def read_question(piece: bytes, commands: Any = HOUSE_COMMANDS) -> Question:
+def read_question(piece: bytes, commands: Any = ALL_COMMANDS) -> Question:
     """`commands` is the union of known commands; a StorageError where this process cannot read
     it."""
     try:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from secrets import token_bytes
 from typing import Any
 
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.link.messages import (
     MAX_PIECE_BYTES,
     MAX_UNDER_WAY,

@@ -84,9 +84,8 @@ class IndexFeeder:
         await self._feed(table_stream(table))
 
     async def catch_up_money(self, tables: Iterable[str]) -> bool:
-        """Brings the index up to what is written of these tables, of the house and of tournaments;
-        False while it is being built anew, and knows a part only of what has moved a patron's
-        balance."""
+        """Brings the index up to what is written of these tables, of the house and of tournaments.
+        False while it is rebuilt: then some of what moved a patron's balance is not in it yet."""
         tournaments = [stream for stream in self._heads if tournament_of(stream) is not None]
         for stream in (HOUSE, *tournaments, *map(table_stream, tables)):
             await self._feed(stream)
@@ -130,8 +129,7 @@ class IndexFeeder:
         self._looked = True
 
     async def _try(self, stream: str) -> None:
-        """One stream that cannot be fed keeps none of the others from it: the next look finds it
-        again."""
+        """A stream that cannot be fed does not stop the others; it is tried again."""
         try:
             await self._feed(stream)
         except StorageError as error:

@@ -1,4 +1,4 @@
-"""Reads the journal of one table: a part of its entries, and its settings at one of them."""
+"""Reads records of a stream from the journal, and the settings of a table at one of them."""
 
 from collections.abc import AsyncIterator
 

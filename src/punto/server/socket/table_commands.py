@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import Visitor
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.connections import GOING_AWAY, LOG_IN_AGAIN, MOVED, UNLOCK_FIRST
 from punto.server.socket.services import SocketServices
 from punto.server.wire import commands, frames

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from punto.journal.command import Envelope
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, Committer, NotOwned
 from punto.server.link.connection import LinkLost
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Store, Uncertain

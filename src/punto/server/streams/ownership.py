@@ -98,7 +98,7 @@ class Ownership:
         for name in self._names(runner, self._running):
             await runner.streams.keep_up(name)
         share = self._share(runner, leases)
-        for name in sorted(filter(None, map(kind.name_of, streams))):
+        for name in sorted(self._names(runner, streams)):
             stream = kind.stream(name)
             if not runner.is_wanted(name):
                 if stream in self._running:

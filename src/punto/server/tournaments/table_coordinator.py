@@ -7,7 +7,7 @@ import logging
 from punto.journal.command import Envelope
 from punto.ledger.account import tournament_table
 from punto.server.clock import Clock
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.ownership import Ownership

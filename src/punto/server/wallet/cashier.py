@@ -19,7 +19,7 @@ from punto.house.wallet import ChipsAsked, ChipsSent
 from punto.house.wallet_transfer import TransferDirection, WalletTransfer
 from punto.ledger.amount import dollars
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.significant_events import note_or_raise
 from punto.server.streams.followed_house import FollowedHouse

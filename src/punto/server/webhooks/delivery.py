@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from punto.house.significant_event import SignificantKind
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.event_stream.reader import RecordPage, read
 from punto.server.significant_events import note_or_raise
 from punto.server.webhooks.http_client import DeliveryBody, WebhookClient, delivery_of, write

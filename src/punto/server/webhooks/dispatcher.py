@@ -8,7 +8,7 @@ from contextlib import suppress
 from time import monotonic
 
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.streams.lease import TICK_SECONDS, ExclusiveLease
 from punto.server.webhooks.delivery import POLL_SECONDS, DeliveryServices, WebhookDelivery
 from punto.server.webhooks.http_client import WebhookClient

@@ -7,10 +7,10 @@ from msgspec import Struct
 from punto.house.significant_event import SignificantKind
 from punto.rules.refusal import Refusal
 from punto.server.clock import Clock
-from punto.server.commit.command_results import Ask
+from punto.server.commit.command_result import Ask
 from punto.server.event_stream.cursor import Positions
 from punto.server.event_stream.reader import heads_of
-from punto.server.event_stream.subscription import Subscription
+from punto.server.event_stream.stream_filter import StreamFilter
 from punto.server.significant_events import note_or_raise
 from punto.server.webhooks.dispatcher import WebhookDispatcher
 from punto.server.webhooks.http_client import DeliveryBody, WebhookClient, write
@@ -61,7 +61,7 @@ class Webhooks:
             await self._client.close()
 
     async def add(
-        self, name: str, url: str, wanted: Subscription, start: Positions | None, by: str
+        self, name: str, url: str, wanted: StreamFilter, start: Positions | None, by: str
     ) -> AddedHook | Refusal:
         """Delivers records after `start`, or else from now on."""
         refusal = refuse_url(url) or await self.store.refuse(name)

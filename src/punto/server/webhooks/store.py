@@ -11,7 +11,7 @@ from secrets import token_hex, token_urlsafe
 import msgspec
 
 from punto.rules.refusal import Refusal
-from punto.server.event_stream.subscription import Subscription
+from punto.server.event_stream.stream_filter import StreamFilter
 from punto.server.webhooks.webhook import DeliveryProgress, Hook
 from punto.storage.logins import Logins
 from punto.storage.vault import Vault
@@ -34,7 +34,7 @@ class WebhookStore:
         self,
         name: str,
         url: str,
-        wanted: Subscription,
+        wanted: StreamFilter,
         start: Mapping[str, int],
         *,
         at: int,

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from punto.server.event_stream.subscription import Subscription
+from punto.server.event_stream.stream_filter import StreamFilter
 
 
 class Hook(Struct, frozen=True, kw_only=True):
@@ -12,7 +12,7 @@ class Hook(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     url: str
-    wanted: Subscription
+    wanted: StreamFilter
     sealed: bytes
     start: dict[str, int]
     added_at: int

@@ -4,7 +4,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from punto.journal.encoding import encode
 from punto.rules.refusal import Refusal
-from punto.server.commit.command_results import CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.table.events import TableEvent
 from punto.table.view import Board, OwnSeen

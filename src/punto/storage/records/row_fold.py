@@ -180,10 +180,9 @@ class RowFold:
         return SettlementPlace(self._round.opened_at, self._round.number, patron)
 
     def _move(self, patron: str, number: int, cents: int) -> None:
-        """Once a round is settled, and not with every wager on it: a row for each would lie in a
-        place of its own, and to write so many places takes longer than to take the wagers. Until
-        then what lies on the layout is the patron's own. At a table of a tournament no money
-        moves."""
+        """Called when a round is settled, not for every wager: so many rows would take longer to
+        write than the wagers themselves. Until then stakes on the layout count as the patron's. At
+        a tournament's table no money moves."""
         if self._rounds.for_money:
             self._changes.movements[Movement(patron, self._at, number)] += cents
 

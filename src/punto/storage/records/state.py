@@ -1,8 +1,8 @@
 """The state of a table's fold between two feeds: small, and kept as JSON in the index.
 
-Who sits at the table is not in it, nor who has wagered what: a table may have ten thousand patrons,
-and rows that are there already tell. Only of a tournament's table, which has few seats, the players
-are: they get up when it is closed.
+Patrons and their wagers are not in it: a table may have ten thousand, and the rows of the index
+have them already. The players of a tournament's table are in it: they are few, and they leave when
+the table is closed.
 """
 
 import msgspec

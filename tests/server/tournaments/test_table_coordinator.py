@@ -1,0 +1,216 @@
+"""The marshal of a tournament in a real house: hands in step, pauses, extensions, and whoever comes
+after a process goes on where it was."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Any
+
+import pytest
+from server.tournaments.tournament_house import NAME, PIT, TournamentHouse, tournament_house
+from waiting import until
+
+from punto.journal.actor import SYSTEM
+from punto.rules.irregularity import Ruling
+from punto.server.api.alarms import _tables
+from punto.server.api.query_parameters import Span
+from punto.server.commit.blind_commands import DrawStage
+from punto.server.commit.command_result import CommandResult
+from punto.server.floor.pace import Pace
+from punto.server.tournaments import table_coordinator
+from punto.server.tournaments.table_orders import Order, orders
+from punto.server.tournaments.tournament_feed import TournamentFeed
+from punto.storage.factory import open_store
+from punto.table import commands as table
+from punto.table.state import Phase as TablePhase
+from punto.table.stream import table_stream
+from punto.tournament import commands
+from punto.tournament.next_step import Step, due
+from punto.tournament.state import TournamentPhase
+from punto.tournament.stream import tournament_stream
+
+SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[TournamentHouse]:
+    async with tournament_house() as house:
+        yield house
+
+
+@pytest.fixture
+async def playing(house: TournamentHouse) -> TournamentHouse:
+    """Four players at two tables, whose stage has begun."""
+    await house.open()
+    await house.begin()
+    return house
+
+
+def _has(feed: TournamentFeed, sequence: int | None) -> bool:
+    return sequence is not None and feed.sequence >= sequence
+
+
+def rounds(house: TournamentHouse) -> list[int]:
+    return [house.table(number).rounds for number in sorted(house.tournament.tables)]
+
+
+async def test_tables_are_opened_seated_and_play_in_step_to_the_end(
+    playing: TournamentHouse,
+) -> None:
+    await playing.until_played(1)
+    for number, seated in playing.tournament.tables.items():
+        seats = {name: seat for seat, name in playing.table(number).seats.items()}
+        assert seats == {name: seat for seat, name in enumerate(seated.players, 1)}
+    await playing.until_played(2)
+    assert rounds(playing) == [2, 2]
+    await playing.announce_dragons()
+    await until(lambda: all(playing.table(number).phase is TablePhase.CLOSED for number in (1, 2)))
+    assert rounds(playing) == [2, 2]
+
+
+async def test_no_hand_is_called_while_play_is_paused(playing: TournamentHouse) -> None:
+    await until(lambda: playing.is_there(2) and playing.table(2).round is not None)
+    await playing.do(commands.PausePlay, why="fire alarm")
+    await playing.until_played(1)
+    feed = playing.services.tournaments.feeds[NAME]
+    # Whatever rings the marshal now, it calls nothing.
+    for _ in range(3):
+        answer = await playing.do(commands.CorrectChips, player="p1", cents=1, why="a count")
+        await until(partial(_has, feed, answer.last))
+    assert rounds(playing) == [1, 1]
+    assert [one.hands for one in playing.tournament.tables.values()] == [1, 1]
+    await playing.do(commands.ResumePlay)
+    await playing.until_played(2)
+
+
+async def test_an_extended_stage_plays_more(playing: TournamentHouse) -> None:
+    await playing.until_played(1)
+    await playing.do(commands.ExtendStage, more=1, why="a late start")
+    await playing.until_played(3)
+    assert rounds(playing) == [3, 3]
+    await playing.announce_dragons()
+    assert rounds(playing) == [3, 3]
+
+
+async def test_who_is_disqualified_sits_out(playing: TournamentHouse) -> None:
+    await playing.until_betting()
+    player = playing.tournament.tables[1].players[0]
+    await playing.do(commands.Disqualify, player=player, why="seen on camera")
+    await until(lambda: playing.table(1).seated[player].out)
+    assert (await playing.wager(player, "player")).refusal is not None
+    await playing.until_played(1)
+    assert playing.tournament.players[player].chips_cents == 0
+
+
+async def void(house: TournamentHouse) -> CommandResult:
+    await until(lambda: house.is_there(1) and house.table(1).phase is TablePhase.DEALING)
+    answer = await house.at_table(1, table.ReportIrregularity, PIT, clause="5.1")
+    assert answer.refusal is None
+    return await house.at_table(
+        1, table.DecideIrregularity, PIT, ruling=Ruling.VOID, why="a card of another deck"
+    )
+
+
+async def test_a_void_round_takes_no_hand_and_no_chips() -> None:
+    async with tournament_house(pace=SLOW_CARDS) as house:
+        await house.open(players=2)
+        await house.begin()
+        await house.until_betting()
+        for name in ("p1", "p2"):
+            await house.wager(name, "tie")
+        assert (await void(house)).refusal is None
+        await until(lambda: house.table(1).rounds == 2)
+        assert [one.hands for one in house.tournament.tables.values()] == [0]
+        await house.until_played(2)
+        assert house.table(1).rounds == 3
+        assert [one.chips_cents for one in house.tournament.players.values()] == [1_000_00] * 2
+
+
+async def test_results_and_stakes_reach_the_tournament(house: TournamentHouse) -> None:
+    await house.open(players=2)
+    await house.begin()
+    await house.until_betting()
+    for name, wager in (("p1", "player"), ("p2", "banker")):
+        assert (await house.wager(name, wager)).refusal is None
+    await house.until_played(1)
+    chips = [one.chips_cents for _, one in sorted(house.tournament.players.items())]
+    assert sorted(chips) in ([900_00, 1_100_00], [1_000_00, 1_000_00])
+
+
+async def test_a_house_that_is_opened_again_goes_on_where_it_was(url: str) -> None:
+    store = await open_store(url)
+    async with tournament_house(store) as house:
+        await house.open()
+        await house.begin()
+        await house.until_played(1)
+        before = house.tournament
+    async with tournament_house(store) as house:
+        assert house.tournament.commitments == before.commitments
+        await house.until_played(2)
+        assert rounds(house) == [2, 2]
+        await house.announce_dragons()
+        # What was asked of the tables before is not asked twice.
+        assert [house.table(number).sessions for number in (1, 2)] == [1, 1]
+    await store.close()
+
+
+async def test_a_tournament_that_is_over_is_let_go(house: TournamentHouse) -> None:
+    await house.open(players=2)
+    assert f"tournament/{NAME}" in await house.services.store.leases()
+    await house.do(commands.CancelTournament, why="the hall is flooded")
+    await house.services.ownership.tick()
+    assert f"tournament/{NAME}" not in await house.services.store.leases()
+    assert not house.services.tournaments._committer.owns(tournament_stream(NAME))
+
+
+async def test_stakes_in_chips_are_no_sign_of_somebody_who_looks_at_the_cards(
+    playing: TournamentHouse,
+) -> None:
+    await playing.until_played(1)
+    services = playing.services
+    for number in playing.tournament.tables:
+        await services.index.catch_up(f"{NAME}~{number}")
+    assert (await services.store.records.rounds(table=f"{NAME}~1")).rows
+    assert await _tables(services.store, services.tables, Span(0, 2**53)) == []
+
+
+async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(
+    house: TournamentHouse,
+) -> None:
+    await house.open(players=2)
+    await house.ask(DrawStage)
+    await until(lambda: house.is_there(1) and bool(house.table(1).seated))
+    call = table.CallHands(id="a hand", by=SYSTEM, at=0, hands=1)
+    floor, stream = house.services.router, table_stream(f"{NAME}~1")
+    first = await floor.ask(stream, call)
+    assert first.refusal is not None
+    assert "no session" in first.refusal.reason
+    await house.do(commands.StartStage)
+    await until(lambda: house.table(1).session is not None)
+    assert (await floor.ask(stream, call)).refusal is None
+    await house.until_played(2)
+
+
+async def test_a_tournament_that_is_over_still_closes_its_tables(
+    house: TournamentHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def but_closing(*given: Any) -> list[Order]:
+        return [one for one in orders(*given) if not isinstance(one.command, table.CloseTable)]
+
+    with monkeypatch.context() as patch:
+        # As if the process had died just before its tables were closed.
+        patch.setattr(table_coordinator, "orders", but_closing)
+        await house.open(players=2)
+        await house.begin()
+        await house.until_played(2)
+        await house.announce_dragons()
+        if due(house.tournament) is Step.PLAY_OFF:
+            await house.do(commands.DrawPlayOff)
+            await house.until_played(1)
+            await house.announce_dragons()
+        await house.do(commands.CloseStage)
+        await house.do(commands.AwardPrizes)
+        await house.services.ownership.hand_over(tournament_stream(NAME))
+    assert house.tournament.phase is TournamentPhase.ENDED
+    assert house.table(1).phase is not TablePhase.CLOSED
+    await house.services.ownership.tick()
+    await until(lambda: house.table(1).phase is TablePhase.CLOSED)
