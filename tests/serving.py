@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -20,6 +20,7 @@ from killable_process import KillableHouse
 from punto.client import House
 from punto.games import game
 from punto.journal.actor import Role
+from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
@@ -89,6 +90,7 @@ class Serving:
         self.log = folder / "serve.log"
         self.url = ""
         self.code: str | None = None
+        self._staff: set[str] = set()
         self._config = folder / "punto.toml"
         self._config.write_text(config)
         self.options: list[str] = []
@@ -161,6 +163,7 @@ class Serving:
         folder = self.folder / "beside"
         folder.mkdir()
         other = Serving(folder, db=self.db, config=self._config.read_text(), key=self.key)
+        other._staff = self._staff
         try:
             other.start()
             yield other
@@ -170,30 +173,55 @@ class Serving:
     # Its staff.
 
     @asynccontextmanager
-    async def pit(self) -> AsyncIterator[House]:
-        """The house for its pit supervisor, who is appointed where there is none yet."""
-        async with House(self.url) as pit:
+    async def administrator(self) -> AsyncIterator[House]:
+        async with House(self.url) as administrator:
             if self.code is None:
-                await pit.log_in(PIT, PASSWORD)
+                await administrator.log_in(ADMINISTRATOR, PASSWORD)
             else:
-                async with House(self.url) as administrator:
-                    await administrator.use_code(self.code, PASSWORD)
-                    appointed = await administrator.appoint(PIT, Role.PIT)
-                await pit.use_code(appointed.code, PASSWORD)
+                await administrator.use_code(self.code, PASSWORD)
                 self.code = None
-            yield pit
+            yield administrator
 
-    async def open_table(self, name: str, slug: str = "baccarat", **others: Any) -> str:
-        """A table with money in its float where betting takes a second, unless said otherwise; its
-        first round is open."""
+    async def appoint(self, name: str, role: Role) -> str:
+        """The code of somebody's link, which works once."""
+        async with self.administrator() as administrator:
+            return (await administrator.appoint(name, role)).code
+
+    @asynccontextmanager
+    async def staff(self, name: str, role: Role) -> AsyncIterator[House]:
+        """The house for somebody of its staff, who is appointed the first time."""
+        async with House(self.url) as person:
+            if name in self._staff:
+                await person.log_in(name, PASSWORD)
+            else:
+                await person.use_code(await self.appoint(name, role), PASSWORD)
+                self._staff.add(name)
+            yield person
+
+    def pit(self) -> AbstractAsyncContextManager[House]:
+        return self.staff(PIT, Role.PIT)
+
+    async def open_table(
+        self,
+        name: str,
+        slug: str = "baccarat",
+        dealing: Dealing = Dealing.AUTOMATIC,
+        *,
+        dealer: str | None = None,
+        **others: Any,
+    ) -> str:
+        """A table with money in its float where betting takes a second, unless said otherwise; one
+        that the house deals has its first round open."""
         chosen: dict[str, Any] = {"least_cents": 10_00, "most_cents": 1_000_00}
         chosen |= {"betting_seconds": 1, **others}
-        settings = settings_for(game(slug), Dealing.AUTOMATIC, **chosen)
         async with self.pit() as pit:
-            await pit.open_table(name, settings)
+            await pit.open_table(name, settings_for(game(slug), dealing, **chosen))
             async with pit.table(name) as table:
                 await table.ask("FillFloat", cents=1_000_000_00)
-                await table.until(lambda board: board.phase is Phase.BETTING)
+                if dealer is not None:
+                    await table.ask("ChangeDealer", dealer=dealer)
+                if dealing is Dealing.AUTOMATIC:
+                    await table.until(lambda board: board.phase is Phase.BETTING)
         return name
 
 

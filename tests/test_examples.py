@@ -1,4 +1,5 @@
-"""The examples run as their page says, against a real house where they need one."""
+"""The examples run as their page says, and so does the bot of docs/api.md, against a real house
+where they need one."""
 
 import asyncio
 import hmac
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import PASSWORD, Serving
+from serving import Serving
 
 from punto.client import House
 from punto.table.events import ResultAnnounced
@@ -56,6 +57,18 @@ async def test_the_bot_backs_whichever_hand_won_last(own_house: Serving) -> None
         backed.append(backed[-1] if result == "tie" else result)
     assert [one[2] for one in played if one] == backed
     assert balance.startswith("Balance: $")
+
+
+async def test_the_bot_of_the_documentation_plays(own_house: Serving, tmp_path: Path) -> None:
+    name = await own_house.open_table("example")
+    page = (EXAMPLES.parent / "docs" / "api.md").read_text()
+    bot = page.partition("```python\n")[2].partition("```")[0]
+    script = tmp_path / "bot.py"
+    script.write_text(f"URL, TABLE = {own_house.url!r}, {name!r}\n{bot}")
+    lines = (await asyncio.to_thread(run, script)).splitlines()
+    assert len(lines) == 4
+    assert [line.split(":")[0] for line in lines[::2]] == ["round 1", "round 2"]
+    assert all(line.startswith("[('banker', ") for line in lines[1::2])
 
 
 def edges(*arguments: str) -> dict[str, float]:
@@ -100,9 +113,7 @@ async def test_the_receiver_keeps_every_record_once(own_house: Serving, tmp_path
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
-    assert own_house.code is not None
-    async with House(own_house.url) as administrator:
-        await administrator.use_code(own_house.code, PASSWORD)
+    async with own_house.administrator() as administrator:
         token = administrator.token
     hook = {"name": "example", "url": url, "events": ["PatronAdmitted"]}
     async with httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client:

@@ -47,12 +47,7 @@ def test_a_tournament_that_a_house_has_run_is_sound(tmp_path: Path) -> None:
 
 async def _held(house: Serving) -> None:
     async with AsyncExitStack() as stack:
-        director = await stack.enter_async_context(House(house.url))
-        assert house.code is not None
-        async with House(house.url) as administrator:
-            await administrator.use_code(house.code, PASSWORD)
-            appointed = await administrator.appoint("dirk", Role.DIRECTOR)
-        await director.use_code(appointed.code, PASSWORD)
+        director = await stack.enter_async_context(house.staff("dirk", Role.DIRECTOR))
         await director.open_tournament("served", FORMAT)
         playing = []
         for number in range(FORMAT.most_players):

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
-from browser.staff import appoint
 from playwright.async_api import Page
-from serving import PASSWORD, Serving
+from serving import Serving
 
 from punto.client import House, Refused, Table
 from punto.games import game
+from punto.journal.actor import Role
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
@@ -116,6 +116,5 @@ class Staff:
 async def staff_of(house: Serving) -> AsyncIterator[Staff]:
     async with AsyncExitStack() as stack:
         pit = await stack.enter_async_context(house.pit())
-        dealer = await stack.enter_async_context(House(house.url))
-        await dealer.use_code(await appoint(house, DEALER), PASSWORD)
+        dealer = await stack.enter_async_context(house.staff(DEALER, Role.DEALER))
         yield Staff(pit, dealer, stack)

@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from chaos.payments import Payments
 from msgspec import Struct
-from verified import Violation
+from verified import Violation, check_accounts
 
 from punto.journal.hash_chain import Entry, Head, link
 from punto.ledger import account
-from punto.ledger.account import Account, may_overdraw
+from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.storage.port import CommandKey, StorageError, Store
 from punto.stream_kinds.formats import read, transfers
@@ -123,20 +123,7 @@ class Books:
             raise Violation(f"{key} is in the journal twice: {span}, and {stream} {sequence}")
 
     def _check_money(self, balances: dict[Account, int]) -> None:
-        if {one: cents for one, cents in balances.items() if cents} != {
-            one: cents for one, cents in self.balances.items() if cents
-        }:
-            wrong = {
-                one: (balances.get(one, 0), self.balances.get(one, 0))
-                for one in balances | self.balances
-                if balances.get(one, 0) != self.balances.get(one, 0)
-            }
-            raise Violation(f"accounts hold something else than the journal moved: {wrong}")
-        if sum(balances.values()):
-            raise Violation(f"the accounts add up to {sum(balances.values())} cents, not to 0")
-        for one, cents in balances.items():
-            if cents < 0 and not may_overdraw(one):
-                raise Violation(f"{one} stands at {cents} cents")
+        check_accounts(balances, self.balances)
         for stream, table in self.tables.items():
             self._check_layout(stream, table)
 

@@ -5,7 +5,7 @@ its own, so that it carries while its owner waits for something else.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
@@ -20,7 +20,7 @@ class Cable:
         self._ends: set[asyncio.StreamWriter] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._over = asyncio.Event()
-        self._ready = Event()
+        self.ready = Event()
         self.port = 0
 
     def cut(self) -> None:
@@ -35,21 +35,21 @@ class Cable:
             end.transport.abort()
         self._whole.set()
 
-    def _tell(self, what: object) -> None:
+    def _tell(self, what: Callable[[], None]) -> None:
         assert self._loop is not None, "it carries"
-        self._loop.call_soon_threadsafe(what)  # type: ignore[arg-type]
+        self._loop.call_soon_threadsafe(what)
 
-    def run(self) -> None:
-        asyncio.run(self._serve())
-
-    async def _serve(self) -> None:
+    async def serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
+        self.ready.set()
         await self._over.wait()
         server.close()
         self._mend()
+
+    def stop(self) -> None:
+        self._tell(self._over.set)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self._whole.wait()
@@ -71,18 +71,12 @@ class Cable:
         # One end is gone, and the other goes with it.
         writer.transport.abort()
 
-    def start(self) -> None:
-        Thread(target=self.run, name="cable", daemon=True).start()
-        assert self._ready.wait(10), "the cable is laid"
-
-    def stop(self) -> None:
-        self._tell(self._over.set)
-
 
 @contextmanager
 def cable(path: str) -> Iterator[Cable]:
     found = Cable(path)
-    found.start()
+    Thread(target=asyncio.run, args=(found.serve(),), name="cable", daemon=True).start()
+    assert found.ready.wait(10), "the cable is laid"
     try:
         yield found
     finally:

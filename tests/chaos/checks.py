@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from chaos.books import Books, Span, patiently
 from chaos.desk import Acknowledged, Desk
-from chaos.wire import Loaded, digest
+from chaos.worker import Loaded, digest
 from msgspec import Struct
 from verified import Violation
 

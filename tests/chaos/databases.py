@@ -1,10 +1,14 @@
-"""Where the sweep takes place: a database that is made empty again and again, and cheaply."""
+"""Where the sweep takes place: a database that is made empty again and again, and cheaply.
+
+`empty` is the address of a house that was opened before and has nothing in it, `bare` that of a
+place where no house was ever opened, and `store` an open storage there.
+"""
 
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 # The package keeps its types to itself.
 import asyncpg  # type: ignore[import-untyped]
@@ -16,17 +20,6 @@ from punto.storage.statement_probe import Probe
 
 TABLES = ("streams", "entries", "accounts", "answers", "snapshots", "vault")
 """Of a house, as the schema calls them."""
-
-
-class Database(Protocol):
-    async def empty(self) -> str:
-        """The address of a house that was opened before and has nothing in it."""
-
-    async def bare(self) -> str:
-        """The address of a place where no house was ever opened."""
-
-    def store(self, url: str, probe: Probe) -> AbstractAsyncContextManager[Store]:
-        """An open storage there, for as long as it is needed."""
 
 
 class SqliteDatabase:
@@ -97,3 +90,6 @@ async def postgres_database(url: str) -> AsyncIterator[PostgresDatabase]:
         yield database
     finally:
         await database.close()
+
+
+Database = SqliteDatabase | PostgresDatabase

@@ -4,8 +4,7 @@ was not answered when a worker died, and remembers every answer."""
 import asyncio
 from collections import Counter
 
-from chaos.wire import Asking, Told
-from chaos.worker import Worker
+from chaos.worker import Told, Worker
 from msgspec import Struct
 
 from punto.journal.command import Envelope
@@ -80,7 +79,7 @@ class Desk:
         self._worker = None
 
     def ask_of(self, worker: Worker, sent: Sent) -> None:
-        worker.ask(Asking(sent.n, sent.stream, sent.asked))
+        worker.ask(sent.n, sent.stream, sent.asked)
 
     def _ask(self, sent: Sent) -> None:
         if self._worker is not None:

@@ -17,15 +17,14 @@ import uvloop
 from msgspec import Struct
 from postgres import server
 from serving import Serving, serving
-from verified import Violation, verified
+from verified import Violation, records, verified
 
 from punto.client import House, HouseError, Refused, Table
 from punto.games import GAMES
 from punto.storage.factory import open_store
-from punto.stream_kinds.formats import read
-from punto.table.events import WagerPlaced
+from punto.table.events import ResultAnnounced, WagerPlaced
 from punto.table.state import Phase
-from punto.table.stream import TableRecord, table_stream
+from punto.table.stream import table_stream
 
 SECONDS_TO_TAKE_OVER = 5.0
 PATRONS = 24
@@ -134,18 +133,13 @@ class Run:
         rounds = entries = 0
         try:
             for name in self._tables:
-                after = 0
-                while page := await store.entries(table_stream(name), after=after):
-                    after = page[-1].sequence
-                    entries += len(page)
-                    for entry in page:
-                        record = read(entry.stream, entry.body)
-                        assert isinstance(record, TableRecord)
-                        if isinstance(record.event, WagerPlaced):
-                            key = (record.event.patron, record.command)
-                            written[key] += 1
-                            stakes[key] = record.event.stake_cents
-                        rounds += type(record.event).__name__ == "ResultAnnounced"
+                async for record in records(store, table_stream(name)):
+                    entries += 1
+                    if isinstance(record.event, WagerPlaced):
+                        key = (record.event.patron, record.command)
+                        written[key] += 1
+                        stakes[key] = record.event.stake_cents
+                    rounds += isinstance(record.event, ResultAnnounced)
         finally:
             await store.close()
         doubled = sorted(key for key, count in written.items() if count > 1)

@@ -3,7 +3,9 @@
 from enum import Enum
 from random import Random
 
+from faults import NEVER
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class How(Enum):
@@ -24,7 +26,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     how: How
     seconds: float
-    statements: int | None = None
+    statements: int = NEVER
     successor: bool = False
     ends_connection: bool = False
     quiet: bool = False
@@ -34,24 +36,12 @@ def plan(dice: Random) -> Plan:
     (how,) = dice.choices(list(How), weights=(20, 35, 35, 10))
     ends_connection = dice.random() < 0.2
     successor = (how is How.PAUSED and dice.random() < 0.7) or dice.random() < 0.15
+    planned = Plan(how=how, seconds=6, successor=successor, ends_connection=ends_connection)
     match how:
         case How.STARTING:
-            return Plan(how=how, seconds=dice.uniform(0, 0.7), successor=successor)
+            return replace(planned, seconds=dice.uniform(0, 0.7), ends_connection=False)
         case How.IN_A_BATCH:
-            statements = dice.randint(1, dice.choice((80, 2000)))
-            return Plan(
-                how=how,
-                seconds=6,
-                statements=statements,
-                successor=successor,
-                ends_connection=ends_connection,
-            )
+            return replace(planned, statements=dice.randint(1, dice.choice((80, 2000))))
         case How.AT_WORK | How.PAUSED:
             seconds = dice.choice((dice.uniform(0, 0.2), dice.uniform(0.2, 3)))
-            return Plan(
-                how=how,
-                seconds=seconds,
-                successor=successor,
-                ends_connection=ends_connection,
-                quiet=dice.random() < 0.7,
-            )
+            return replace(planned, seconds=seconds, quiet=dice.random() < 0.7)

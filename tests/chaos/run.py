@@ -23,8 +23,8 @@ from chaos.desk import Desk
 from chaos.plan import How, Plan, plan
 from chaos.play import Play
 from chaos.tables import CASHIER, TABLES
-from chaos.wire import Loaded
-from chaos.worker import Start, Worker, start
+from chaos.worker import Loaded, Start, Worker, start
+from faults import NEVER
 from msgspec import Struct
 from postgres import Server, server
 from verified import Violation, verified
@@ -57,10 +57,9 @@ class House(Struct, frozen=True):
 class Outcome(Struct, frozen=True, kw_only=True):
     database: str
     kills: int
-    by_how: dict[str, int]
     starts: int
-    connections_ended: int
     takeovers: int
+    connections_ended: int
     rounds: int
     commands: int
     repeats: int
@@ -69,8 +68,9 @@ class Outcome(Struct, frozen=True, kw_only=True):
     entries: int
     audited: int
     largest_batch: int
-    errors: dict[str, int]
     seconds: float
+    by_how: dict[str, int]
+    errors: dict[str, int]
 
 
 class Run:
@@ -147,7 +147,7 @@ class Run:
     def _name(self) -> str:
         return f"worker-{self._holder}"
 
-    async def _start(self, statements: int | None = None) -> Worker:
+    async def _start(self, statements: int = NEVER) -> Worker:
         self.starts += 1
         how = Start(
             db=self._house.url,
@@ -309,8 +309,8 @@ def _told(group: ExceptionGroup[Exception]) -> Iterator[str]:
 
 
 @contextmanager
-def house(kind: str) -> Iterator[House]:
-    with TemporaryDirectory(prefix="punto-chaos-") as name:
+def new_house(kind: str) -> Iterator[House]:
+    with TemporaryDirectory(prefix="punto-run-") as name:
         folder = Path(name)
         if kind == "sqlite":
             yield House(kind, f"sqlite:///{folder / 'house.db'}", folder)
@@ -319,28 +319,11 @@ def house(kind: str) -> Iterator[House]:
             yield House(kind, url, folder, running)
 
 
-COLUMNS = (
-    "database",
-    "kills",
-    "starts",
-    "takeovers",
-    "connections_ended",
-    "rounds",
-    "commands",
-    "repeats",
-    "wagers",
-    "voids",
-    "entries",
-    "audited",
-    "largest_batch",
-    "seconds",
-)
-
-
 def report(outcomes: list[Outcome]) -> Iterator[str]:
-    rows = [[name.replace("_", " ") for name in COLUMNS]]
+    columns = [name for name in Outcome.__struct_fields__ if name not in ("by_how", "errors")]
+    rows = [[name.replace("_", " ") for name in columns]]
     for one in outcomes:
-        rows.append([_written(getattr(one, name)) for name in COLUMNS])
+        rows.append([_written(getattr(one, name)) for name in columns])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
@@ -372,7 +355,7 @@ def main() -> int:
     for kind in kinds:
         seconds = arguments.minutes * 60 / len(kinds)
         try:
-            with house(kind) as place:
+            with new_house(kind) as place:
                 outcomes.append(
                     crash(place, arguments.seed, seconds=seconds, most_kills=arguments.kills)
                 )

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from io import FileIO
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -16,29 +17,71 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
+from chaos.books import patiently
 from chaos.tables import TABLES
-from chaos.wire import Asking, Loaded, Told, digest, line, read_asking, read_told
+from faults import NEVER, Fault, die
 from killable_process import begin
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from punto.journal.command import Envelope
+from punto.journal.encoding import decode, encode
 from punto.server.commit import batch_builder
-from punto.server.commit.all_kinds import all_kinds
+from punto.server.commit.all_kinds import ALL_COMMANDS, all_kinds
+from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.factory import open_store
-from punto.storage.port import StorageError, Store
-from punto.storage.statement_probe import Probe
+from punto.storage.port import StorageError
 from punto.storage.vault import Vault, read_key
 from punto.table.kind import TABLE
+from punto.table.state import Table
 from punto.table.stream import table_stream
 
-SECONDS_TO_START = 30.0
 LONGEST_LINE = 1 << 20
 
 SNAPSHOT_EVERY = 250
 """So often that most restarts begin with a snapshot."""
 
+
+class Loaded(Struct, frozen=True):
+    """Where a table stands that a worker has just loaded; `state` is the digest of it."""
+
+    count: int
+    head: str
+    state: str
+
+
+def digest(table: Table) -> str:
+    return sha256(encode(table)).hexdigest()
+
+
+# What a worker and whoever drives it say to each other: JSON, a line at a time.
+
+
+class Asked(Struct, frozen=True):
+    n: int
+    stream: str
+    command: Raw
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """An answer to what was asked under a number, or why there is none; or that a worker is ready.
+
+    `batch` counts the commits of the worker, so that answers of one batch have the same.
+    """
+
+    n: int | None = None
+    answer: CommandResult | None = None
+    error: str | None = None
+    batch: int = 0
+    ready: dict[str, Loaded] | None = None
+
+
 Hears = Callable[[Told], None]
+
+
+def _line(message: Asked | Told) -> bytes:
+    return encode(message) + b"\n"
 
 
 class Start(Struct, frozen=True, kw_only=True):
@@ -49,7 +92,7 @@ class Start(Struct, frozen=True, kw_only=True):
     holder: str
     lease_seconds: float
     seed: str
-    statements_to_live: int | None = None
+    statements_to_live: int = NEVER
 
 
 # From outside.
@@ -77,7 +120,7 @@ class Worker:
     async def _listen(self) -> int | None:
         # What a dying process wrote of its last line is no line.
         while (text := await self._answers.readline()).endswith(b"\n"):
-            told = read_told(text)
+            told: Told = decode(Told, text)
             if told.ready is not None:
                 self.ready.set_result(told.ready)
             else:
@@ -88,9 +131,9 @@ class Worker:
         await asyncio.to_thread(self._process.join)
         return self._process.exitcode
 
-    def ask(self, asking: Asking) -> None:
+    def ask(self, n: int, stream: str, command: Envelope) -> None:
         if not self._questions.is_closing():
-            self._questions.write(line(asking))
+            self._questions.write(_line(Asked(n, stream, Raw(encode(command)))))
 
     def signal(self, number: signal.Signals) -> None:
         assert self._process.pid is not None
@@ -130,30 +173,26 @@ def _file(end: Connection, mode: str = "rb") -> FileIO:
 
 def _run(how: Start, asked: Connection, tells: Connection) -> None:
     with _file(tells, "wb") as out:
-        asyncio.run(_work(how, _file(asked), lambda told: out.write(line(told))))
+        asyncio.run(_work(how, _file(asked), lambda told: out.write(_line(told))))
 
 
-class Watch(Probe):
-    """Counts commits, and ends the process right after so many statements, if it is told to."""
+class Watch(Fault):
+    """Counts commits, too."""
 
-    def __init__(self, statements_to_live: int | None) -> None:
-        self.commits = 0
-        self._left = statements_to_live
+    commits = 0
 
     def after(self, kind: str) -> None:
         self.commits += kind == "commit"
-        if self._left is not None:
-            self._left -= 1
-            if self._left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
+        super().after(kind)
 
 
 async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> None:
     # The driver of PostgreSQL reports at length what is done to it on purpose.
     logging.getLogger("asyncpg.pool").disabled = True
     batch_builder.SNAPSHOT_EVERY = SNAPSHOT_EVERY
-    watch = Watch(how.statements_to_live)
-    store = await _opened(how.db, watch)
+    watch = Watch(die, after=how.statements_to_live)
+    # It may still be busy with the end of the process before.
+    store = await patiently(lambda: open_store(how.db, probe=watch))
     bits = Random(how.seed).getrandbits
     kinds = all_kinds(Vault(read_key(how.key)), partial(new_secret, bits=bits))
     committer = Committer(store, kinds, holder=how.holder, clock=lambda: time.time_ns() // 1000)
@@ -169,28 +208,9 @@ async def _work(how: Start, asked: FileIO, say: Callable[[Told], object]) -> Non
     await store.close()
 
 
-async def _opened(url: str, watch: Watch) -> Store:
-    """The storage, which may still be busy with the end of the process before."""
-    deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            return await open_store(url, probe=watch)
-        except StorageError:
-            if time.monotonic() > deadline:
-                raise
-            await asyncio.sleep(0.05)
-
-
 async def _own(committer: Committer, name: str, seconds: float) -> None:
     """Waits for the time of an earlier owner to run out."""
-    deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            if await committer.own(table_stream(name), seconds=seconds):
-                return
-        except StorageError:
-            if time.monotonic() > deadline:
-                raise
+    while not await patiently(lambda: committer.own(table_stream(name), seconds=seconds)):
         await asyncio.sleep(0.02)
 
 
@@ -210,20 +230,21 @@ async def _serve(
 ) -> None:
     """Answers whatever comes in, until nothing comes any more and all is answered."""
 
-    async def answer(asking: Asking) -> None:
+    async def answer(asked: Asked) -> None:
         try:
-            answered = await committer.submit(asking.stream, asking.asked)
+            command = decode(ALL_COMMANDS, asked.command)
+            answered = await committer.submit(asked.stream, command)
         except Exception as error:
-            say(Told(n=asking.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
+            say(Told(n=asked.n, error=f"{type(error).__name__}: {error}", batch=watch.commits))
         else:
-            say(Told(n=asking.n, answer=answered, batch=watch.commits))
+            say(Told(n=asked.n, answer=answered, batch=watch.commits))
 
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), asked)
     async with asyncio.TaskGroup() as tasks:
         while text := await reader.readline():
-            tasks.create_task(answer(read_asking(text)))
+            tasks.create_task(answer(decode(Asked, text)))
 
 
 def _loaded(committer: Committer, name: str) -> Loaded:

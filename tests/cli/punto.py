@@ -14,8 +14,11 @@ from punto.cli import main
 PUNTO = Path(sys.executable).parent / "punto"
 
 
-def punto(*arguments: str, given: str | bytes = b"") -> tuple[int, str, str]:
-    """Exit status, standard output and standard error of one call."""
+Answer = tuple[int, str, str]
+"""Exit status, standard output and standard error of one call."""
+
+
+def punto(*arguments: str, given: str | bytes = b"") -> Answer:
     done = subprocess.run(
         [PUNTO, *arguments],
         input=given.encode() if isinstance(given, str) else given,
@@ -25,11 +28,11 @@ def punto(*arguments: str, given: str | bytes = b"") -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-Called = Callable[..., tuple[int, str, str]]
+Called = Callable[..., Answer]
 """The same of a call in this process, which has loaded and compiled everything already."""
 
 
-def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> Answer:
     status: object
     try:
         status = main(arguments)
@@ -37,6 +40,21 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
         status = left.code
     assert isinstance(status, int)
     return status, *capsys.readouterr()
+
+
+def output_of(answer: Answer) -> str:
+    """What was printed by a call that ended well and complained of nothing."""
+    status, output, error = answer
+    assert (status, error) == (0, "")
+    return output
+
+
+def complaint(answer: Answer, status: int = 2) -> str:
+    """The one sentence of a call that ended with this status and printed nothing."""
+    ended, output, error = answer
+    assert (ended, output) == (status, "")
+    assert error.count("\n") == 1
+    return error
 
 
 def read(output: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from audit import journals
 from audit.forging import of_house
 from audit.recorder import Recorder
 from cli.houses import as_database, as_file
-from cli.punto import Called, punto
+from cli.punto import Called, complaint, output_of, punto
 
 from punto.cli.arguments import quoted
 from punto.storage.factory import open_store
@@ -30,8 +30,7 @@ def test_a_database_is_exported_to_the_byte(
         file = tmp_path / "exported"
         assert punto("export", "--db", url, "-o", str(file)) == (0, "", "")
         assert file.read_bytes() == expected
-        status, output, error = punto("export", "--db", url)
-        assert (status, output.encode(), error) == (0, expected, "")
+        assert output_of(punto("export", "--db", url)).encode() == expected
     assert capfdbinary.readouterr() == (b"", b"")
 
 
@@ -48,14 +47,14 @@ def test_an_export_has_nothing_of_passwords_and_logins(tmp_path: Path, postgres:
     for url in (str(tmp_path / "house.db"), postgres):
         as_database(journals.fortune, url)
         run(keep_secrets(url))
-        status, output, error = punto("export", "--db", url)
-        assert (status, output.encode(), error) == (0, of_house(journals.fortune()), "")
+        output = output_of(punto("export", "--db", url))
+        assert output.encode() == of_house(journals.fortune())
         assert "secret" not in output
 
 
 def test_an_export_of_an_export_is_the_same(tmp_path: Path) -> None:
     file = as_file(journals.fortune, tmp_path)
-    assert punto("export", "--db", file)[1].encode() == of_house(journals.fortune())
+    assert output_of(punto("export", "--db", file)).encode() == of_house(journals.fortune())
 
 
 def test_an_extract_of_one_table_verifies(called: Called, tmp_path: Path) -> None:
@@ -139,10 +138,9 @@ def test_what_is_not_there_gets_one_sentence_and_no_file(
     db = as_file(journals.power, tmp_path)
     file = tmp_path / "exported"
     output = () if "-o" in arguments else ("-o", str(file))
-    ended, said, error = called("export", "--db", db, *output, *arguments)
-    assert (ended, said, file.exists()) == (status, "", False)
-    assert error.startswith(sentence)
-    assert error.count("\n") == 1
+    answer = called("export", "--db", db, *output, *arguments)
+    assert complaint(answer, status).startswith(sentence)
+    assert not file.exists()
 
 
 def test_an_export_that_breaks_off_leaves_what_was_there(called: Called, tmp_path: Path) -> None:
@@ -180,7 +178,5 @@ def test_a_backup_verifies_and_nothing_is_overwritten(called: Called, tmp_path: 
 def test_what_cannot_be_backed_up_gets_one_sentence(
     db: str, sentence: str, called: Called, tmp_path: Path
 ) -> None:
-    status, output, error = called("backup", db, str(tmp_path / "copy.db"))
-    assert (status, output) == (2, "")
-    assert error.startswith(sentence)
+    assert complaint(called("backup", db, str(tmp_path / "copy.db"))).startswith(sentence)
     assert list(tmp_path.iterdir()) == []

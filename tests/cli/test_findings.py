@@ -16,6 +16,9 @@ from punto.games import game
 from punto.simulation import Simulation, simulate
 
 SIMULATE = ("simulate", "baccarat", "--rounds", "1e3")
+STOPPED = pytest.mark.parametrize(
+    ("stopped", "status"), [("interrupted", 130), ("the Dask cluster was lost", 1)]
+)
 COUNTING = ("study", "counting", "baccarat", "--wager", "tie")
 
 
@@ -56,9 +59,7 @@ def _ending(rounds: int, stopped: str) -> Callable[..., Simulation]:
     return some
 
 
-@pytest.mark.parametrize(
-    ("stopped", "status"), [("interrupted", 130), ("the Dask cluster was lost", 1)]
-)
+@STOPPED
 def test_rounds_that_were_dealt_before_it_stopped_are_reported(
     stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, called: Called
 ) -> None:
@@ -74,9 +75,7 @@ def test_rounds_that_were_dealt_before_it_stopped_are_reported(
     assert found["wagers"] == same["wagers"]
 
 
-@pytest.mark.parametrize(
-    ("stopped", "status"), [("interrupted", 130), ("the Dask cluster was lost", 1)]
-)
+@STOPPED
 def test_no_rounds_are_nothing_to_report(
     stopped: str, status: int, monkeypatch: pytest.MonkeyPatch, called: Called
 ) -> None:

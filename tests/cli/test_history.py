@@ -8,7 +8,7 @@ from audit import journals
 from audit.forging import of_house
 from audit.recorder import Recorder
 from cli.houses import as_database, as_file, golden
-from cli.punto import Called
+from cli.punto import Called, complaint, output_of
 
 from punto.cli.data_folder import house_db
 from punto.games.baccarat import BACCARAT
@@ -16,15 +16,13 @@ from punto.table.settings import Dealing
 
 
 def numbers(called: Called, *arguments: str) -> list[str]:
-    status, output, error = called("history", "--json", *arguments)
-    assert (status, error) == (0, "")
+    output = output_of(called("history", "--json", *arguments))
     return [json.loads(line)["round"] for line in output.splitlines()]
 
 
 def test_rounds_as_a_list(called: Called, tmp_path: Path) -> None:
-    status, output, error = called("history", "--db", as_file(journals.power, tmp_path))
-    assert (status, error) == (0, "")
-    assert output == golden("history")
+    db = as_file(journals.power, tmp_path)
+    assert output_of(called("history", "--db", db)) == golden("history")
 
 
 def test_a_round_as_json(called: Called, tmp_path: Path) -> None:
@@ -107,8 +105,7 @@ def test_what_is_wrong_gets_one_sentence(called: Called, tmp_path: Path) -> None
     unknown = 'punto: "T9" is no table of this journal; there are P1\n'
     assert called("history", "--db", file, "--table", "T9") == (1, "", unknown)
     Path(file).write_bytes(of_house(journals.power()).replace(b'"card":"9c"', b'"card":"9d"', 1))
-    status, output, error = called("history", "--db", file)
-    assert (status, output) == (1, "")
+    error = complaint(called("history", "--db", file), 1)
     assert error.startswith(f'punto: "{file}": table/P1, entry 26: found the hash ')
     for arguments, sentence in (
         (("--since", "noon"), 'argument --since: "noon" is no time; expected one like 2026-01-31 '),
@@ -116,6 +113,4 @@ def test_what_is_wrong_gets_one_sentence(called: Called, tmp_path: Path) -> None
         (("--result", "win"), "argument --result: invalid choice: 'win' "),
         (("--game", "pontoon"), 'argument --game: "pontoon" is no game; there are '),
     ):
-        status, output, error = called("history", *arguments)
-        assert (status, output) == (2, "")
-        assert error.startswith(f"punto history: {sentence}")
+        assert complaint(called("history", *arguments)).startswith(f"punto history: {sentence}")

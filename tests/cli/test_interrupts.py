@@ -17,6 +17,8 @@ from punto.games import game
 from punto.simulation import simulate
 from punto.simulation.study import study_counting
 
+pytestmark = pytest.mark.usefixtures("interrupts")
+
 SEED = ("--seed", "8")
 LONG_SIMULATION = ("simulate", "dragon-tournament", "--rounds", "1e12", *SEED)
 LONG_STUDY = ("study", "counting", "baccarat", "--wager", "player-pair", "--shoes", "1e9", *SEED)
@@ -48,7 +50,6 @@ def test_a_bar_shows_on_a_terminal_how_far_it_is() -> None:
     assert run.shown.endswith(b"\x1b[1A\x1b[2K")
 
 
-@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_reports_the_rounds_that_were_dealt(tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     arguments = (*LONG_SIMULATION, "--session-hands", "25", "--json", "--plot", str(plot))
@@ -69,7 +70,6 @@ def test_ctrl_c_reports_the_rounds_that_were_dealt(tmp_path: Path) -> None:
 
 
 @pytest.mark.whole
-@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_reports_the_shoes_that_were_gone_through(tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     with OnATerminal(*LONG_STUDY, "--json", "--plot", str(plot)) as run:
@@ -88,7 +88,6 @@ def test_ctrl_c_reports_the_shoes_that_were_gone_through(tmp_path: Path) -> None
 
 
 @pytest.mark.whole
-@pytest.mark.usefixtures("interrupts")
 @pytest.mark.parametrize(
     ("module", "work", "arguments", "done"),
     [
@@ -110,7 +109,6 @@ def test_a_closed_standard_error_keeps_neither_figures_nor_status_back(
     assert 0 < found[done] < found["asked"]
 
 
-@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_waits_for_the_piece_that_is_dealt_and_takes_it_in() -> None:
     told: list[int] = []
     with between_pieces(told.append) as progress:
@@ -122,7 +120,6 @@ def test_ctrl_c_waits_for_the_piece_that_is_dealt_and_takes_it_in() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_twice_waits_for_nothing() -> None:
     with between_pieces(lambda _: None):
         signal.raise_signal(signal.SIGINT)
@@ -130,7 +127,6 @@ def test_ctrl_c_twice_waits_for_nothing() -> None:
             signal.raise_signal(signal.SIGINT)
 
 
-@pytest.mark.usefixtures("interrupts")
 @pytest.mark.parametrize(("presses", "raised"), [(1, RuntimeError), (2, KeyboardInterrupt)])
 def test_an_error_that_ctrl_c_made_is_ctrl_c(presses: int, raised: type[BaseException]) -> None:
     def load() -> None:
@@ -147,7 +143,6 @@ def test_an_error_that_ctrl_c_made_is_ctrl_c(presses: int, raised: type[BaseExce
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-@pytest.mark.usefixtures("interrupts")
 def test_who_ignores_ctrl_c_goes_on_doing_so() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with between_pieces(lambda _: None) as progress:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from cli.punto import PUNTO, Called, read
+from cli.punto import PUNTO, Called, output_of, read
 from matplotlib.figure import Figure
 
 from punto.cli.number_format import THIN_SPACE
@@ -53,8 +53,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_any_work(
 def test_a_picture_gets_the_form_that_its_name_asks_for(
     command: tuple[str, ...], name: str, start: bytes, tmp_path: Path, called: Called
 ) -> None:
-    status, output, error = called(*command, "--json", "--plot", str(tmp_path / name))
-    assert (status, error) == (0, "")
+    output = output_of(called(*command, "--json", "--plot", str(tmp_path / name)))
     assert read(output)["game"] == "baccarat"
     assert (tmp_path / name).read_bytes().startswith(start)
     assert len(list(tmp_path.iterdir())) == 1

@@ -6,7 +6,7 @@ import pytest
 from audit import journals
 from audit.forging import Forgery
 from cli.houses import as_database, as_file, golden, lines
-from cli.punto import Called, read
+from cli.punto import Called, complaint, output_of, read
 
 from punto.games import game
 from punto.rules.canonical import canonical_hash
@@ -14,9 +14,7 @@ from punto.table.events import RoundVoided
 
 
 def shown(called: Called, *arguments: str) -> str:
-    status, output, error = called("receipt", *arguments)
-    assert (status, error) == (0, "")
-    return lines(output)
+    return lines(output_of(called("receipt", *arguments)))
 
 
 def test_a_receipt(called: Called, tmp_path: Path) -> None:
@@ -115,10 +113,7 @@ def test_a_round_that_is_not_there_gets_one_sentence(
     round_: str, status: int, sentence: str, called: Called, tmp_path: Path
 ) -> None:
     file = as_file(journals.power, tmp_path)
-    ended, output, error = called("receipt", round_, "--db", file)
-    assert (ended, output) == (status, "")
-    assert error.startswith(sentence)
-    assert error.count("\n") == 1
+    assert complaint(called("receipt", round_, "--db", file), status).startswith(sentence)
 
 
 def test_what_somebody_wrote_into_the_journal_does_not_steer_the_terminal(

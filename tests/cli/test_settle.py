@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -280,11 +279,10 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path: Path) -> None
     assert closed.returncode == 141
 
 
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_ends_it_without_a_traceback() -> None:
-    # A shell that starts a command in the background has it ignore interrupts.
-    heeding = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
     with subprocess.Popen(
-        [sys.executable, "-c", heeding + "os.execv(sys.argv[1], sys.argv[1:])", PUNTO, "settle"],
+        [PUNTO, "settle"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -5,16 +5,13 @@ from pathlib import Path
 
 from audit import tournaments
 from cli.houses import as_database, as_file
-from cli.punto import Called
+from cli.punto import Called, output_of, read
 
 
 def test_how_many_tournaments_there_were_is_said(called: Called, tmp_path: Path) -> None:
     file = as_file(tournaments.spring, tmp_path)
-    status, output, error = called("verify", file)
-    assert (status, error) == (0, "")
-    assert ", 2 tournaments." in output.splitlines()[0]
-    _, output, _ = called("verify", "--json", file)
-    assert json.loads(output)["tournaments"] == 2
+    assert ", 2 tournaments." in output_of(called("verify", file)).splitlines()[0]
+    assert read(output_of(called("verify", "--json", file)))["tournaments"] == 2
 
 
 def test_a_journal_with_tournaments_is_exported_and_its_tables_one_by_one(
@@ -24,22 +21,18 @@ def test_a_journal_with_tournaments_is_exported_and_its_tables_one_by_one(
     assert called("export", "--db", db, "-o", str(file)) == (0, "", "")
     assert file.read_bytes() == Path(as_file(tournaments.spring, tmp_path)).read_bytes()
     assert called("export", "--db", db, "--table", "spring~1", "-o", str(file))[0] == 0
-    status, output, error = called("verify", str(file))
-    assert (status, error) == (0, "")
-    assert "It is that of table spring~1 alone" in output
+    assert "It is that of table spring~1 alone" in output_of(called("verify", str(file)))
 
 
 def test_rounds_of_a_tournament_are_listed_and_have_receipts(
     called: Called, tmp_path: Path
 ) -> None:
     file = as_file(tournaments.spring, tmp_path)
-    status, output, error = called("history", "--db", file, "--json")
-    assert (status, error) == (0, "")
+    output = output_of(called("history", "--db", file, "--json"))
     rounds = [json.loads(line) for line in output.splitlines()]
     assert {one["table"] for one in rounds} == {f"spring~{number}" for number in range(1, 6)}
     for one in rounds:
-        status, output, error = called("receipt", one["round"], "--db", file, "--json")
-        assert (status, error) == (0, "")
-        assert json.loads(output)["round"] == one["round"]
+        receipt = read(output_of(called("receipt", one["round"], "--db", file, "--json")))
+        assert receipt["round"] == one["round"]
     for what in ("--round", "--shoe"):
         assert called("export", "--db", file, what, "spring~1/1")[0] == 0

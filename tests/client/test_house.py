@@ -28,10 +28,9 @@ def new_name() -> str:
     return f"patron-{uuid4().hex[:8]}"
 
 
-async def test_a_guest_comes_in_with_play_chips(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        me = await patron.me()
-        assert (me.guest, me.role, me.balance_cents, me.at) == (True, "patron", 10_000_00, [])
+async def test_a_guest_comes_in_with_play_chips(guest: House) -> None:
+    me = await guest.me()
+    assert (me.guest, me.role, me.balance_cents, me.at) == (True, "patron", 10_000_00, [])
 
 
 async def test_a_patron_registers_and_logs_in_again(house: Serving) -> None:
@@ -65,39 +64,35 @@ async def test_a_name_is_given_once(house: Serving) -> None:
             await patron.register(name, PASSWORD)
 
 
-async def test_chips_are_bought_and_cashed_once_for_an_id(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        for _ in range(2):
-            assert (await patron.buy(500_00, id="once")).balance_cents == 10_500_00
-        for _ in range(2):
-            assert (await patron.cash(200_00, id="twice")).balance_cents == 10_300_00
-        assert (await patron.buy(1_00)).balance_cents == 10_301_00
-        assert (await patron.buy(1_00)).balance_cents == 10_302_00
+async def test_chips_are_bought_and_cashed_once_for_an_id(guest: House) -> None:
+    for _ in range(2):
+        assert (await guest.buy(500_00, id="once")).balance_cents == 10_500_00
+    for _ in range(2):
+        assert (await guest.cash(200_00, id="twice")).balance_cents == 10_300_00
+    assert (await guest.buy(1_00)).balance_cents == 10_301_00
+    assert (await guest.buy(1_00)).balance_cents == 10_302_00
 
 
-async def test_nobody_cashes_more_than_they_have(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
+async def test_nobody_cashes_more_than_they_have(guest: House) -> None:
+    with pytest.raises(Refused):
+        await guest.cash(10_000_01)
+    assert (await guest.me()).balance_cents == 10_000_00
+
+
+async def test_a_patron_sets_limits(guest: House) -> None:
+    assert (await guest.limit(50_00)).limit.a_round_cents == 50_00
+    looser = await guest.limit(None)
+    assert (looser.limit.a_round_cents, looser.limit.next_cents) == (50_00, None)
+    assert looser.limit.next_from is not None
+
+
+async def test_a_patron_excludes_themselves(guest: House) -> None:
+    standing = await guest.exclude(7)
+    assert standing.excluded
+    assert standing.excluded_until is not None
+    async with guest.table("baccarat-1") as table:
         with pytest.raises(Refused):
-            await patron.cash(10_000_01)
-        assert (await patron.me()).balance_cents == 10_000_00
-
-
-async def test_a_patron_sets_limits(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        assert (await patron.limit(50_00)).limit.a_round_cents == 50_00
-        looser = await patron.limit(None)
-        assert (looser.limit.a_round_cents, looser.limit.next_cents) == (50_00, None)
-        assert looser.limit.next_from is not None
-
-
-async def test_a_patron_excludes_themselves(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        standing = await patron.exclude(7)
-        assert standing.excluded
-        assert standing.excluded_until is not None
-        async with patron.table("baccarat-1") as table:
-            with pytest.raises(Refused):
-                await table.stand()
+            await table.stand()
 
 
 async def test_the_tables_are_those_of_the_games(house: Serving) -> None:
@@ -106,27 +101,24 @@ async def test_the_tables_are_those_of_the_games(house: Serving) -> None:
         assert boards.items() >= {f"{game.slug}-1": game.slug for game in GAMES}.items()
 
 
-async def test_a_login_that_has_ended_is_none(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        await patron.log_out()
-        with pytest.raises(NotLoggedIn, match="log in first"):
-            await patron.me()
+async def test_a_login_that_has_ended_is_none(guest: House) -> None:
+    await guest.log_out()
+    with pytest.raises(NotLoggedIn, match="log in first"):
+        await guest.me()
 
 
-async def test_what_is_for_the_staff_is_not_for_patrons(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        with pytest.raises(Forbidden, match="administrator"):
-            await patron.appoint("friend", Role.PIT)
+async def test_what_is_for_the_staff_is_not_for_patrons(guest: House) -> None:
+    with pytest.raises(Forbidden, match="administrator"):
+        await guest.appoint("friend", Role.PIT)
 
 
-async def test_what_cannot_be_read_is_said(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        with pytest.raises(HouseError, match="cents") as raised:
-            await patron.buy(-1)
-        assert raised.value.status == 400
-        with pytest.raises(HouseError, match="no such table") as raised:
-            await patron.events("nowhere")
-        assert raised.value.status == 404
+async def test_what_cannot_be_read_is_said(guest: House) -> None:
+    with pytest.raises(HouseError, match="cents") as raised:
+        await guest.buy(-1)
+    assert raised.value.status == 400
+    with pytest.raises(HouseError, match="no such table") as raised:
+        await guest.events("nowhere")
+    assert raised.value.status == 404
 
 
 async def test_whoever_asks_too_often_is_told_how_long_to_wait(tmp_path: Path) -> None:

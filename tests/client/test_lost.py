@@ -1,5 +1,5 @@
-"""Lines that are cut and houses that go away in the middle: nothing is missed, and nothing is done
-twice."""
+"""Lines that are cut, houses that go away in the middle, and houses of two processes: nothing is
+missed, and nothing is done twice."""
 
 import asyncio
 from collections.abc import Callable
@@ -38,21 +38,23 @@ def placed(heard: list[Happened]) -> list[int]:
     return [one.event.stake_cents for one in heard if isinstance(one.event, WagerPlaced)]
 
 
-async def test_a_line_that_is_cut_again_and_again_misses_nothing(house: Serving) -> None:
+async def test_a_line_that_is_cut_again_and_again_misses_nothing(
+    house: Serving, guest: House
+) -> None:
     name = await house.open_table("cuts")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         playing = asyncio.create_task(play(table, rounds=2))
         heard = await hear_with_cuts(table, 2)
         await playing
-        assert heard == await told_before(patron, name, entered, heard[-1])
+        assert heard == await told_before(guest, name, entered, heard[-1])
         assert placed(heard) == [STAKE, STAKE]
-        assert (await patron.me()).balance_cents == WELCOME + net_cents(heard)
+        assert (await guest.me()).balance_cents == WELCOME + net_cents(heard)
 
 
-async def test_a_command_that_is_cut_off_takes_effect_once(house: Serving) -> None:
+async def test_a_command_that_is_cut_off_takes_effect_once(house: Serving, guest: House) -> None:
     name = await house.open_table("cut-off", betting_seconds=3600)
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         await table.stand()
         stakes = [number * STAKE for number in range(1, 6)]
@@ -60,15 +62,15 @@ async def test_a_command_that_is_cut_off_takes_effect_once(house: Serving) -> No
             hear_no_more(table)
             asking = asyncio.create_task(table.wager({"banker": stake}))
             async with asyncio.timeout(SECONDS):
-                while placed(await history(patron, name, entered)) != stakes[:count]:
+                while placed(await history(guest, name, entered)) != stakes[:count]:
                     await asyncio.sleep(0.01)
             # It has taken effect, and the answer is lost with the line.
             assert not asking.done()
             table.cut()
             await asking
-        heard = await history(patron, name, entered)
+        heard = await history(guest, name, entered)
         assert placed(heard) == stakes
-        assert (await patron.me()).balance_cents == WELCOME - stakes[-1]
+        assert (await guest.me()).balance_cents == WELCOME - stakes[-1]
 
 
 @pytest.mark.whole
@@ -150,3 +152,31 @@ async def test_any_process_of_a_house_takes_any_patron(postgres_house: Serving) 
             assert heard == await told_before(patron, name, entered, heard[-1])
             assert placed(heard) == [STAKE, STAKE]
             assert (await patron.me()).balance_cents == WELCOME + net_cents(heard)
+
+
+async def test_money_that_moves_in_one_process_is_told_in_another(postgres_house: Serving) -> None:
+    name = await postgres_house.open_table("here", betting_seconds=3600)
+    with postgres_house.beside() as other:
+        away = await other.open_table("there", betting_seconds=3600)
+        async with (
+            await House.guest(postgres_house.url) as patron,
+            House(other.url, patron.token) as elsewhere,
+            elsewhere.table(name) as watching,
+            patron.table(away) as playing,
+        ):
+
+            async def has(cents: int) -> None:
+                async with asyncio.timeout(SECONDS):
+                    await watching.until(
+                        lambda _: watching.you is not None and watching.you.balance_cents == cents
+                    )
+
+            start = (await patron.me()).balance_cents
+            await has(start)
+            # By a commit of the house.
+            await patron.cash(1_000_00)
+            await has(start - 1_000_00)
+            # By one at another table.
+            await playing.stand()
+            await playing.wager({"banker": 500_00})
+            await has(start - 1_500_00)

@@ -25,6 +25,9 @@ def told(sequence: int) -> EventsFrame:
     return EventsFrame(sequence - 1, sequence + 1, Raw(encode([happened(sequence)])), {})
 
 
+async def send_nowhere(_text: bytes) -> None: ...
+
+
 class Books:
     """The records of a table as they are read over HTTP, too often at first."""
 
@@ -101,15 +104,11 @@ async def test_no_more_commands_are_under_way_than_a_house_takes() -> None:
 
 
 async def test_an_answer_to_nobody_is_left_alone() -> None:
-    async def send(_text: bytes) -> None: ...
-
-    PendingCommands(send).answer(AnswerFrame("nobody", True))
+    PendingCommands(send_nowhere).answer(AnswerFrame("nobody", True))
 
 
 async def test_a_command_waits_for_one_answer_at_a_time() -> None:
-    async def send(_text: bytes) -> None: ...
-
-    asking = PendingCommands(send)
+    asking = PendingCommands(send_nowhere)
     first = asyncio.create_task(asking.ask("StandBehind", "mine", 30, {}))
     await asyncio.sleep(0)
     with pytest.raises(ValueError, match="still waits"):
@@ -122,9 +121,7 @@ async def test_a_command_waits_for_one_answer_at_a_time() -> None:
 async def test_trouble_is_that_of_the_command_it_names_or_else_of_all(
     id: str, failed: list[bool]
 ) -> None:
-    async def send(_text: bytes) -> None: ...
-
-    asking = PendingCommands(send)
+    asking = PendingCommands(send_nowhere)
     asked = [asyncio.create_task(asking.ask("Sing", name, 30, {})) for name in ("one", "two")]
     await asyncio.sleep(0)
     asking.fail(ErrorFrame("no such command", id))

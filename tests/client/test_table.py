@@ -33,20 +33,20 @@ from punto.table.view import PitView
 WELCOME = 10_000_00
 
 
-async def test_the_money_of_a_bot_adds_up(house: Serving) -> None:
+async def test_the_money_of_a_bot_adds_up(house: Serving, guest: House) -> None:
     name = await house.open_table("bot")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         settled = [one async for one in flat_stakes(table, "banker", STAKE, rounds=2)]
         assert [one.round for one in settled] == [1, 2]
         items = [item for one in settled if isinstance(one, WagersPaid) for item in one.items]
         net = sum(item.net_cents for item in items)
-        assert net == net_cents(await history(patron, name, entered))
+        assert net == net_cents(await history(guest, name, entered))
         own = table.you
         assert own is not None
         assert own.balance_cents + own.pending_cents == WELCOME + net
         await table.until(betting(3))
-        assert (await patron.me()).balance_cents == WELCOME + net
+        assert (await guest.me()).balance_cents == WELCOME + net
 
 
 async def test_the_client_plays_from_the_command_line(house: Serving) -> None:
@@ -68,9 +68,9 @@ async def test_the_command_line_says_what_is_wrong_in_a_sentence(house: Serving)
     )
 
 
-async def test_a_refusal_names_its_clause_and_changes_nothing(house: Serving) -> None:
+async def test_a_refusal_names_its_clause_and_changes_nothing(house: Serving, guest: House) -> None:
     name = await house.open_table("refusals")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         await table.until(betting(1))
         with pytest.raises(Refused):
@@ -82,14 +82,15 @@ async def test_a_refusal_names_its_clause_and_changes_nothing(house: Serving) ->
         with pytest.raises(Refused):
             await table.wager({"banker": 1_000_000_00})
         assert stood.last is not None
-        page = await patron.events(name, entered)
+        page = await guest.events(name, entered)
         assert (page.through, page.events[-1].sequence) == (stood.last, stood.last)
-        assert (await patron.me()).balance_cents == WELCOME
+        assert (await guest.me()).balance_cents == WELCOME
 
 
-async def test_a_wager_behind_no_more_bets_is_refused_by_the_clause(house: Serving) -> None:
-    name = await house.open_table("late")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+async def test_a_wager_behind_no_more_bets_is_refused_by_the_clause(
+    house: Serving, guest: House
+) -> None:
+    async with guest.table(await house.open_table("late")) as table:
         await table.stand()
         await table.wager({"banker": STAKE})
         await table.until(lambda board: board.phase is not Phase.BETTING)
@@ -98,30 +99,32 @@ async def test_a_wager_behind_no_more_bets_is_refused_by_the_clause(house: Servi
         assert raised.value.rule is not None
 
 
-async def test_a_command_is_answered_alike_however_often_it_is_asked(house: Serving) -> None:
+async def test_a_command_is_answered_alike_however_often_it_is_asked(
+    house: Serving, guest: House
+) -> None:
     name = await house.open_table("again")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         await table.stand()
         first = await table.ask("PlaceWagers", id="mine", stakes={"banker": STAKE})
         assert await table.ask("PlaceWagers", id="mine", stakes={"banker": STAKE}) == first
-        assert (await patron.me()).balance_cents == WELCOME - STAKE
+        assert (await guest.me()).balance_cents == WELCOME - STAKE
         await table.until(paid(1))
-        heard = await history(patron, name, entered)
+        heard = await history(guest, name, entered)
         assert [type(one.event) for one in heard].count(WagerPlaced) == 1
 
 
-async def test_many_commands_are_under_way_at_once(house: Serving) -> None:
-    name = await house.open_table("many", seats=50)
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+async def test_many_commands_are_under_way_at_once(house: Serving, guest: House) -> None:
+    async with guest.table(await house.open_table("many", seats=50)) as table:
         asked = [table.take_seat(seat) for seat in range(1, 51)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert [isinstance(answer, Refused) for answer in answers] == [False] + 49 * [True]
 
 
-async def test_the_seat_the_stakes_and_the_balance_are_followed(house: Serving) -> None:
-    name = await house.open_table("own")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+async def test_the_seat_the_stakes_and_the_balance_are_followed(
+    house: Serving, guest: House
+) -> None:
+    async with guest.table(await house.open_table("own")) as table:
         await table.take_seat(3)
         assert (await table.wager({"banker": STAKE, "tie": STAKE})).balance_cents == 9_980_00
         await table.until(lambda board: board.totals == {"banker": STAKE, "tie": STAKE})
@@ -134,24 +137,25 @@ async def test_the_seat_the_stakes_and_the_balance_are_followed(house: Serving) 
         await table.until(lambda board: board.seats_taken == 0)
 
 
-async def test_whoever_starts_to_read_late_is_told_all_from_when_they_came(house: Serving) -> None:
+async def test_whoever_starts_to_read_late_is_told_all_from_when_they_came(
+    house: Serving, guest: House
+) -> None:
     name = await house.open_table("reader")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+    async with guest.table(name) as table:
         entered = table.sequence
         await play(table, rounds=2)
         heard = await hear_until_paid(table, 2)
-        assert heard == await told_before(patron, name, entered, heard[-1])
+        assert heard == await told_before(guest, name, entered, heard[-1])
 
 
-async def test_whoever_comes_back_is_told_what_they_missed(house: Serving) -> None:
+async def test_whoever_comes_back_is_told_what_they_missed(house: Serving, guest: House) -> None:
     name = await house.open_table("back")
-    async with await House.guest(house.url) as patron:
-        async with patron.table(name) as table:
-            left = table.sequence
-            await play(table, rounds=1)
-        async with patron.table(name, after=left) as table:
-            heard = await hear_until_paid(table, 1)
-        assert heard == await told_before(patron, name, left, heard[-1])
+    async with guest.table(name) as table:
+        left = table.sequence
+        await play(table, rounds=1)
+    async with guest.table(name, after=left) as table:
+        heard = await hear_until_paid(table, 1)
+    assert heard == await told_before(guest, name, left, heard[-1])
 
 
 async def test_whoever_has_seen_what_the_house_has_not_is_told_so(house: Serving) -> None:
@@ -162,35 +166,34 @@ async def test_whoever_has_seen_what_the_house_has_not_is_told_so(house: Serving
                 pass
 
 
-async def test_a_table_that_was_left_tells_no_more(house: Serving) -> None:
-    async with await House.guest(house.url) as patron:
-        async with patron.table("baccarat-1") as table:
-            reading = asyncio.create_task(_all(table))
-            await table.stand()
-        await reading
-        with pytest.raises(HouseError, match="was left"):
-            await table.leave()
-        with pytest.raises(HouseError, match="was left"):
-            await table.until(lambda _: True)
+async def test_a_table_that_was_left_tells_no_more(guest: House) -> None:
+    async with guest.table("baccarat-1") as table:
+        reading = asyncio.create_task(_all(table))
+        await table.stand()
+    await reading
+    with pytest.raises(HouseError, match="was left"):
+        await table.leave()
+    with pytest.raises(HouseError, match="was left"):
+        await table.until(lambda _: True)
 
 
 async def _all(table: Table) -> list[int]:
     return [happened.sequence async for happened in table]
 
 
-async def test_whoever_logs_out_is_out_at_every_table(house: Serving) -> None:
-    async with await House.guest(house.url) as patron, patron.table("baccarat-1") as table:
+async def test_whoever_logs_out_is_out_at_every_table(guest: House) -> None:
+    async with guest.table("baccarat-1") as table:
         reading = asyncio.create_task(_all(table))
         waiting = asyncio.create_task(table.until(lambda board: board.phase is Phase.CLOSED))
         await table.stand()
-        await patron.log_out()
+        await guest.log_out()
         for task in (reading, waiting):
             with pytest.raises(NotLoggedIn, match="logged out"):
                 await task
         with pytest.raises(NotLoggedIn, match="logged out"):
             await table.leave()
         with pytest.raises(NotLoggedIn, match="log in again"):
-            async with patron.table("baccarat-1"):
+            async with guest.table("baccarat-1"):
                 pass
 
 
@@ -222,8 +225,8 @@ async def test_a_table_that_is_not_there_cannot_be_entered(house: Serving) -> No
                 pass
 
 
-async def test_a_command_that_cannot_be_read_is_said_so(house: Serving) -> None:
-    async with await House.guest(house.url) as patron, patron.table("baccarat-1") as table:
+async def test_a_command_that_cannot_be_read_is_said_so(guest: House) -> None:
+    async with guest.table("baccarat-1") as table:
         with pytest.raises(HouseError, match="NoSuchThing") as raised:
             await table.ask("NoSuchThing")
         assert raised.value.status == 400
@@ -232,9 +235,8 @@ async def test_a_command_that_cannot_be_read_is_said_so(house: Serving) -> None:
         await table.stand()
 
 
-async def test_what_is_waited_for_may_itself_be_wrong(house: Serving) -> None:
-    name = await house.open_table("wrong")
-    async with await House.guest(house.url) as patron, patron.table(name) as table:
+async def test_what_is_waited_for_may_itself_be_wrong(house: Serving, guest: House) -> None:
+    async with guest.table(await house.open_table("wrong")) as table:
         waiting = asyncio.create_task(table.until(lambda board: 1 // (1 - board.seats_taken) == 2))
         await table.take_seat(1)
         with pytest.raises(ZeroDivisionError):

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Literal
 
 import schemathesis
-from fuzz.fuzzed_house import Person
+from hosted_house import Person
 from msgspec import Struct
 from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import events, from_schema
@@ -171,10 +171,7 @@ def _of(dictionary: str) -> dict[str, Any]:
 
 def _headers(who: Person) -> dict[str, str]:
     # A cookie that the house sets would make somebody of nobody.
-    headers = {"Cookie": "fuzz=1"}
-    if who.token is not None:
-        headers["Authorization"] = f"Bearer {who.token}"
-    return headers
+    return {"Cookie": "fuzz=1", **who.headers}
 
 
 def _lenient() -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 from fuzz.api import DOCUMENT, Finding
-from fuzz.fuzzed_house import Person
+from hosted_house import Person
 
 BODIES = (
     b"",
@@ -40,10 +40,9 @@ TYPES = ("application/json", "text/plain", "application/msgpack", "multipart/for
 
 def throw(url: str, who: Person) -> tuple[dict[int, int], list[Finding]]:
     """Every body at every address that takes one; what is answered, and what should not be."""
-    headers = {"Authorization": f"Bearer {who.token}"} if who.token is not None else {}
     statuses: Counter[int] = Counter()
     findings = []
-    with httpx.Client(base_url=url, headers=headers, trust_env=False, timeout=60) as http:
+    with httpx.Client(base_url=url, headers=who.headers, trust_env=False, timeout=60) as http:
         for method, path, documented in _taking(http.get(DOCUMENT).json()):
             for number, body in enumerate(BODIES):
                 kind = {"Content-Type": TYPES[number % len(TYPES)]}

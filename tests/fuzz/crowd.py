@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from fuzz.fields import Sender
-from fuzz.fuzzed_house import NOBODY, FuzzedHouse, Person
+from fuzz.fuzzed_house import TABLE, admit, come_in
 from fuzz.pests import Pest
+from hosted_house import ANYBODY, Person
 from msgspec import Struct
+from serving import PIT, Serving
 
 from punto.house.permission import COMMAND_ROLES
 from punto.journal.actor import Role
@@ -50,36 +52,31 @@ class Staff(Struct, frozen=True, kw_only=True):
     others: Sequence[Person]
 
 
-async def hire(fuzzed: FuzzedHouse) -> Staff:
+async def hire(house: Serving) -> Staff:
     return Staff(
-        pit=await fuzzed.appoint(Role.PIT, "tan"),
-        dealer=await fuzzed.appoint(Role.DEALER, "dora"),
-        wild_pit=await fuzzed.appoint(Role.PIT, "pia"),
-        wild_dealer=await fuzzed.appoint(Role.DEALER, "dirk"),
-        idle_dealer=await fuzzed.appoint(Role.DEALER, "dan"),
-        others=[await fuzzed.appoint(role) for role in OTHERS],
+        pit=await come_in(house, PIT, Role.PIT),
+        dealer=await come_in(house, "dora", Role.DEALER),
+        wild_pit=await come_in(house, "pia", Role.PIT),
+        wild_dealer=await come_in(house, "dirk", Role.DEALER),
+        idle_dealer=await come_in(house, "dan", Role.DEALER),
+        others=[await come_in(house, role.value, role) for role in OTHERS],
     )
 
 
-async def set_up(fuzzed: FuzzedHouse, staff: Staff, places: Sequence[Place]) -> None:
+async def set_up(house: Serving, staff: Staff, places: Sequence[Place]) -> None:
     for place in places:
-        dealer = (staff.wild_dealer if place.wild else staff.dealer).name
-        await fuzzed.open_table(
-            staff.pit,
-            place.name,
-            place.slug,
-            place.dealing,
-            dealer=None if place.dealing is Dealing.AUTOMATIC else dealer,
-        )
+        dealer = staff.wild_dealer if place.wild else staff.dealer
+        name = None if place.dealing is Dealing.AUTOMATIC else dealer.name
+        await house.open_table(place.name, place.slug, place.dealing, dealer=name, **TABLE)
 
 
 class Crowd:
     """All pests of a run."""
 
-    def __init__(self, fuzzed: FuzzedHouse, staff: Staff, seed: int) -> None:
+    def __init__(self, house: Serving, staff: Staff, seed: int) -> None:
         self.pests: list[Pest] = []
         self.patrons: list[Person] = []
-        self._fuzzed = fuzzed
+        self._house = house
         self._staff = staff
         self._seed = seed
         self._overheard: deque[bytes] = deque(maxlen=500)
@@ -93,9 +90,9 @@ class Crowd:
     async def gather(self, places: Sequence[Place], patrons: int) -> None:
         """At every table so many patrons, twice as often as one comes in, nobody, and the staff."""
         for place in places:
-            self._add(NOBODY, place, NAMES)
+            self._add(ANYBODY, place, NAMES)
             for _ in range(patrons):
-                patron = await self._fuzzed.admit()
+                patron = await admit(self._house)
                 self.patrons.append(patron)
                 self._add(patron, place, _mostly(Role.PATRON))
             self._add(self.patrons[-1], place, _mostly(Role.PATRON))
@@ -127,7 +124,7 @@ class Crowd:
             careful=careful,
         )
         dice = Random(f"{self._seed}/{len(self.pests)}")
-        self.pests.append(Pest(self._fuzzed.url, who, sender, dice, self._overheard))
+        self.pests.append(Pest(self._house.url, who, sender, dice, self._overheard))
 
 
 def _mostly(role: Role) -> list[str]:

@@ -7,7 +7,7 @@ from typing import get_args
 
 from fuzz.speech import MARK
 from msgspec import Struct
-from verified import Violation
+from verified import Violation, check_accounts, records
 
 from punto.house.events import StaffAppointed
 from punto.house.permission import COMMAND_ROLES
@@ -17,7 +17,7 @@ from punto.ledger.account import Account
 from punto.ledger.transfer import changes
 from punto.storage.factory import open_store
 from punto.storage.port import Store
-from punto.stream_kinds.formats import Record, read, transfers
+from punto.stream_kinds.formats import Record, transfers
 from punto.table import commands, events
 from punto.table.decide.roles import by_the_house
 from punto.table.settings import Dealing
@@ -107,42 +107,20 @@ async def _check(store: Store, honest: Collection[str]) -> Books:
     staff: dict[str, set[Role]] = {}
     # The house comes first: it says who is of the staff.
     for stream in sorted(await store.heads(), key=lambda one: (one != HOUSE, one)):
-        floor = _Floor(stream, staff, honest=table_of(stream) in honest)
-        after = 0
-        while page := await store.entries(stream, after=after):
-            after = page[-1].sequence
-            for entry in page:
-                record = read(stream, entry.body)
-                entries += 1
-                moved.update(changes(transfers(stream, record)))
-                floor.follow(record)
-                if isinstance(record, TableRecord):
-                    by[record.by.role.value] += 1
-                    rounds[stream] += isinstance(record.event, events.ResultAnnounced)
-                    late += isinstance(record.event, events.LateAttempted)
-    await _check_money(store, moved)
+        authority = _Authority(stream, staff, honest=table_of(stream) in honest)
+        async for record in records(store, stream):
+            entries += 1
+            moved.update(changes(transfers(stream, record)))
+            authority.check(record)
+            if isinstance(record, TableRecord):
+                by[record.by.role.value] += 1
+                rounds[stream] += isinstance(record.event, events.ResultAnnounced)
+                late += isinstance(record.event, events.LateAttempted)
+    check_accounts(await store.balances(), moved)
     return Books(entries=entries, rounds=dict(rounds), by=dict(by), late=late)
 
 
-async def _check_money(store: Store, moved: "Counter[Account]") -> None:
-    held = await store.balances()
-    if {one: cents for one, cents in held.items() if cents} != {
-        one: cents for one, cents in moved.items() if cents
-    }:
-        raise Violation("the accounts hold something else than the journal has moved")
-    check_balances(held)
-
-
-def check_balances(held: Mapping[Account, int]) -> None:
-    """Nobody owes the house anything, and nothing has come from nowhere."""
-    for account, cents in held.items():
-        if str(account).startswith("patron/") and cents < 0:
-            raise Violation(f"{account} is at {cents} cents")
-    if sum(held.values()) != 0:
-        raise Violation(f"all accounts together hold {sum(held.values())} cents")
-
-
-class _Floor:
+class _Authority:
     """A stream as far as it matters for who may do what."""
 
     def __init__(self, stream: str, staff: dict[str, set[Role]], *, honest: bool) -> None:
@@ -153,14 +131,14 @@ class _Floor:
         self._automatic = False
         self._holder: str | None = None
 
-    def follow(self, record: Record) -> None:
+    def check(self, record: Record) -> None:
         if isinstance(record, TableRecord):
-            self._check(record)
+            self._check_table(record)
             self._go_on(record.event)
         elif isinstance(record.event, StaffAppointed):
             self._staff.setdefault(record.event.person, set()).add(record.event.role)
 
-    def _check(self, record: TableRecord) -> None:
+    def _check_table(self, record: TableRecord) -> None:
         by, event = record.by, record.event
         names = LED_TO[type(event)]
         roles = frozenset[Role]().union(*(COMMAND_ROLES[name] for name in names))

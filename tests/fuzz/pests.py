@@ -8,9 +8,9 @@ from random import Random
 from urllib.parse import quote
 
 from fuzz.fields import Sender
-from fuzz.fuzzed_house import Person
 from fuzz.line import BINARY, CLOSE, LAST, PING, PONG, TEXT, Line, Turned, connect, frame
 from fuzz.speech import Speech
+from hosted_house import Person
 from verified import Violation
 
 from punto.journal.actor import Role
@@ -35,24 +35,8 @@ PLACES = (
 _TURNED = frozenset({400, 401, 403, 404, 414, 423, 426, 429})
 """How somebody may be turned away at the door."""
 
-_CODES = (
-    1000,
-    1001,
-    1002,
-    1003,
-    1005,
-    1006,
-    1007,
-    1009,
-    1011,
-    1012,
-    3000,
-    4001,
-    4999,
-    0,
-    999,
-    65535,
-)
+_CODES = (0, 999, *range(1000, 1013), 3000, 4001, 4999, 65535)
+"""With which a client closes its line."""
 
 
 class Pest:
@@ -74,6 +58,7 @@ class Pest:
         self._url = url
         self._dice = dice
         self._table = sender.table
+        self._path = f"/api/v1/tables/{quote(sender.table)}/socket"
         self._speech = Speech(sender, dice, overheard)
 
     async def pester(self, messages: int) -> None:
@@ -105,10 +90,7 @@ class Pest:
 
     def _address(self) -> tuple[str, dict[str, str]]:
         dice = self._dice
-        path = f"/api/v1/tables/{quote(self._table)}/socket"
-        headers = {}
-        if self.who.token is not None:
-            headers["Authorization"] = f"Bearer {self.who.token}"
+        path, headers = self._path, self.who.headers
         strange = dice.random()
         if strange < 0.4:
             path += f"?after={dice.choice(PLACES)}"
@@ -169,17 +151,14 @@ class Pest:
             alive = await line.answered(sent)
         except TimeoutError:
             found = f"{sent - line.answers} of {sent} messages to {self._table}"
-            raise Violation(f"{found} of {self.who} were never answered") from None
+            raise Violation(f"{found} of {self.who.name} were never answered") from None
         if line.answers > sent:
             raise Violation(f"{line.answers} answers came to {sent} messages")
         return alive
 
     async def flood(self) -> int:
         """Says more than anybody can hear, for a while or until the house hangs up; the code."""
-        path = f"/api/v1/tables/{quote(self._table)}/socket"
-        token = self.who.token
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        line = await connect(self._url, path, headers)
+        line = await connect(self._url, self._path, self.who.headers)
         said = self._dice.choice((b"{", b"", b'{"command":"StandBehind","id":"a"}', b"x" * 500))
         wave = frame(TEXT, said) * WAVE
         with suppress(TimeoutError):

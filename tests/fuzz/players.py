@@ -3,16 +3,16 @@ who deal. If the table goes on for them, it goes on."""
 
 import asyncio
 import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
+
+from client.playing import paid
 
 from punto.client import House, Refused, Table
 from punto.client.bots import betting, number
 from punto.rules.cards import Card
 from punto.rules.composition import Composition
 from punto.table.settings import Dealing
-from punto.table.state import Phase
 from punto.table.view import Board, DealerView
 
 STAKE = 10_00
@@ -54,16 +54,8 @@ async def play(house: House, name: str, progress: Progress) -> None:
                     await house.buy(POOR)
                 await asyncio.sleep(MOMENT)
                 continue
-            await table.until(_over(open_for))
+            await table.until(paid(open_for))
             progress.paid()
-
-
-def _over(round: int) -> Callable[[Board], bool]:
-    def holds(board: Board) -> bool:
-        last = number(board)
-        return last > round or (last == round and board.phase is Phase.BETWEEN_ROUNDS)
-
-    return holds
 
 
 class Dealer:

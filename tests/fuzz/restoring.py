@@ -7,11 +7,12 @@ from contextlib import AsyncExitStack
 from random import Random
 
 from fuzz.crowd import Place, Staff
-from fuzz.fuzzed_house import CARDS_OF_A_SHOE, FLOAT_CENTS, LARGEST_STAKE, FuzzedHouse
+from fuzz.fuzzed_house import CARDS_OF_A_SHOE, admit
 from fuzz.players import MOMENT, Dealer, Progress, play
+from serving import Serving
 from verified import Violation
 
-from punto.client import Refused, Table
+from punto.client import House, Refused, Table
 from punto.games import game
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
@@ -21,19 +22,19 @@ SECONDS = 60.0
 RULINGS = ("stands", "reconstructed", "void")
 
 
-async def restore(fuzzed: FuzzedHouse, staff: Staff, place: Place) -> None:
+async def restore(house: Serving, staff: Staff, place: Place) -> None:
     """A round is played there, or what is in the way is said."""
     async with AsyncExitStack() as stack:
-        pit, dealing = fuzzed.as_(staff.pit), fuzzed.as_(staff.dealer)
-        for house in (pit, dealing):
-            await stack.enter_async_context(house)
+        pit, dealing, patron = [
+            await stack.enter_async_context(House(house.url, who.secret))
+            for who in (staff.pit, staff.dealer, await admit(house))
+        ]
         desk = await stack.enter_async_context(pit.table(place.name))
         dealer = Dealer(
             await stack.enter_async_context(dealing.table(place.name)),
             Random(place.name),
             CARDS_OF_A_SHOE,
         )
-        patron = await stack.enter_async_context(fuzzed.as_(await fuzzed.admit()))
         progress = Progress(place.name)
         playing = asyncio.create_task(play(patron, place.name, progress))
         deadline = time.monotonic() + SECONDS
@@ -68,14 +69,14 @@ async def _put_right(desk: Table, place: Place, staff: Staff) -> str:
             game(place.slug),
             place.dealing,
             least_cents=10_00,
-            most_cents=LARGEST_STAKE,
+            most_cents=1_000_00,
             betting_seconds=1,
         )
         return await _try(desk, "OpenTable", table=place.name, settings=settings)
     if board.dealing is not Dealing.AUTOMATIC and view.dealer.dealer != staff.dealer.name:
         return await _try(desk, "ChangeDealer", dealer=staff.dealer.name)
     if view.float_cents < 0:
-        return await _try(desk, "FillFloat", cents=FLOAT_CENTS)
+        return await _try(desk, "FillFloat", cents=1_000_000_00)
     if "AnnounceDragonBets" in view.may:
         return await _try(desk, "AnnounceDragonBets")
     return ""

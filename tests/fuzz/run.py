@@ -4,19 +4,14 @@ in the real house, and stops at the first thing that must not be."""
 import argparse
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from chaos.run import DATABASES, new_house
 from fuzz import sockets, visits
 from fuzz.visits import Visit
-from postgres import server
 from verified import Violation
 
 from punto.journal.actor import Role
 
-DATABASES = ("sqlite", "postgresql")
 EVERYBODY = (None, *(role for role in Role if role is not Role.SYSTEM))
 
 
@@ -24,28 +19,17 @@ class Found(Exception):
     """Things that do not hold, in words."""
 
 
-@contextmanager
-def place(database: str) -> Iterator[tuple[Path, str | None]]:
-    """An empty folder, and the address of an empty database where that is not in the folder."""
-    with TemporaryDirectory(prefix="punto-fuzz-") as name:
-        if database == "sqlite":
-            yield Path(name), None
-            return
-        with server() as running, running.database() as url:
-            yield Path(name), url
-
-
 def fuzz_api(options: argparse.Namespace) -> None:
     """One visit of everybody after another, each by another seed, while there is time."""
     began, seed = time.monotonic(), options.seed
     while True:
-        with place(options.database) as (folder, db):
+        with new_house(options.database) as place:
             _, findings = visits.visit(
-                folder,
+                place.folder,
                 examples=options.examples,
                 seed=seed,
                 bounds=dict.fromkeys(EVERYBODY, "all"),
-                db=db,
+                db=place.url,
                 say=_tell,
             )
         if findings:
@@ -68,13 +52,13 @@ def _tell(visit: Visit) -> None:
 
 def fuzz_sockets(options: argparse.Namespace) -> None:
     seconds = 60 * options.minutes if options.minutes else None
-    with place(options.database) as (folder, db):
+    with new_house(options.database) as place:
         outcome = sockets.fuzz(
-            folder,
+            place.folder,
             messages=options.messages,
             seed=options.seed,
             seconds=seconds,
-            db=db,
+            db=place.url,
             say=lambda words: say(f"sockets: {words}"),
         )
     rate = outcome.messages / outcome.seconds

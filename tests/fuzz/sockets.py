@@ -14,23 +14,17 @@ import httpx
 import psutil
 import uvloop
 from fuzz.crowd import PLACES, Crowd, Place, Staff, hire, set_up
-from fuzz.fuzzed_house import (
-    CARDS_OF_A_SHOE,
-    CONFIG,
-    FuzzedHouse,
-    Person,
-    errors,
-    furnished,
-)
-from fuzz.journal import Books, check_balances, check_journal
+from fuzz.fuzzed_house import CARDS_OF_A_SHOE, admit, config, errors
+from fuzz.journal import Books, check_journal
 from fuzz.players import Dealer, Progress, play
 from fuzz.restoring import restore
+from hosted_house import Person
 from msgspec import Struct
 from serving import Serving, serving
-from verified import Violation, verified
+from verified import Violation, check_balances, verified
 from waiting import until
 
-from punto.client import HouseError, Refused
+from punto.client import House, HouseError, Refused
 from punto.storage.factory import open_store
 from punto.table.settings import Dealing
 
@@ -71,13 +65,13 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Run:
-    def __init__(self, fuzzed: FuzzedHouse, places: Sequence[Place], seed: int, say: Say) -> None:
+    def __init__(self, house: Serving, places: Sequence[Place], seed: int, say: Say) -> None:
         self.progress = {one.name: Progress(one.name) for one in places if not one.wild}
         self.floods: Counter[int] = Counter()
         self.health = 0.0
         self.memory = 0.0
         self.crowd: Crowd
-        self._fuzzed = fuzzed
+        self._house = house
         self._places = places
         self._seed = seed
         self._say = say
@@ -85,10 +79,11 @@ class Run:
         self._started = 0.0
 
     async def fuzz(self, messages: int, *, patrons: int, seconds: float | None) -> float:
-        """Sends it all, unless the time is over before; the seconds that it took."""
-        self._staff = await hire(self._fuzzed)
-        await set_up(self._fuzzed, self._staff, self._places)
-        self.crowd = Crowd(self._fuzzed, self._staff, self._seed)
+        """Sends it all, unless the time is over before, and brings wild tables back to order; the
+        seconds that sending took."""
+        self._staff = await hire(self._house)
+        await set_up(self._house, self._staff, self._places)
+        self.crowd = Crowd(self._house, self._staff, self._seed)
         await self.crowd.gather(self._places, patrons)
         async with AsyncExitStack() as stack:
             beside = [work() for work in (self._check_health, self._check_tables)]
@@ -96,7 +91,12 @@ class Run:
             for place in self._places:
                 if not place.wild:
                     beside += await self._settle(stack, place)
-            return await _until_over(self._go(messages, seconds), beside)
+            took = await _until_over(self._go(messages, seconds), beside)
+        self._say(self.standing())
+        for place in self._places:
+            if place.wild:
+                await restore(self._house, self._staff, place)
+        return took
 
     async def _go(self, messages: int, seconds: float | None) -> float:
         await self._going()
@@ -126,10 +126,10 @@ class Run:
 
     async def _settle(self, stack: AsyncExitStack, place: Place) -> list[Beside]:
         """Honest people take their places; what they do from then on."""
-        patron = await stack.enter_async_context(self._fuzzed.as_(await self._fuzzed.admit()))
+        patron = await stack.enter_async_context(self._as(await admit(self._house)))
         found: list[Beside] = [play(patron, place.name, self.progress[place.name])]
         if place.dealing is not Dealing.AUTOMATIC:
-            dealer = await stack.enter_async_context(self._fuzzed.as_(self._staff.dealer))
+            dealer = await stack.enter_async_context(self._as(self._staff.dealer))
             table = await stack.enter_async_context(dealer.table(place.name))
             dice = Random(f"{self._seed}/{place.name}")
             found.append(Dealer(table, dice, CARDS_OF_A_SHOE).deal())
@@ -151,11 +151,11 @@ class Run:
 
     async def _check_health(self) -> None:
         said = time.monotonic()
-        process = psutil.Process(self._fuzzed.house.pid)
+        process = psutil.Process(self._house.pid)
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS_TO_ANSWER) as http:
             while True:
                 began = time.monotonic()
-                answer = await http.get(f"{self._fuzzed.url}/healthz")
+                answer = await http.get(f"{self._house.url}/healthz")
                 if answer.status_code != 200:
                     raise Violation(f"/healthz was answered with {answer.status_code}")
                 self.health = max(self.health, time.monotonic() - began)
@@ -166,7 +166,7 @@ class Run:
                 await asyncio.sleep(CHECK_SECONDS)
 
     async def _check_money(self) -> None:
-        store = await open_store(self._fuzzed.house.db)
+        store = await open_store(self._house.db)
         try:
             while True:
                 await asyncio.sleep(2 * CHECK_SECONDS)
@@ -182,12 +182,15 @@ class Run:
                 await self._buy(patron)
 
     async def _buy(self, patron: Person) -> None:
-        async with self._fuzzed.as_(patron) as house:
+        async with self._as(patron) as house:
             try:
                 await house.buy(CHIPS)
             except (Refused, HouseError):
                 # They have enough, or have asked too much of late.
                 return
+
+    def _as(self, who: Person) -> House:
+        return House(self._house.url, who.secret)
 
     def standing(self) -> str:
         sent = sum(one.did["messages"] for one in self.crowd.pests)
@@ -197,11 +200,6 @@ class Run:
             f"{sent:,} messages, {sent / took:,.0f} a second; rounds: {rounds}; "
             f"slowest /healthz {self.health * 1000:.0f} ms, {self.memory:.0f} MB"
         )
-
-    async def restore(self) -> None:
-        for place in self._places:
-            if place.wild:
-                await restore(self._fuzzed, self._staff, place)
 
 
 async def _until_over(work: Coroutine[Any, Any, float], beside: Sequence[Beside]) -> float:
@@ -234,8 +232,9 @@ def fuzz(
     say: Say = quietly,
 ) -> Outcome:
     """All of it, on a house of its own; a Violation says what must not have happened."""
-    with serving(folder, config=CONFIG.format(commands=COMMANDS_A_SECOND), db=db) as house:
-        run, took = uvloop.run(_fuzz(house, places, messages, seed, patrons, seconds, say))
+    with serving(folder, config=config(COMMANDS_A_SECOND), db=db) as house:
+        run = Run(house, places, seed, say)
+        took = uvloop.run(run.fuzz(messages, patrons=patrons, seconds=seconds))
         if house.stop() != 0:
             raise Violation(f"the house did not stop in order: {house.log.read_text()[-4000:]}")
     if found := errors(house.log):
@@ -255,23 +254,6 @@ def fuzz(
         books=asyncio.run(check_journal(house.db, run.progress)),
         audited=verified(house.db)["entries"],
     )
-
-
-async def _fuzz(
-    house: Serving,
-    places: Sequence[Place],
-    messages: int,
-    seed: int,
-    patrons: int,
-    seconds: float | None,
-    say: Say,
-) -> tuple[Run, float]:
-    async with furnished(house) as fuzzed:
-        run = Run(fuzzed, places, seed, say)
-        took = await run.fuzz(messages, patrons=patrons, seconds=seconds)
-        say(run.standing())
-        await run.restore()
-        return run, took
 
 
 def _sum(counters: Iterable["Counter[T]"]) -> dict[T, int]:

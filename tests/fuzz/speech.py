@@ -107,9 +107,7 @@ class Speech:
             elif wrong < 0.7 and len(command) > 1:
                 del command[field]
             elif wrong < 0.85:
-                command[dice.choice(("by", "at", "patron", "role", "", "stake", "😀"))] = (
-                    dice.choice((["pit", "tan"], ["system", "punto"], 0, 2**63, "pit", None))
-                )
+                command[dice.choice(STRANGE)] = dice.choice(PRETENDED)
             elif isinstance(command[field], dict | list) and command[field]:
                 command[field] = self._bend(command[field])
             else:
@@ -146,9 +144,7 @@ class Speech:
         """A command that breaks off, or has a byte in it that does not belong there."""
         said = self._command()
         at = self._dice.randrange(len(said))
-        more = self._dice.choice(
-            (b"", b"\0", b'"', b"{", b"}", b"\\", b"\\ud800", b"\xc3\xa9", b",")
-        )
+        more = self._dice.choice(INTRUDERS)
         rest = said[at:] if more and self._dice.random() < 0.7 else b""
         return said[:at] + more + rest
 

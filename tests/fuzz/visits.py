@@ -10,7 +10,8 @@ import httpx
 from client.playing import play
 from fuzz import api, bodies
 from fuzz.api import CHANGE, EXCLUDE, LIMIT, LOCK, LOG_OUT, UNLOCK, Bounds, Cast, Finding
-from fuzz.fuzzed_house import CONFIG, NOBODY, FuzzedHouse, Person, errors, furnished
+from fuzz.fuzzed_house import TABLE, admit, come_in, config, errors
+from hosted_house import ANYBODY, Person
 from msgspec import Struct
 from serving import PASSWORD, Serving, serving
 from verified import verified
@@ -44,7 +45,7 @@ def visit(
     """The visits of these people to one house, and what they found; the books are in order
     afterwards. Whoever tries the bounds of values also sends what cannot be read."""
     visits, findings = [], []
-    with serving(folder, config=CONFIG.format(commands=COMMANDS_A_SECOND), db=db) as house:
+    with serving(folder, config=config(COMMANDS_A_SECOND), db=db) as house:
         for role, cast in asyncio.run(_casts(house, tuple(bounds))).items():
             tried = bounds[role]
             outcome = api.fuzz(house.url, cast, examples=examples, seed=seed, bounds=tried)
@@ -62,62 +63,52 @@ def visit(
 
 async def _casts(house: Serving, roles: Sequence[Role | None]) -> dict[Role | None, Cast]:
     """Everybody, in a house with tables of every kind where something has been played."""
-    async with furnished(house) as fuzzed:
-        pit = await fuzzed.appoint(Role.PIT, "tan")
-        dealer = await fuzzed.appoint(Role.DEALER, "dora")
-        tables = [
-            await fuzzed.open_table(pit, "A1", "baccarat", Dealing.AUTOMATIC),
-            await fuzzed.open_table(pit, "D1", "power-98", Dealing.DEALER, dealer=dealer.name),
-            await fuzzed.open_table(pit, "S1", "fortune-six", Dealing.SHOE, dealer=dealer.name),
-        ]
-        patron = await fuzzed.admit()
-        async with fuzzed.as_(patron) as guest, guest.table("A1") as table:
-            await play(table, ROUNDS)
-        _leave_traces(house.url, patron, fuzzed.administrator)
-        known: dict[str, list[str | int]] = {
-            "table": [*tables],
-            "number": [1, 2],
-            "patron": [patron.name, (await fuzzed.admit()).name],
-            "staff": [(await fuzzed.invite(Role.SURVEILLANCE)).name],
-            "hook": [HOOK],
-            "url": ["http://127.0.0.1:9/", "https://localhost/"],
-            "password": [PASSWORD, "another good one 17"],
-            "new": [PASSWORD, "another good one 17"],
-            "old": [PASSWORD],
-            "code": [(await fuzzed.invite(Role.DEALER)).code for _ in range(2)],
-        }
-        return {role: await _cast(fuzzed, role, patron, known) for role in roles}
+    dealer = await come_in(house, "dora", Role.DEALER)
+    tables = [
+        await house.open_table("A1", "baccarat", **TABLE),
+        await house.open_table("D1", "power-98", Dealing.DEALER, dealer=dealer.name, **TABLE),
+        await house.open_table("S1", "fortune-six", Dealing.SHOE, dealer=dealer.name, **TABLE),
+    ]
+    patron = await admit(house)
+    async with House(house.url, patron.secret) as guest, guest.table("A1") as table:
+        await play(table, ROUNDS)
+    await _leave_traces(house, patron)
+    await house.appoint("sue", Role.SURVEILLANCE)
+    known: dict[str, list[str | int]] = {
+        "table": [*tables],
+        "number": [1, 2],
+        "patron": [patron.name, (await admit(house)).name],
+        "staff": ["sue"],
+        "hook": [HOOK],
+        "url": ["http://127.0.0.1:9/", "https://localhost/"],
+        "password": [PASSWORD, "another good one 17"],
+        "new": [PASSWORD, "another good one 17"],
+        "old": [PASSWORD],
+        "code": [await house.appoint(name, Role.DEALER) for name in ("dan", "dirk")],
+    }
+    return {role: await _cast(house, role, patron, known) for role in roles}
 
 
-def _leave_traces(url: str, patron: Person, administrator: Person) -> None:
+async def _leave_traces(house: Serving, patron: Person) -> None:
     """A dispute, and a webhook that leads nowhere."""
-    with httpx.Client(base_url=f"{url}/api/v1", trust_env=False) as http:
+    administrator = await come_in(house, "ada", Role.ADMINISTRATOR)
+    async with httpx.AsyncClient(base_url=f"{house.url}/api/v1", trust_env=False) as http:
         for who, path, body in (
             (patron, "rounds/A1/1/disputes", {"id": "d1", "words": "I had said Banker"}),
             (administrator, "hooks", {"name": HOOK, "url": "http://127.0.0.1:9/"}),
         ):
-            headers = {"Authorization": f"Bearer {who.token}"}
-            http.post(path, json=body, headers=headers).raise_for_status()
+            (await http.post(path, json=body, headers=who.headers)).raise_for_status()
 
 
 async def _cast(
-    fuzzed: FuzzedHouse,
-    role: Role | None,
-    patron: Person,
-    known: dict[str, list[str | int]],
+    house: Serving, role: Role | None, patron: Person, known: dict[str, list[str | int]]
 ) -> Cast:
     if role is None:
-        return Cast(who=NOBODY, spares={}, known=known)
+        return Cast(who=ANYBODY, spares={}, known=known)
     if role is Role.PATRON:
         ends = (LOG_OUT, LOCK, UNLOCK, CHANGE, EXCLUDE, LIMIT)
-        return Cast(who=patron, spares={one: await fuzzed.admit() for one in ends}, known=known)
-    who, spare = await fuzzed.appoint(role), await fuzzed.appoint(role)
-    spares = {one: await _log_in(fuzzed, spare) for one in (LOG_OUT, LOCK)}
+        return Cast(who=patron, spares={one: await admit(house) for one in ends}, known=known)
+    who, spare = [await come_in(house, f"{role.value}-{number}", role) for number in (1, 2)]
+    spares = {one: await come_in(house, spare.name, role) for one in (LOG_OUT, LOCK)}
     spares |= {UNLOCK: spare, CHANGE: spare}
     return Cast(who=who, spares=spares, known={**known, "staff": [*known["staff"], spare.name]})
-
-
-async def _log_in(fuzzed: FuzzedHouse, who: Person) -> Person:
-    async with House(fuzzed.url) as house:
-        await house.log_in(who.name, PASSWORD)
-        return Person(who.name, who.role, house.token)

@@ -3,12 +3,12 @@ does what is next."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import cycle
 from random import Random
 
 from msgspec.structs import replace
-from serving import PASSWORD, Serving
+from serving import Serving
 
 from punto.client import House
 from punto.client.tournament import TournamentShown
@@ -33,19 +33,9 @@ def quick(format: Format, *, hands: int, betting_seconds: int = 1) -> Format:
     return replace(format, stages=tuple(replace(one, **shorter) for one in format.stages))
 
 
-@asynccontextmanager
-async def directing(running: Serving) -> AsyncIterator[House]:
-    """The house for its director, who is appointed where nobody has come in yet."""
-    async with House(running.url) as director:
-        if running.code is None:
-            await director.log_in(DIRECTOR, PASSWORD)
-        else:
-            async with House(running.url) as administrator:
-                await administrator.use_code(running.code, PASSWORD)
-                appointed = await administrator.appoint(DIRECTOR, Role.DIRECTOR)
-            await director.use_code(appointed.code, PASSWORD)
-            running.code = None
-        yield director
+def directing(running: Serving) -> AbstractAsyncContextManager[House]:
+    """The house for its director."""
+    return running.staff(DIRECTOR, Role.DIRECTOR)
 
 
 @asynccontextmanager
@@ -63,10 +53,10 @@ async def playing(
             return guest
 
     guests = await asyncio.gather(*(come_in() for _ in range(count)))
-    ways = cycle(STRATEGIES.values())
+    strategies = cycle(STRATEGIES.values())
     tasks = [
-        asyncio.create_task(compete(guest, name, way, Random(f"{seed} {place}")))
-        for place, (guest, way) in enumerate(zip(guests, ways, strict=False))
+        asyncio.create_task(compete(guest, name, strategy, Random(f"{seed} {place}")))
+        for place, (guest, strategy) in enumerate(zip(guests, strategies, strict=False))
     ]
     try:
         yield tasks
