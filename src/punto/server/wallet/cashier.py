@@ -114,10 +114,10 @@ class Cashier:
         return False
 
     def _seconds_left(self, passage: WalletTransfer) -> float:
-        return self._wallet.retry_policy.give_up_seconds - (self._clock() - passage.at) / _SECOND
+        return self._wallet.settings.give_up_seconds - (self._clock() - passage.at) / _SECOND
 
     def _pause(self, tries: int, passage: WalletTransfer) -> float:
-        pause, left = self._wallet.retry_policy.pause(tries, random()), self._seconds_left(passage)
+        pause, left = self._wallet.settings.pause(tries, random()), self._seconds_left(passage)
         # A debit is recalled as soon as its time is over.
         waits = passage.way is TransferDirection.IN and not passage.recalled and left > 0
         return min(pause, left) if waits else pause
