@@ -1,11 +1,11 @@
 // A table on its dealer's desk: what staff see of it, what they type, and the commands they send.
 
-import { user } from "../login/user.svelte";
 import { houseNow } from "../shared/api/house-clock";
 import { idempotentRequests, Problem, REFUSED } from "../shared/api/http";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import type { Board, DealerView, Event, Happened, PitView, TableView } from "../shared/api/types";
 import type { Refusal } from "../shared/error-text";
+import { user } from "../shared/login/user.svelte";
 import { openTableSocket } from "../shared/table-socket";
 import { nextStep, stepCommand, waitReason } from "./next-step";
 

@@ -5,7 +5,7 @@ import { Desk } from "./desk.svelte";
 
 const socket = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
 
-vi.mock("../login/user.svelte", () => ({ user: {} }));
+vi.mock("../shared/login/user.svelte", () => ({ user: {} }));
 vi.mock("../shared/table-socket", () => ({
   openTableSocket: () => ({
     send: (command: NewCommand, id?: string) => {

@@ -3,7 +3,7 @@
 import { isMissing, pathPart } from "../shared/api/http";
 import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { Board, RoundSeen } from "../shared/api/types";
-import { syncOrReload } from "./display";
+import { syncOrReload } from "../shared/display-screen";
 
 const SYNC_MILLISECONDS = 600_000;
 

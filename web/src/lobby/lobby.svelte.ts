@@ -2,9 +2,9 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { user } from "../login/user.svelte";
 import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { Board } from "../shared/api/types";
+import { user } from "../shared/login/user.svelte";
 
 export class Lobby {
   boards = new SvelteMap<string, Board>();

@@ -1,11 +1,11 @@
 // A table as pit and surveillance see it, live, and the commands they send to it.
 
-import { staffEventText } from "../desk/event-words";
-import { isPermitted } from "../login/permissions";
 import { type IdempotentRequest, idempotentRequests, pathPart, post } from "../shared/api/http";
 import type { LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import type { Board, Happened, PitView } from "../shared/api/types";
+import { isPermitted } from "../shared/login/permissions";
 import { eventsBefore, openTableSocket } from "../shared/table-socket";
+import { staffEventText } from "../shared/words/staff-events";
 
 const MAX_NEWS = 12;
 const PAST_EVENTS = 100;

@@ -1,9 +1,9 @@
 // The socket of a table, and its recent events, for patrons and staff.
 
-import { user } from "../login/user.svelte";
 import { get, pathPart, withQuery } from "./api/http";
 import { LiveSocket, type SocketListener } from "./api/socket";
 import type { Happened, Page } from "./api/types";
+import { user } from "./login/user.svelte";
 
 export const openTableSocket = (
   table: string,

@@ -2,15 +2,15 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { user } from "../login/user.svelte";
 import { houseNow } from "../shared/api/house-clock";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import type { Board, Event, GameShown, Happened, OwnSeen, PatronView } from "../shared/api/types";
+import { BettingWindow } from "../shared/betting-window";
 import type { Refusal } from "../shared/error-text";
+import { user } from "../shared/login/user.svelte";
 import { eventsBefore, openTableSocket } from "../shared/table-socket";
 import { isTournamentTable } from "../shared/words/money";
 import { Announcements, announcementText } from "./announcements.svelte";
-import { BettingWindow } from "./betting-window";
 import { TableTabs } from "./browser-tabs";
 import { NO_SHAKER, type Shaker, shakerAfter } from "./dice-shaker";
 import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";

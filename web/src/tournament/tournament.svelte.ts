@@ -1,9 +1,9 @@
 // A tournament, live, and the commands that are sent to it.
 
-import { user } from "../login/user.svelte";
 import { idempotentRequests, isMissing, pathPart, post } from "../shared/api/http";
 import { LiveSocket, type PushedFrame } from "../shared/api/socket";
 import type { OwnPlace, TournamentCommand, TournamentSeen } from "../shared/api/types";
+import { user } from "../shared/login/user.svelte";
 
 /** A command without its id, which is added here. */
 export type NewTournamentCommand = TournamentCommand extends infer One
