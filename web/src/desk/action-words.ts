@@ -4,7 +4,7 @@ import { inEachLanguage } from "../shared/language/language.svelte";
 
 export const actionWords = inEachLanguage(
   {
-    other: "Other acts",
+    other: "Other actions",
     actions: {
       Uncalled: "A card came out uncalled",
       ShowCutCard: "The cut card is out",
