@@ -181,7 +181,11 @@ async def test_one_that_does_not_answer_holds_up_no_other(receiver: Receiver) ->
         await house.admit("ann")
         await house.sell("ann", 10)
         await quick.until(lambda box: len(set(box.places)) == 11)
-        assert (await until_failing(house, "slow"))["error"] == "no answer within 0.5 seconds"
+        # A busy machine may give up before the receiver has the request: one that it has is needed.
+        await slow.until(lambda box: bool(box.posts))
+        before = (await until_failing(house, "slow"))["tries"]
+        failing = await until_failing(house, "slow", tries=before + 1)
+        assert failing["error"] == "no answer within 0.5 seconds"
         slow.open.set()
         await until_standing(house, "slow", behind=0, failing=None)
         # What it has taken without saying so, it got again.
