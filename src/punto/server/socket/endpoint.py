@@ -104,15 +104,8 @@ class SocketEndpoint:
         outbox = Outbox(send, extension["write"], extension["abort"])
         path, services = scope["path"], self._services
         if path == _LOBBY:
-            lobby_socket = LobbySocket(
-                self._lobby,
-                services.tables,
-                services.store,
-                services.rate_limits,
-                visitor,
-                outbox,
-            )
-            return lobby_socket, outbox, None
+            limits = services.rate_limits
+            return LobbySocket(self._lobby, services.store, limits, visitor, outbox), outbox, None
         tournament = _TOURNAMENT.fullmatch(path)
         if tournament:
             tournament_feed = services.tournaments.feeds.get(unquote(tournament[1]))

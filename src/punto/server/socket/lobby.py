@@ -58,6 +58,7 @@ PATRONS_SECONDS = 2.0
 
 class Lobby:
     def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.watchers: set[Callable[[bytes], None]] = set()
         tables.on_found(self._follow)
 

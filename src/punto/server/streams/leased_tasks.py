@@ -15,14 +15,11 @@ class LeasedTasks:
 
     def __init__(self, store: Store, lease: str, *, holder: str, subject: str, log: Logger) -> None:
         self._lease = ExclusiveLease(store, lease, holder)
+        self.is_held = self._lease.is_held
         self._subject = subject
         self._log = log
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken = asyncio.Event()
-
-    def is_held(self) -> bool:
-        """Whether no other process can be at this work."""
-        return self._lease.is_held()
 
     def wake(self) -> None:
         """Ticks at once."""

@@ -1,1 +1,1 @@
-"""Webhooks: storage, delivery, retries, signatures."""
+"""Webhooks: storage, delivery, retries."""
