@@ -11,14 +11,14 @@ from audit.recorder import Recorder, heads_of, journal_of
 from msgspec.structs import replace
 
 from punto.audit.fault import Fault
-from punto.audit.journal_export import exported
-from punto.audit.journal_file import FileJournal, written
+from punto.audit.journal_file import FileJournal
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.journal.hash_chain import Entry, Head, link
 from punto.journal.record import UnreadableEntry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
+from punto.storage.journal_export import exported, written
 from punto.stream_kinds.formats import Record, read, transfers
 
 E = TypeVar("E")

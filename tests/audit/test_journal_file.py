@@ -7,8 +7,9 @@ from audit.forging import checked, of_house
 from audit.recorder import START, Recorder
 
 from punto.audit import journal_file
-from punto.audit.journal_file import FileJournal, written
+from punto.audit.journal_file import FileJournal
 from punto.games.baccarat import BACCARAT
+from punto.storage.journal_export import written
 from punto.storage.port import StorageError
 from punto.table.settings import Dealing
 

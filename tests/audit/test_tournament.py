@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tiers import first_quick
 
 from punto.audit.fault import Fault
-from punto.audit.journal_file import written
+from punto.storage.journal_export import written
 from punto.table.events import HandsCalled, SatOut, SessionExtended
 from punto.tournament import commands
 from punto.tournament.events import ResultsNoted, TournamentEnded, TournamentEvent

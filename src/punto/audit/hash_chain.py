@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from punto.audit.fault import Wrong
-from punto.audit.journal_source import Journal
 from punto.journal.hash_chain import Entry, Head, link
 from punto.rules.refusal import shown
+from punto.storage.journal_source import Journal
 
 NO_HEAD = Head()
 

@@ -1,26 +1,20 @@
-"""The journal file format, which has one form for every content, and its reader.
-
-The first line says what it is, then comes a line for every entry, its body as the very text that
-was hashed, and the last line has the head of every stream and every balance.
-"""
+"""Reads a journal from a file: it has one form for every content, which is checked."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import BinaryIO, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from punto.audit.fault import Wrong
-from punto.audit.journal_source import JournalEnding
 from punto.journal.encoding import decoder, encode
 from punto.journal.hash_chain import Entry, Head
 from punto.journal.snapshot import Snapshot
-from punto.ledger.account import Account
 from punto.rules.refusal import shown
+from punto.storage.journal_export import FORMAT, EntryLine, FirstLine, LastLine, first_line
+from punto.storage.journal_source import JournalEnding
 from punto.storage.port import StorageError
-
-FORMAT = 1
 
 MOST_BYTES_IN_A_LINE = 1 << 27
 """The last line names every patron who has a balance; no other line is nearly as long."""
@@ -30,67 +24,16 @@ _CHUNK = 1 << 16
 T = TypeVar("T")
 
 
-class _First(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    punto: str
-    format: int
-    table: str | None = None
-
-
-class _Line(Struct, frozen=True, forbid_unknown_fields=True):
-    stream: str
-    sequence: int
-    hash: str
-    entry: Raw
-
-
-class _Stream(Struct, frozen=True, forbid_unknown_fields=True):
-    count: int
-    head: str
-
-
-class _Last(Struct, frozen=True, forbid_unknown_fields=True):
-    streams: dict[str, _Stream]
-    balances: dict[Account, int]
-
-
 class _Streams(Struct):
     """Of a line that may be the last: nothing else in a journal has streams."""
 
     streams: Raw = Raw()
 
 
-_FIRST = decoder(_First)
-_LINES = decoder(_Line)
-_LASTS = decoder(_Last)
+_FIRST = decoder(FirstLine)
+_LINES = decoder(EntryLine)
+_LASTS = decoder(LastLine)
 _STREAMS = decoder(_Streams)
-
-
-def first_line(table: str | None = None) -> bytes:
-    return encode(_First("journal", FORMAT, table)) + b"\n"
-
-
-def entry_line(entry: Entry) -> bytes:
-    body = Raw(entry.body.encode())
-    return encode(_Line(entry.stream, entry.sequence, entry.hash, body)) + b"\n"
-
-
-def last_line(heads: Mapping[str, Head], balances: Mapping[Account, int]) -> bytes:
-    streams = {stream: _Stream(head.count, head.hash) for stream, head in heads.items()}
-    held = {account: cents for account, cents in balances.items() if cents}
-    return encode(_Last(streams, held)) + b"\n"
-
-
-def written(
-    entries: Iterable[Entry],
-    heads: Mapping[str, Head],
-    balances: Mapping[Account, int],
-    table: str | None = None,
-) -> Iterator[bytes]:
-    """The lines of a journal file; the entries come by stream and sequence."""
-    yield first_line(table)
-    for entry in entries:
-        yield entry_line(entry)
-    yield last_line(heads, balances)
 
 
 class FileJournal:
@@ -156,7 +99,7 @@ class FileJournal:
                 return
             yield entry
 
-    def snapshots(self) -> Iterator[Snapshot]:
+    def snapshots(self) -> Iterator[tuple[Snapshot, Snapshot]]:
         return iter(())
 
     def stray(self) -> str | None:

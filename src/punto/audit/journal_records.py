@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from punto.audit.fault import Wrong
 from punto.audit.hash_chain import NO_HEAD, follow
-from punto.audit.journal_source import Journal
 from punto.journal.hash_chain import Entry
 from punto.journal.record import UnreadableEntry
 from punto.journal.stream_format import write
 from punto.rules.refusal import shown
+from punto.storage.journal_source import Journal
 from punto.stream_kinds.formats import Record, read
 from punto.table.stream import TableRecord, table_stream
 

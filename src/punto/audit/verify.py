@@ -14,7 +14,6 @@ from punto.audit.fault import Fault, Wrong, quote
 from punto.audit.hash_chain import check_chains
 from punto.audit.house import HouseReplay
 from punto.audit.journal_records import record_of
-from punto.audit.journal_source import Journal
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import JournalSummary, StreamSummary
 from punto.audit.table import TableReplay
@@ -23,6 +22,7 @@ from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Head
 from punto.ledger.account import OF_A_TOURNAMENT, refuse_name, refuse_table_name
 from punto.ledger.account import tournament_of as tournament_of_table
+from punto.storage.journal_source import Journal
 from punto.stream_kinds.formats import Record, transfers
 from punto.table.stream import TableRecord, table_of, table_stream
 from punto.tournament.stream import TournamentRecord, tournament_of, tournament_stream
@@ -50,7 +50,7 @@ def verify(journal: Journal, claimed: Iterable[tuple[str, str]] = ()) -> Journal
     try:
         heads = check_chains(journal, claimed)
         summary = _check_entries(journal, heads)
-        check_snapshots(journal, heads)
+        check_snapshots(journal)
         _check_strays(journal)
     except Wrong as wrong:
         return wrong.fault

@@ -14,7 +14,7 @@ from punto.cli.round_references import place_argument, records_of, round_at
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
-    from punto.audit.journal_source import Journal
+    from punto.storage.journal_source import Journal
 
 
 def add_to(commands: Commands) -> None:
@@ -66,7 +66,7 @@ def _write(output: Path | None, pieces: Iterable[bytes]) -> None:
 
 
 def _journal(journal: "Journal", table: str | None) -> Iterator[bytes]:
-    from punto.audit.journal_export import exported  # noqa: PLC0415
+    from punto.storage.journal_export import exported  # noqa: PLC0415
 
     if table is not None:
         # Somebody who mistypes a table is told so, not given an empty journal.

@@ -17,8 +17,8 @@ from punto.journal.timestamps import iso_time, utc_time
 from punto.ledger.amount import dollars
 
 if TYPE_CHECKING:
-    from punto.audit.journal_source import Journal
     from punto.history.round import RoundHistory
+    from punto.storage.journal_source import Journal
     from punto.table.events import Item
 
 RESULTS = ("banker", "player", "tie", "void")

@@ -19,7 +19,7 @@ from punto.rules.refusal import InputError
 from punto.storage.url import is_postgres, without_scheme
 
 if TYPE_CHECKING:
-    from punto.audit.journal_source import Journal
+    from punto.storage.journal_source import Journal
 
 _SQLITE_BEGINS = b"SQLite format 3\0"
 _LONGEST_FIRST_LINE = 1 << 12
@@ -94,8 +94,8 @@ def _copied(source: BufferedReader) -> BinaryIO:
 def _database(url: str) -> Iterator["Journal"]:
     from asyncio import Runner  # noqa: PLC0415
 
-    from punto.audit.journal_store import StoreJournal  # noqa: PLC0415
     from punto.storage.factory import open_store  # noqa: PLC0415
+    from punto.storage.store_journal import StoreJournal  # noqa: PLC0415
 
     with Runner() as runner:
         store = runner.run(open_store(url))

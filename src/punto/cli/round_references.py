@@ -10,9 +10,9 @@ from punto.ledger.account import refuse_table_name
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
-    from punto.audit.journal_source import Journal
     from punto.history.round import RoundHistory
     from punto.journal.hash_chain import Entry
+    from punto.storage.journal_source import Journal
     from punto.table.stream import TableRecord
 
 _PLACE = re.compile(r"([^/]+)/([1-9][0-9]{0,11})")

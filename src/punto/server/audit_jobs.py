@@ -8,7 +8,6 @@ from typing import TypeVar
 from msgspec import Struct
 
 from punto.audit.fault import Fault
-from punto.audit.journal_store import StoreJournal
 from punto.audit.verify import verify
 from punto.history.stake_edge_correlation import Leaning
 from punto.server.clock import Clock
@@ -16,6 +15,7 @@ from punto.server.stake_edge_search import TableRange, correlations, read_shoes,
 from punto.server.worker_process import WorkerProcess
 from punto.storage.factory import open_store
 from punto.storage.port import Store
+from punto.storage.store_journal import StoreJournal
 from punto.storage.url import MEMORY
 
 T = TypeVar("T")

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from naive_history import NaiveRound, rounds
 
-from punto.audit.journal_export import exported
 from punto.audit.journal_records import table_records
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.cli.journals import opened
 from punto.cli.round_references import tables_of
+from punto.storage.journal_export import exported
 
 
 class Books(NamedTuple):

@@ -9,9 +9,6 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from msgspec.structs import asdict
 
-from punto.audit.journal_export import exported_running
-from punto.audit.journal_source import JournalEnding
-from punto.audit.journal_store import ending_of
 from punto.house.permission import Permission
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import Given, GivenVisitor, RoundLookup, Store, Visitor
@@ -35,6 +32,9 @@ from punto.server.records.export_files import (
     settlement_cells,
 )
 from punto.server.records.round_views import view_page
+from punto.storage.journal_export import exported_running
+from punto.storage.journal_source import JournalEnding
+from punto.storage.store_journal import ending_of
 from punto.table.stream import table_stream
 
 CONTENT_TYPES = {ExportFormat.JSONL: JSON_LINES, ExportFormat.CSV: f"{CSV}; charset=utf-8"}

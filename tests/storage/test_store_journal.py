@@ -13,17 +13,17 @@ from audit.recorder import Recorder, keep, snapshot
 from audit.test_journal_file import small
 from msgspec.structs import replace
 
-from punto.audit import journal_store as store_module
 from punto.audit.fault import Fault
-from punto.audit.journal_export import exported
-from punto.audit.journal_store import StoreJournal
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
 from punto.journal.snapshot import Snapshot
 from punto.ledger.account import Account
+from punto.storage import store_journal as store_module
 from punto.storage.factory import open_store
+from punto.storage.journal_export import exported
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Append, Batch, StorageError, Store
+from punto.storage.store_journal import StoreJournal
 
 
 @pytest.fixture

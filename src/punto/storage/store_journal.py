@@ -1,15 +1,15 @@
 """The journal of a storage, as it is at one moment, even while the house goes on."""
 
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, TypeVar
+from itertools import islice
+from typing import Any
 
-from punto.audit.journal_source import JournalEnding
 from punto.journal.hash_chain import Entry
 from punto.journal.snapshot import Snapshot
+from punto.storage.journal_source import JournalEnding
 from punto.storage.paging import ENTRIES_AT_ONCE
 from punto.storage.port import StorageError, Store
-
-T = TypeVar("T")
+from punto.stream_kinds.kinds import folded
 
 TRIES = 1000
 
@@ -48,11 +48,12 @@ class StoreJournal:
             yield from page
             done = page[-1].sequence
 
-    def snapshots(self) -> Iterator[Snapshot]:
-        for stream in sorted(self.ending().heads):
+    def snapshots(self) -> Iterator[tuple[Snapshot, Snapshot]]:
+        """Those taken since the journal was first looked at are left out, too."""
+        for stream, head in sorted(self.ending().heads.items()):
             found: Snapshot | None = self._run(self._store.snapshot(stream))
-            if found is not None:
-                yield found
+            if found is not None and found.count <= head.count:
+                yield found, folded(stream, islice(self.stream(stream), found.count))
 
     def stray(self) -> str | None:
         found: str | None = self._run(self._store.stray())

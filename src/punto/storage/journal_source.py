@@ -1,4 +1,4 @@
-"""The journal as the audit reads it, from a file or a storage, as often as needed."""
+"""A whole journal, from a file or a storage, to be read as often as needed."""
 
 from collections.abc import Iterator, Mapping
 from typing import Protocol
@@ -18,8 +18,6 @@ class JournalEnding(Struct, frozen=True):
 
 
 class Journal(Protocol):
-    """Reading is a Wrong where what is there cannot be an entry."""
-
     @property
     def table(self) -> str | None:
         """The one table that the journal is an extract of, where it is no whole one."""
@@ -32,8 +30,9 @@ class Journal(Protocol):
     def stream(self, name: str) -> Iterator[Entry]:
         """The entries of one stream, again."""
 
-    def snapshots(self) -> Iterator[Snapshot]:
-        """What a storage keeps beside its journal so as not to fold it all; a file has none."""
+    def snapshots(self) -> Iterator[tuple[Snapshot, Snapshot]]:
+        """The snapshots that a storage keeps, each with what its entries fold to; a file has
+        none."""
 
     def stray(self) -> str | None:
         """What lies in a storage and belongs to no stream, if anything does; a file has no room
