@@ -180,15 +180,10 @@ class Run:
         while True:
             await asyncio.sleep(CHIPS_SECONDS)
             for patron in self.crowd.patrons:
-                await self._buy(patron)
-
-    async def _buy(self, patron: Person) -> None:
-        async with self._as(patron) as house:
-            try:
-                await house.buy(CHIPS)
-            except (Refused, HouseError):
-                # They have enough, or have asked too much of late.
-                return
+                # They may have enough, or have asked too much of late.
+                with suppress(Refused, HouseError):
+                    async with self._as(patron) as house:
+                        await house.buy(CHIPS)
 
     def _as(self, who: Person) -> House:
         return House(self._house.url, who.secret)
