@@ -50,7 +50,7 @@ NEEDED: dict[str, Any] = {
 
 
 def sample_fields(kind: Any, **others: Any) -> dict[str, Any]:
-    """What a command needs; values that a test cares for are given in `others`."""
+    """All that a command needs beyond its envelope; `others` are values that a test cares for."""
     asked = {one.name for one in fields(kind) if one.default is NODEFAULT}
     return {name: (NEEDED | others)[name] for name in asked - {"id", "by", "at"}}
 

@@ -31,7 +31,7 @@ HEAD = """\
 // Made by `./do docs` from the server's definitions: not to be written by hand.
 """
 
-FRAMES = (
+TABLE_FRAMES = (
     frames.SnapshotFrame
     | frames.EventsFrame
     | frames.ViewFrame
@@ -48,18 +48,15 @@ LOBBY_FRAMES = (
 )
 
 UNIONS = {
-    "TableFrame": FRAMES,
-    "LobbyFrame": LOBBY_FRAMES,
-    "TournamentFrame": frames.TournamentFrame | frames.ErrorFrame,
+    "TableSocketFrame": TABLE_FRAMES,
+    "LobbySocketFrame": LOBBY_FRAMES,
+    "TournamentSocketFrame": frames.TournamentFrame | frames.ErrorFrame,
     "Command": commands.WireTableCommand,
     "TournamentCommand": commands.WireTournamentCommand,
     "Event": TableEvent,
     "TableView": View,
 }
 """The unions that have a name of their own."""
-
-NAMES: dict[type, str] = {frames.TournamentFrame: "TournamentTold"}
-"""Types whose own name another type has already."""
 
 FIELDS = {
     (frames.EventsFrame, "board"): "Partial<Board>",
@@ -123,7 +120,7 @@ class Types:
         """The name of a class, and whether it is new."""
         if cls in self._names:
             return self._names[cls], False
-        name = NAMES.get(cls, cls.__name__)
+        name = cls.__name__
         if name in self._names.values():
             module = cls.__module__.rpartition(".")[2].title().replace("_", "")
             name = f"{module}{name}"

@@ -43,7 +43,7 @@ def store(url: str, runner: Runner) -> Iterator[Store]:
 def test_a_storage_is_read_as_its_export_is(
     played: Callable[[], Recorder], runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "PAGE", 7)
+    monkeypatch.setattr(store_module, "ENTRIES_AT_ONCE", 7)
     store = MemoryStore()
     runner.run(keep(store, played()))
     journal = StoreJournal(store, runner.run)

@@ -295,7 +295,7 @@ async def test_whoever_watches_another_table_is_offered_nothing(
     await page.get_by_role("link", name="S3 Watch").click()
     desk = AtDesk(page)
     await expect(desk.next).to_contain_text("You watch this table")
-    await expect(page.get_by_role("region", name="Other acts")).to_have_count(0)
+    await expect(page.get_by_role("region", name="Other actions")).to_have_count(0)
 
 
 async def test_a_real_shoe_is_counted_at_its_end(house: Serving, somebody: Somebody) -> None:

@@ -1,11 +1,11 @@
 // The entry: small, so that the application, its words and the first requests are on their way at once.
 
-import "./shared/style/tokens.css";
 import "./shared/style/base.css";
+import "./shared/style/tokens.css";
 
-import { startRequests } from "./login/startup";
 import { chosenLanguage } from "./shared/language/chosen-language";
 import { loadWords } from "./shared/language/word-files";
+import { startRequests } from "./shared/login/startup";
 
 startRequests(location.pathname);
 

@@ -9,11 +9,12 @@ from punto.audit.journal_source import Journal, JournalEnding
 from punto.journal.hash_chain import Entry
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
+from punto.storage.paging import pages
 from punto.storage.port import Store
 from punto.stream_kinds.formats import transfers
 from punto.table.stream import table_stream
 
-PAGE = 500
+ENTRIES_AT_ONCE = 500
 """Entries read at once: few enough that a running house does not notice."""
 
 
@@ -37,14 +38,9 @@ async def exported_running(
     heads = {stream: ending.heads[stream] for stream in streams}
     moved: dict[Account, int] = {}
     yield first_line(table)
-    for stream in streams:
-        done, count = 0, heads[stream].count
-        while done < count:
-            page = await store.entries(stream, after=done, most=min(PAGE, count - done))
-            if not page:
-                break
+    for stream, head in heads.items():
+        async for page in pages(store, stream, through=head.count, at_once=ENTRIES_AT_ONCE):
             yield await to_thread(_lines, page, None if table is None else moved)
-            done = page[-1].sequence
     yield last_line(heads, ending.balances if table is None else moved)
 
 

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 from punto.audit.journal_source import JournalEnding
 from punto.journal.hash_chain import Entry
 from punto.journal.snapshot import Snapshot
+from punto.storage.paging import ENTRIES_AT_ONCE
 from punto.storage.port import StorageError, Store
 
 T = TypeVar("T")
 
-PAGE = 2000
 TRIES = 1000
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
@@ -41,7 +41,7 @@ class StoreJournal:
         done, count = 0, self.ending().heads[name].count
         while done < count:
             page: list[Entry] = self._run(
-                self._store.entries(name, after=done, most=min(PAGE, count - done))
+                self._store.entries(name, after=done, most=min(ENTRIES_AT_ONCE, count - done))
             )
             if not page:
                 return

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from punto.house.state import Person
 from punto.journal.actor import Actor, Role
-from punto.journal.timestamps import utc_time
+from punto.journal.timestamps import moment
 from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal, shown
 from punto.table.commands import (
@@ -77,7 +77,7 @@ def _refuse_limit(person: Person, before: int, after: int, at: int) -> Refusal |
     limit, waiting = person.limit_at(at), person.waiting_at(at)
     if limit is None or after <= limit or after <= before:
         return None
-    until = f" until {utc_time(waiting.from_at)} UTC" if waiting else ""
+    until = f" until {moment(waiting.from_at)}" if waiting else ""
     return Refusal(
         f"{dollars(after)} would lie on your wagers; "
         f"your own limit is {dollars(limit)} a round{until}"
@@ -93,7 +93,7 @@ def refuse_barred(person: Person, at: int) -> Refusal | None:
     exclusion = person.excluded_at(at)
     if exclusion is None:
         return None
-    until = "for good" if exclusion.until is None else f"until {utc_time(exclusion.until)} UTC"
+    until = "for good" if exclusion.until is None else f"until {moment(exclusion.until)}"
     return Refusal(f"{person.name} has asked to be excluded, {until}")
 
 

@@ -13,6 +13,11 @@ def utc_time(at: int) -> str:
     return f"{found:%Y-%m-%d %H:%M:%S}" if found else f"{shown(at)} us"
 
 
+def moment(at: int) -> str:
+    """To the second, for a sentence: 2026-01-31 18:30:00 UTC."""
+    return f"{utc_time(at)} UTC"
+
+
 def iso_time(at: int | None) -> str | None:
     """To the microsecond, for programs: 2026-01-31T18:30:00.000000Z."""
     found = None if at is None else _datetime(at)

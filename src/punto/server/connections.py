@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Set
-from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -27,17 +27,17 @@ UNLOCK_FIRST = "your login is locked: give your password again"
 """Pages search it for "login is locked"."""
 
 
-class OpenConnection(Protocol):
-    """An open socket or a waiting request."""
+class OpenConnection(ABC):
+    """An open socket or a waiting request. `purse` is the account whose balance is sent to it."""
 
-    visitor: Visitor | None
+    def __init__(self, visitor: Visitor | None, purse: Account | None = None) -> None:
+        self.visitor = visitor
+        self.purse = purse
 
-    @property
-    def purse(self) -> Account | None:
-        """The account whose balance is sent to it."""
+    def balance(self, cents: int) -> None:  # noqa: B027 (most have no purse)
+        """Called when the balance of its purse has changed."""
 
-    def balance(self, cents: int) -> None: ...
-
+    @abstractmethod
     def close(self, code: int, reason: str) -> None: ...
 
 

@@ -24,23 +24,28 @@ from punto.server.worker_process import WorkerProcess
 from punto.storage.port import Store
 
 
-class Services(Struct, frozen=True, kw_only=True):
+class SocketServices(Struct, frozen=True, kw_only=True):
+    """Those that sockets use."""
+
     store: Store
     clock: Clock
-    config: Config
-    house: FollowedHouse
     tables: Tables
     tournaments: Tournaments
     router: CommandRouter
-    ownership: Ownership
     authenticator: Authenticator
     rate_limits: RateLimits
     connections: OpenConnections
+    metrics: Metrics
+
+
+class Services(SocketServices, frozen=True, kw_only=True):
+    config: Config
+    house: FollowedHouse
+    ownership: Ownership
     index: IndexFeeder
     audits: AuditJobs
     cursors: Cursors
     webhooks: Webhooks
-    metrics: Metrics
     cache: AsyncCache
     staff_worker: WorkerProcess
     """Computes live edges and advice for the staff."""

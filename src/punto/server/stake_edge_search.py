@@ -17,11 +17,10 @@ from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
 from punto.server.records.table_reader import table_record
 from punto.storage.factory import open_store
+from punto.storage.paging import entries
 from punto.storage.port import Store
 from punto.table.settings import Settings
 from punto.table.stream import table_stream
-
-ENTRIES_AT_ONCE = 2000
 
 
 class TableRange(Struct, frozen=True):
@@ -56,14 +55,9 @@ def correlations(shoes: Sequence[ShoeStaked]) -> list[Leaning]:
 
 
 async def _shoes(store: Store, one: TableRange) -> list[ShoeStaked]:
-    stream, after = table_stream(one.table), one.after
-    last = (await store.head(stream)).count if one.last is None else one.last
     fold = StakeFold(one.table, one.settings)
-    while after < last:
-        entries = await store.entries(stream, after=after, most=min(ENTRIES_AT_ONCE, last - after))
-        for entry in entries:
-            fold.take(entry, table_record(entry))
-        after = entries[-1].sequence
+    async for entry in entries(store, table_stream(one.table), after=one.after, through=one.last):
+        fold.take(entry, table_record(entry))
     return fold.finish()
 
 

@@ -299,7 +299,7 @@ def test_the_socket_of_a_page_knows_the_codes_by_which_a_login_ends() -> None:
 
 
 def test_the_login_forms_ask_for_names_and_passwords_that_the_house_takes() -> None:
-    forms = SOURCES["login/LoginForms.svelte"]
+    forms = SOURCES["shared/login/LoginForms.svelte"]
     constants = SOURCES["shared/api/constants.ts"]
     (signs,) = re.findall(r'const NAME_PATTERN = "(.*)";', constants)
     pattern = re.compile(signs.replace(r"\\", "\\"))

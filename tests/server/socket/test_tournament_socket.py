@@ -8,7 +8,6 @@ from waiting import until
 
 from punto.journal.actor import patron
 from punto.server.asgi_types import Message
-from punto.server.http.asgi_app import socket_services
 from punto.server.socket.outbox import Outbox
 from punto.server.socket.tournament_socket import TournamentSocket
 from punto.tournament.commands import Withdraw
@@ -24,9 +23,8 @@ def watching(house: TournamentHouse, told: list[int]) -> TournamentSocket:
     async def send(_: Message) -> None: ...
 
     feed = house.services.tournaments.feeds[NAME]
-    return TournamentSocket(
-        socket_services(house.services), feed, None, Outbox(send, write, lambda: None)
-    )
+    outbox = Outbox(send, write, lambda: None)
+    return TournamentSocket(feed, house.services.rate_limits, None, outbox)
 
 
 async def test_what_happens_between_the_first_frame_and_the_watch_is_told() -> None:

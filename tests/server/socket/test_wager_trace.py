@@ -27,9 +27,8 @@ from punto.server.commit.running_committer import running
 from punto.server.connections import OpenConnections
 from punto.server.floor.table_feed import TableFeed, Tables
 from punto.server.metrics import Metrics
+from punto.server.services import SocketServices
 from punto.server.socket.endpoint import SocketEndpoint
-from punto.server.socket.lobby import Lobby
-from punto.server.socket.services import SocketServices
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.followed_streams import FollowedStreams
@@ -129,7 +128,6 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
             tables=tables,
             tournaments=FollowedStreams(TOURNAMENT, store, committer, TournamentFeed),
             router=router,
-            lobby=Lobby(tables),
             authenticator=authenticator,
             rate_limits=RateLimits(Rates()),
             connections=connections,

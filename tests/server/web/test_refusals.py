@@ -44,6 +44,7 @@ NOT_SAID = (
     "punto/rules/play.py",
     # For programs, which have no pages.
     "punto/server/event_stream/",
+    "punto/server/outbound/",
     "punto/server/webhooks/",
     "punto/server/api/webhooks.py",
     "punto/server/api/event_stream.py",

@@ -10,7 +10,7 @@ from msgspec import Struct
 from served import served
 from waiting import until
 
-from punto.server.webhooks.signature import verify
+from punto.server.outbound.signature import verify
 
 
 class Post(Struct, frozen=True):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punto.server.webhooks.signature import sign, verify
+from punto.server.outbound.signature import sign, verify
 
 SECRET = "hook_of_the_test"
 NOW = 1_763_200_000

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punto.server.webhooks.url_policy import origin, refuse_url
+from punto.server.outbound.url_policy import origin, refuse_url
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,13 @@
 // A table on its dealer's desk: what staff see of it, what they type, and the commands they send.
 
-import { user } from "../login/user.svelte";
 import { houseNow } from "../shared/api/house-clock";
 import { idempotentRequests, Problem, REFUSED } from "../shared/api/http";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
+import { tablePath } from "../shared/api/tables";
 import type { Board, DealerView, Event, Happened, PitView, TableView } from "../shared/api/types";
 import type { Refusal } from "../shared/error-text";
-import { openTableSocket } from "../shared/table-socket";
+import { LiveView } from "../shared/live-view.svelte";
+import { user } from "../shared/login/user.svelte";
 import { nextStep, stepCommand, waitReason } from "./next-step";
 
 export const RANKS = "A23456789TJQK";
@@ -22,14 +23,13 @@ const FROM_VIRTUAL_SHOE: Record<string, string> = {
 /** Frequent events that the dealer says nothing about: seats and wagers. */
 const NOT_ANNOUNCED = ["SeatTaken", "SeatLeft", "StoodBehind", "WagerPlaced", "LateAttempted", "WagersPaid"];
 
-export class Desk {
+export class Desk extends LiveView {
   board = $state.raw<Board | null>(null);
   view = $state.raw<DealerView | null>(null);
   pit = $state.raw<PitView | null>(null);
   /** The last events, to be announced by the dealer. */
   announced = $state.raw<readonly Event[]>([]);
   refusal = $state.raw<Refusal | null>(null);
-  connected = $state(true);
   busy = $state(false);
   /** When betting opened, if this page was there. */
   openedAt = $state<number | null>(null);
@@ -46,17 +46,13 @@ export class Desk {
   #keysTyped = 0;
 
   constructor(name: string) {
-    const onConnected = (connected: boolean) => (this.connected = connected);
-    this.#socket = openTableSocket(name, (frame) => this.#receive(frame), onConnected);
-  }
-
-  close(): void {
-    this.#socket.close();
+    super();
+    this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
   // Frames from the server
 
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     if (frame.type === "snapshot" || frame.type === "view") this.#show(frame.view);
     if (frame.type === "events") this.#addEvents(frame.events, frame.board);
     if (frame.type === "error") this.refusal = { reason: frame.reason, rule: null };

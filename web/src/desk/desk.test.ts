@@ -5,14 +5,14 @@ import { Desk } from "./desk.svelte";
 
 const socket = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
 
-vi.mock("../login/user.svelte", () => ({ user: {} }));
-vi.mock("../shared/table-socket", () => ({
-  openTableSocket: () => ({
-    send: (command: NewCommand, id?: string) => {
+vi.mock("../shared/login/user.svelte", () => ({ user: {} }));
+vi.mock("../shared/api/socket", () => ({
+  LiveSocket: class {
+    send(command: NewCommand, id?: string) {
       socket.sent.push([command.command, id]);
       return Promise.resolve(socket.answers.shift());
-    },
-  }),
+    }
+  },
 }));
 
 const ACCEPTED: Answer = { accepted: true, id: "one" };

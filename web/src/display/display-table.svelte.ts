@@ -1,51 +1,43 @@
 // A table as a display shows it: the public view, whoever is logged in.
 
-import { isMissing, pathPart } from "../shared/api/http";
-import { LiveSocket, type PushedFrame } from "../shared/api/socket";
+import type { PushedFrame } from "../shared/api/socket";
+import { tablePath } from "../shared/api/tables";
 import type { Board, RoundSeen } from "../shared/api/types";
-import { syncOrReload } from "./display";
+import { syncOrReload } from "../shared/display-screen";
+import { LiveView } from "../shared/live-view.svelte";
 
 const SYNC_MILLISECONDS = 600_000;
 
-export class DisplayTable {
+export class DisplayTable extends LiveView {
   board = $state.raw<Board | null>(null);
   /** The last round that has a result or is void. */
   lastRound = $state.raw<RoundSeen | null>(null);
-  connected = $state(true);
-  /** Whether the house has no such table. */
-  missing = $state(false);
 
-  #socket: LiveSocket;
   #timer: ReturnType<typeof setInterval>;
 
   constructor(name: string) {
-    const path = `/tables/${pathPart(name)}`;
-    this.#socket = new LiveSocket(`${path}/socket?as=board`, {
-      onFrame: (frame) => this.#receive(frame),
-      onConnected: (connected) => this.#setConnected(connected),
-      onLoginDoubt: async () => (this.missing = await isMissing(path)),
-    });
+    super();
+    this.open(`${tablePath(name)}/socket`, { resource: tablePath(name), isDisplay: true });
     this.#timer = setInterval(() => void syncOrReload(), SYNC_MILLISECONDS);
   }
 
-  close(): void {
+  override close(): void {
     clearInterval(this.#timer);
-    this.#socket.close();
+    super.close();
   }
 
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     if (frame.type === "snapshot" && frame.view && "roads" in frame.view) this.#show(frame.view);
     if (frame.type === "events" && this.board) this.#show({ ...this.board, ...frame.board });
   }
 
   #show(board: Board): void {
     this.board = board;
-    this.missing = false;
     if (board.round?.result || board.round?.void_by) this.lastRound = board.round;
   }
 
-  #setConnected(connected: boolean): void {
+  protected override setConnected(connected: boolean): void {
     if (connected && !this.connected) void syncOrReload();
-    this.connected = connected;
+    super.setConnected(connected);
   }
 }

@@ -1,6 +1,5 @@
 // The words of a table's display.
 
-
 import { inEachLanguage } from "../shared/language/language.svelte";
 
 export const displayWords = inEachLanguage(
@@ -8,7 +7,6 @@ export const displayWords = inEachLanguage(
     missing: (name: string) => `This house has no table ${name}.`,
     choose: "Which table?",
     limits: "Limits",
-    round: (number: number) => `Round ${number}`,
     now: "This round",
     last: "Last result",
     void: (rule: string) => `Void (rule ${rule}): stakes go back`,
@@ -21,7 +19,6 @@ export const displayWords = inEachLanguage(
     missing: (name) => `没有牌桌 ${name}。`,
     choose: "选择牌桌",
     limits: "限额",
-    round: (number) => `第 ${number} 局`,
     now: "本局",
     last: "上局结果",
     void: (rule) => `作废（规则 ${rule}）：退回注码`,
@@ -34,7 +31,6 @@ export const displayWords = inEachLanguage(
     missing: (name) => `沒有牌枱 ${name}。`,
     choose: "選擇牌枱",
     limits: "限額",
-    round: (number) => `第 ${number} 局`,
     now: "本局",
     last: "上局結果",
     void: (rule) => `作廢（規則 ${rule}）：退回注碼`,

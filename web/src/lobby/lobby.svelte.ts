@@ -2,32 +2,21 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { user } from "../login/user.svelte";
-import { LiveSocket, type PushedFrame } from "../shared/api/socket";
+import type { PushedFrame } from "../shared/api/socket";
 import type { Board } from "../shared/api/types";
+import { LiveView } from "../shared/live-view.svelte";
+import { user } from "../shared/login/user.svelte";
 
-export class Lobby {
+export class Lobby extends LiveView {
   boards = new SvelteMap<string, Board>();
   loaded = $state(false);
-  connected = $state(true);
-  #socket: LiveSocket | null = null;
 
   /** Connects as the current user. */
   connect(): void {
-    this.close();
-    this.#socket = new LiveSocket("/lobby", {
-      onFrame: (frame) => this.#receive(frame),
-      onConnected: (connected) => (this.connected = connected),
-      onLoginDoubt: () => void user.check(),
-    });
+    this.open("/lobby");
   }
 
-  close(): void {
-    this.#socket?.close();
-    this.#socket = null;
-  }
-
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     switch (frame.type) {
       case "tables":
         this.boards.clear();

@@ -1,40 +1,35 @@
 // A table as pit and surveillance see it, live, and the commands they send to it.
 
-import { staffEventText } from "../desk/event-words";
-import { isPermitted } from "../login/permissions";
-import { type IdempotentRequest, idempotentRequests, pathPart, post } from "../shared/api/http";
-import type { LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
+import { idempotentRequests } from "../shared/api/http";
+import type { NewCommand, PushedFrame } from "../shared/api/socket";
+import { eventsBefore, sendTableCommand, tablePath } from "../shared/api/tables";
 import type { Board, Happened, PitView } from "../shared/api/types";
-import { eventsBefore, openTableSocket } from "../shared/table-socket";
+import { LiveView } from "../shared/live-view.svelte";
+import { isPermitted } from "../shared/login/permissions";
+import { staffEventText } from "../shared/words/staff-events";
 
 const MAX_NEWS = 12;
 const PAST_EVENTS = 100;
 
-export class PitTable {
+export class PitTable extends LiveView {
   view = $state.raw<PitView | null>(null);
-  connected = $state(true);
   /** The last events, the newest first. */
   news = $state.raw<readonly { sequence: number; at: number; text: string }[]>([]);
   /** The note on the last irregularity. */
   note = $state("");
   readonly name: string;
-  #socket: LiveSocket;
   #loadsPast: boolean;
   #request = idempotentRequests();
 
   /** With `loadsPast` the last events are loaded, too, not only those that come. */
   constructor(name: string, loadsPast = false) {
+    super();
     this.name = name;
     this.#loadsPast = loadsPast;
-    const onConnected = (connected: boolean) => (this.connected = connected);
-    this.#socket = openTableSocket(name, (frame) => this.#receive(frame), onConnected);
+    this.open(`${tablePath(name)}/socket`);
   }
 
-  close(): void {
-    this.#socket.close();
-  }
-
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     if (frame.type === "snapshot" || frame.type === "view") {
       // Another role has logged in meanwhile, with the same browser.
       if (frame.view && !("float_cents" in frame.view)) return location.reload();
@@ -71,8 +66,4 @@ export class PitTable {
 
   /** Throws the Problem with which the house refuses. */
   send = (command: NewCommand): Promise<void> => sendTableCommand(this.#request, this.name, command);
-}
-
-export async function sendTableCommand(request: IdempotentRequest, table: string, command: NewCommand): Promise<void> {
-  await request(post, `/tables/${pathPart(table)}/commands`, command);
 }

@@ -1,9 +1,9 @@
 // Locks a staff console that nobody uses. The server does that too; the page warns before, tells the
 // server when it is used, and locks without waiting for it.
 
-import { user } from "../login/user.svelte";
 import { DEFAULT_IDLE_MILLISECONDS, IDLE_MILLISECONDS } from "../shared/api/constants";
 import { get, post } from "../shared/api/http";
+import { user } from "../shared/login/user.svelte";
 
 const WARNING_MILLISECONDS = 30_000;
 /** How often at most the server is told that the page is used. */

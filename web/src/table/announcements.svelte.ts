@@ -1,7 +1,7 @@
 // What was announced at a table.
 
-import { user } from "../login/user.svelte";
 import type { Event } from "../shared/api/types";
+import { user } from "../shared/login/user.svelte";
 import { eventText } from "../shared/words/events";
 
 /** An event that was announced; its text follows the reader's language. */

@@ -1,7 +1,7 @@
 // The odds of a wager as its betting area shows them: in any round, and in a Power hand.
 
 import type { LineShown, WagerShown } from "../shared/api/types";
-import { oddsText, shortCondition } from "./words";
+import { oddsText, shortCondition } from "./odds-words";
 
 const POWER = "in a Power hand";
 

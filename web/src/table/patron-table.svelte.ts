@@ -2,15 +2,16 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { user } from "../login/user.svelte";
 import { houseNow } from "../shared/api/house-clock";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
+import { eventsBefore, tablePath } from "../shared/api/tables";
 import type { Board, Event, GameShown, Happened, OwnSeen, PatronView } from "../shared/api/types";
+import { BettingWindow } from "../shared/betting-window";
 import type { Refusal } from "../shared/error-text";
-import { eventsBefore, openTableSocket } from "../shared/table-socket";
+import { LiveView } from "../shared/live-view.svelte";
+import { user } from "../shared/login/user.svelte";
 import { isTournamentTable } from "../shared/words/money";
 import { Announcements, announcementText } from "./announcements.svelte";
-import { BettingWindow } from "./betting-window";
 import { TableTabs } from "./browser-tabs";
 import { NO_SHAKER, type Shaker, shakerAfter } from "./dice-shaker";
 import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";
@@ -29,7 +30,7 @@ const NOBODY: OwnSeen = {
   balance_cents: 0,
 };
 
-export class PatronTable {
+export class PatronTable extends LiveView {
   board = $state.raw<Board | null>(null);
   /** The patron's own seat, stakes and money. */
   own = $state.raw<OwnSeen>(NOBODY);
@@ -38,7 +39,6 @@ export class PatronTable {
   refusal = $state.raw<Refusal | null>(null);
   /** The clause by which the table is held, if this page was told. */
   heldBy = $state<string | null>(null);
-  connected = $state(true);
   shaker = $state.raw<Shaker>(NO_SHAKER);
   readonly announcements = new Announcements();
   readonly settlement = new Settlement();
@@ -58,30 +58,30 @@ export class PatronTable {
   #game: GameShown;
 
   constructor(name: string, game: GameShown) {
+    super();
     this.#game = game;
     this.isTournament = isTournamentTable(name);
     this.#tabs = new TableTabs(name);
-    const onConnected = (connected: boolean) => this.#setConnected(connected);
-    this.#socket = openTableSocket(name, (frame) => this.#receive(frame), onConnected);
+    this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
   /** Leaves the table, unless the patron has stakes on it or another tab open at it. */
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.reveal.stop();
     const isLastTab = await this.#tabs.leave();
     const hasStakes = Object.keys(this.stakes.onTable).length > 0;
     if (isLastTab && !this.isTournament && !hasStakes) void this.#socket.send({ command: "LeaveSeat" });
-    this.#socket.close();
+    super.close();
   }
 
   // Frames from the server
 
-  #setConnected(connected: boolean): void {
+  protected override setConnected(connected: boolean): void {
     if (!connected) this.reveal.finish();
-    this.connected = connected;
+    super.setConnected(connected);
   }
 
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     if (frame.type === "snapshot") this.reveal.cancel();
     if (frame.type === "events" && this.board) {
       if (this.reveal.waiting && movesOn(this.board, frame)) this.reveal.finish();

@@ -1,6 +1,6 @@
 // The words of a patron's table.
 
-import { inEachLanguage, language } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../shared/language/language.svelte";
 
 const en = {
   title: (table: string) => `Table ${table}`,
@@ -73,7 +73,6 @@ const en = {
     ["O", "open the cards, skip the motion"],
   ],
   seats: "Seats",
-  seat: (number: number) => `Seat ${number}`,
   free: "free",
   you: "you",
   sit: (number: number) => `Sit in seat ${number}`,
@@ -86,7 +85,6 @@ const en = {
   commitment: "Commitment",
   pastShoes: "Past shoes and fairness check",
   rules: "Rules and odds",
-  round: (number: number) => `Round ${number}`,
   noRound: "No round yet",
 };
 
@@ -160,7 +158,6 @@ const hans: typeof en = {
     ["O", "开牌、跳过动画"],
   ],
   seats: "座位",
-  seat: (number) => `${number} 号位`,
   free: "空位",
   you: "您",
   sit: (number) => `坐 ${number} 号位`,
@@ -173,7 +170,6 @@ const hans: typeof en = {
   commitment: "承诺值",
   pastShoes: "往期牌靴与公平验证",
   rules: "规则与赔率",
-  round: (number) => `第 ${number} 局`,
   noRound: "尚未开局",
 };
 
@@ -247,7 +243,6 @@ const hant: typeof en = {
     ["O", "開牌、略過動畫"],
   ],
   seats: "座位",
-  seat: (number) => `${number} 號位`,
   free: "空位",
   you: "您",
   sit: (number) => `坐 ${number} 號位`,
@@ -260,81 +255,7 @@ const hant: typeof en = {
   commitment: "承諾值",
   pastShoes: "過往牌靴與公平驗證",
   rules: "規則與賠率",
-  round: (number) => `第 ${number} 局`,
   noRound: "尚未開局",
 };
 
 export const tableWords = inEachLanguage(en, hans, hant);
-
-/** The condition of a line in few characters, by the predicates of its sheet. */
-const conditions = inEachLanguage<Record<string, string>>(
-  {
-    "totals 1": "on 1",
-    "totals 4": "on 4",
-    "has 2 cards": "2 cards",
-    "has 3 cards": "3 cards",
-    "starts with a pair": "pair",
-    "starts with a pair of 4s": "4s",
-    "starts with a pair of 8s or 9s": "8s, 9s",
-    "has its pair in diamonds": "in ♦",
-    "has a Natural 8 or 9": "Natural",
-    "tie on 8 or 9": "on 8, 9",
-    "is 5 (Ruby Dragon)": "Ruby 5",
-    "is 6 (Golden Dragon)": "Golden 6",
-    "is 7 or more (Royal Dragon)": "Royal 7+",
-  },
-  {
-    "totals 1": "1 点",
-    "totals 4": "4 点",
-    "has 2 cards": "两张",
-    "has 3 cards": "三张",
-    "starts with a pair": "对子",
-    "starts with a pair of 4s": "一对 4",
-    "starts with a pair of 8s or 9s": "一对 8、9",
-    "has its pair in diamonds": "♦",
-    "has a Natural 8 or 9": "例牌",
-    "tie on 8 or 9": "8、9 点",
-    "is 5 (Ruby Dragon)": "红宝龙 5",
-    "is 6 (Golden Dragon)": "金龙 6",
-    "is 7 or more (Royal Dragon)": "皇龙 7+",
-  },
-  {
-    "totals 1": "1 點",
-    "totals 4": "4 點",
-    "has 2 cards": "兩張",
-    "has 3 cards": "三張",
-    "starts with a pair": "對子",
-    "starts with a pair of 4s": "一對 4",
-    "starts with a pair of 8s or 9s": "一對 8、9",
-    "has its pair in diamonds": "♦",
-    "has a Natural 8 or 9": "例牌",
-    "tie on 8 or 9": "8、9 點",
-    "is 5 (Ruby Dragon)": "紅寶龍 5",
-    "is 6 (Golden Dragon)": "金龍 6",
-    "is 7 or more (Royal Dragon)": "皇龍 7+",
-  },
-);
-
-/** Predicates that follow from the wager's name or the place of its line. */
-const IMPLIED = new Set([
-  "wins",
-  "tie",
-  "totals 6",
-  "in a Power hand",
-  "has a Natural 8",
-  "has a Natural 9",
-]);
-
-export function shortCondition(predicates: readonly string[]): string {
-  const shown = predicates.filter((one) => !IMPLIED.has(one));
-  return shown.map((one) => conditions()[one] ?? one).join(" ");
-}
-
-/** "8 to 1" as players read it: 1 赔 8. */
-export function oddsText(pays: string): string {
-  if (pays === "push") return tableWords().push;
-  const code = language();
-  const [won, on] = pays.split(" to ");
-  if (code === "en" || !won || !on) return pays;
-  return code === "zh-Hans" ? `${on} 赔 ${won}` : `${on} 賠 ${won}`;
-}

@@ -1,9 +1,9 @@
 // A tournament, live, and the commands that are sent to it.
 
-import { user } from "../login/user.svelte";
-import { idempotentRequests, isMissing, pathPart, post } from "../shared/api/http";
-import { LiveSocket, type PushedFrame } from "../shared/api/socket";
+import { idempotentRequests, pathPart, post } from "../shared/api/http";
+import type { PushedFrame } from "../shared/api/socket";
 import type { OwnPlace, TournamentCommand, TournamentSeen } from "../shared/api/types";
+import { LiveView } from "../shared/live-view.svelte";
 
 /** A command without its id, which is added here. */
 export type NewTournamentCommand = TournamentCommand extends infer One
@@ -12,32 +12,21 @@ export type NewTournamentCommand = TournamentCommand extends infer One
     : never
   : never;
 
-export class Tournament {
+export class Tournament extends LiveView {
   /** With the first players only, where there are very many. */
   view = $state.raw<TournamentSeen | null>(null);
   /** The user's own place; null for whoever does not play. */
   own = $state.raw<OwnPlace | null>(null);
   playerCount = $state(0);
-  connected = $state(true);
-  /** Whether the house has no such tournament. */
-  missing = $state(false);
 
   #path: string;
-  #socket: LiveSocket;
   #request = idempotentRequests();
 
   /** A display shows the public view, whoever is logged in. */
   constructor(name: string, isDisplay = false) {
+    super();
     this.#path = `/tournaments/${pathPart(name)}`;
-    this.#socket = new LiveSocket(`${this.#path}/socket${isDisplay ? "?as=board" : ""}`, {
-      onFrame: (frame) => this.#receive(frame),
-      onConnected: (connected) => (this.connected = connected),
-      onLoginDoubt: () => void this.#check(isDisplay),
-    });
-  }
-
-  close(): void {
-    this.#socket.close();
+    this.open(`${this.#path}/socket`, { resource: this.#path, isDisplay });
   }
 
   /** Throws the Problem with which the house refuses. */
@@ -45,17 +34,11 @@ export class Tournament {
     return this.#request(post, `${this.#path}/commands`, command);
   }
 
-  #receive(frame: PushedFrame): void {
+  protected override receive(frame: PushedFrame): void {
     if (frame.type !== "tournament") return;
     const { tournament, own, players } = frame.shown;
     this.view = tournament;
     this.own = own;
     this.playerCount = players;
-    this.missing = false;
-  }
-
-  async #check(isDisplay: boolean): Promise<void> {
-    this.missing = await isMissing(this.#path);
-    if (!this.missing && !isDisplay) await user.check();
   }
 }

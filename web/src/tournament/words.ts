@@ -4,7 +4,7 @@ import type { OwnPlace, TournamentSeen } from "../shared/api/types";
 import { inEachLanguage } from "../shared/language/language.svelte";
 import { commonWords } from "../shared/words/common";
 import { chips, dollars } from "../shared/words/money";
-import { tournamentTerms } from "./terms";
+import { tournamentTerms } from "../shared/words/tournament-terms";
 
 export const tournamentWords = inEachLanguage(
   {

@@ -8,7 +8,7 @@ from punto.house.events import HouseDecision, SelfExcluded, StakesLimited
 from punto.house.limits import DAY, MAX_DAYS, NextLimit, looser
 from punto.house.state import House, Person
 from punto.journal.decision import accept, refuse
-from punto.journal.timestamps import utc_time
+from punto.journal.timestamps import moment
 from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
 from punto.table.settings import MAX_CENTS
@@ -48,6 +48,6 @@ def _exclude(person: Person, days: int | None, at: int) -> HouseDecision:
     until = None if days is None else at + days * DAY
     found = person.excluded_at(at)
     if found is not None and (found.until is None or (until is not None and until <= found.until)):
-        end = "for good" if found.until is None else f"until {utc_time(found.until)} UTC"
+        end = "for good" if found.until is None else f"until {moment(found.until)}"
         return refuse(f"you are excluded {end}; an exclusion is only ever made longer")
     return accept(SelfExcluded(patron=person.name, until=until))

@@ -23,7 +23,7 @@ from punto.server.api.dependencies import (
 )
 from punto.server.api.parameters import AfterNumber, Most
 from punto.server.api.problem import ApiError, problems
-from punto.server.connections import LOG_IN_AGAIN
+from punto.server.connections import LOG_IN_AGAIN, OpenConnection
 from punto.server.event_stream.cursor import Positions, refuse_ahead
 from punto.server.event_stream.reader import RecordPage, Told, heads_of, read, until_grown
 from punto.server.event_stream.significant_event_query import SignificantPage, look
@@ -45,19 +45,15 @@ class StreamPage(Struct, frozen=True):
     records: list[Told]
 
 
-class LongPoll:
+class LongPoll(OpenConnection):
     """A request that waits for new records; the end of its login or of the process ends the
     wait."""
 
     def __init__(self, visitor: Visitor) -> None:
-        self.visitor: Visitor | None = visitor
+        super().__init__(visitor)
         self.code: int | None = None
         self.reason = ""
         self._ended = asyncio.Event()
-
-    purse = None
-
-    def balance(self, cents: int) -> None: ...
 
     def close(self, code: int, reason: str) -> None:
         self.code, self.reason = code, reason

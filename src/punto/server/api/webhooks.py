@@ -23,7 +23,7 @@ from punto.server.api.event_stream import Place, place_of, wanted_events
 from punto.server.api.parameters import Name
 from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.event_stream.reader import heads_of
-from punto.server.webhooks.url_policy import MAX_URL_LENGTH
+from punto.server.outbound.url_policy import MAX_URL_LENGTH
 from punto.server.webhooks.webhook import DeliveryTrouble, Hook
 
 HookName = Annotated[str, Parameter(description="The name of a webhook", max_length=64)]

@@ -1,18 +1,19 @@
 """Loads streams from the journal: the last snapshot, then the entries after it."""
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
 from punto.journal.hash_chain import Entry, Head, link
-from punto.journal.record import NumberedRecord, Record, UnreadableEntry
+from punto.journal.record import NumberedRecord, UnreadableEntry
 from punto.journal.stream_kind import StreamKind
+from punto.storage.paging import entries
 from punto.storage.port import StorageError, Store
 
 S = TypeVar("S")
 E = TypeVar("E")
-
-_ENTRIES_AT_ONCE = 10_000
+T = TypeVar("T")
 
 
 class LoadedStream(Struct, Generic[S], frozen=True):
@@ -46,12 +47,11 @@ async def load_on(
 ) -> LoadedStream[S]:
     """The stream with the entries since it was loaded."""
     stream, state, head, at = loaded.stream, loaded.state, loaded.head, loaded.at
-    while entries := await store.entries(stream, after=head.count, most=_ENTRIES_AT_ONCE):
-        for entry in entries:
-            _check_link(stream, head, entry)
-            record = _read(kind, stream, entry.body)
-            state, at = kind.evolve(state, record.event), record.at
-            head = Head(head.count + 1, entry.hash)
+    async for entry in entries(store, stream, after=head.count):
+        _check_link(stream, head, entry)
+        record = read_entry(entry, kind.format.read)
+        state, at = kind.evolve(state, record.event), record.at
+        head = Head(head.count + 1, entry.hash)
     return LoadedStream(stream, state, head, loaded.fence, loaded.saved, at)
 
 
@@ -64,15 +64,11 @@ async def read_on(
     most: int | None = None,
 ) -> list[NumberedRecord[E]]:
     """The records after an entry."""
-    found: list[NumberedRecord[E]] = []
-    while entries := await store.entries(stream, after=sequence, most=most or _ENTRIES_AT_ONCE):
-        sequence = entries[-1].sequence
-        found += [
-            NumberedRecord(one.sequence, _read(kind, stream, one.body), one.body) for one in entries
-        ]
-        if most is not None:
-            break
-    return found
+    through = None if most is None else sequence + most
+    return [
+        NumberedRecord(one.sequence, read_entry(one, kind.format.read), one.body)
+        async for one in entries(store, stream, after=sequence, through=through)
+    ]
 
 
 def _check_link(stream: str, head: Head, entry: Entry) -> None:
@@ -84,14 +80,16 @@ async def _last_time(store: Store, kind: StreamKind[Any, Any, Any], stream: str,
     """The time of the entry at a head; BrokenStream where the journal has another head there."""
     if not head.count:
         return 0
-    entries = await store.entries(stream, after=head.count - 1, most=1)
-    if [entry.hash for entry in entries] != [head.hash]:
+    found = await store.entries(stream, after=head.count - 1, most=1)
+    if [entry.hash for entry in found] != [head.hash]:
         raise BrokenStream(f"{stream} has another entry {head.count} than its snapshot or head")
-    return _read(kind, stream, entries[0].body).at
+    return read_entry(found[0], kind.format.read).at
 
 
-def _read(kind: StreamKind[Any, Any, E], stream: str, body: str) -> Record[E]:
+def read_entry(entry: Entry, read: Callable[[str], T]) -> T:
+    """What `read` makes of an entry's body, or BrokenStream."""
     try:
-        return kind.format.read(body)
-    except UnreadableEntry as error:
-        raise BrokenStream(f"an entry of {stream} cannot be read: {error}") from error
+        return read(entry.body)
+    except (UnreadableEntry, DecodeError) as error:
+        found = f"entry {entry.sequence} of {entry.stream} cannot be read"
+        raise BrokenStream(f"{found}: {error}") from error

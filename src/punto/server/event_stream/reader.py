@@ -12,10 +12,11 @@ from msgspec import Raw, Struct
 
 from punto.house.events import HouseEvent
 from punto.journal.hash_chain import Entry
-from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.commit.loaded_streams import BrokenStream, read_entry
 from punto.server.event_stream.cursor import Positions
 from punto.server.event_stream.stream_filter import EVERYTHING, StreamFilter
 from punto.server.openapi_annotations import Described
+from punto.storage.paging import pages
 from punto.storage.port import Store
 from punto.table.events import TableEvent
 from punto.tournament.events import TournamentEvent
@@ -86,22 +87,19 @@ async def read(store: Store, heads: Positions, after: Positions, most: int) -> R
 async def _records(
     store: Store, stream: str, after: int, count: int, at_once: int
 ) -> AsyncIterator[Told]:
-    while after < count:
-        entries = await store.entries(stream, after=after, most=min(at_once, count - after))
-        numbers = [entry.sequence for entry in entries]
-        if not entries or numbers != list(range(after + 1, after + 1 + len(entries))):
-            raise BrokenStream(f"{stream} has {count} entries, but not all behind {after}")
-        after = numbers[-1]
-        for entry in entries:
+    gap = f"{stream} has {count} entries, but not all behind"
+    async for page in pages(store, stream, after=after, through=count, at_once=at_once):
+        if page[-1].sequence != after + len(page):
+            raise BrokenStream(f"{gap} {after}")
+        for entry in page:
             yield _record(entry)
+        after = page[-1].sequence
+    if after < count:
+        raise BrokenStream(f"{gap} {after}")
 
 
 def _record(entry: Entry) -> Told:
-    try:
-        body = _BODY.decode(entry.body)
-    except msgspec.DecodeError as error:
-        found = f"entry {entry.sequence} of {entry.stream} cannot be read"
-        raise BrokenStream(f"{found}: {error}") from error
+    body = read_entry(entry, _BODY.decode)
     return Told(
         entry.stream,
         entry.sequence,

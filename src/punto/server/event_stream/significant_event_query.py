@@ -10,9 +10,9 @@ from punto.house.stream import HOUSE
 from punto.journal.hash_chain import Entry
 from punto.server.records.event_tag import tag_of, tags
 from punto.server.records.table_reader import record_of
+from punto.storage.paging import ENTRIES_AT_ONCE
 from punto.storage.port import Store
 
-ENTRIES_AT_ONCE = 2_000
 MAX_ENTRIES = 20_000
 """Maximum entries read for one page, which may therefore have fewer events than asked for."""
 

@@ -14,8 +14,6 @@ from punto.server.link.client import PATH as LINK
 from punto.server.link.server import answer
 from punto.server.services import Services
 from punto.server.socket.endpoint import SocketEndpoint
-from punto.server.socket.lobby import Lobby
-from punto.server.socket.services import SocketServices
 
 
 class AsgiApp:
@@ -23,7 +21,7 @@ class AsgiApp:
         allowed = frozenset(origins)
         self._router = services.router
         self._key = key
-        self._sockets = SocketEndpoint(socket_services(services), allowed)
+        self._sockets = SocketEndpoint(services, allowed)
         self._api: ASGIApp = create_app(services, allowed)
         self._files = StaticFiles()
 
@@ -41,9 +39,3 @@ class AsgiApp:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._files.serve(scope, send):
             await self._api(scope, receive, compressing(scope, send))  # type: ignore[arg-type]
-
-
-def socket_services(services: Services) -> SocketServices:
-    names = [name for name in SocketServices.__struct_fields__ if name != "lobby"]
-    shared = {name: getattr(services, name) for name in names}
-    return SocketServices(**shared, lobby=Lobby(services.tables))

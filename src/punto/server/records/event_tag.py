@@ -5,7 +5,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.journal.hash_chain import Entry
-from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.commit.loaded_streams import read_entry
 
 
 class EventTag(Struct, frozen=True):
@@ -23,11 +23,7 @@ _BODY = msgspec.json.Decoder(_Body)
 
 
 def tag_of(entry: Entry) -> EventTag:
-    try:
-        return _BODY.decode(entry.body).event
-    except msgspec.DecodeError as error:
-        found = f"entry {entry.sequence} of {entry.stream} cannot be read"
-        raise BrokenStream(f"{found}: {error}") from error
+    return read_entry(entry, _BODY.decode).event
 
 
 def tags(*kinds: type[Struct]) -> frozenset[str]:

@@ -1,25 +1,20 @@
 """Reads records of a stream from the journal, and the settings of a table at one of them."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 
 from punto.journal.hash_chain import Entry
-from punto.journal.record import UnreadableEntry
-from punto.server.commit.loaded_streams import BrokenStream
+from punto.server.commit.loaded_streams import BrokenStream, read_entry
+from punto.storage.paging import entries
 from punto.storage.port import Store
 from punto.stream_kinds.formats import Record, read
 from punto.table.events import TableOpened
 from punto.table.settings import Settings
 from punto.table.stream import TableRecord, table_stream
 
-ENTRIES_AT_ONCE = 2_000
-
 
 def record_of(entry: Entry) -> Record:
-    try:
-        return read(entry.stream, entry.body)
-    except UnreadableEntry as error:
-        found = f"entry {entry.sequence} of {entry.stream} cannot be read"
-        raise BrokenStream(f"{found}: {error}") from error
+    return read_entry(entry, partial(read, entry.stream))
 
 
 def table_record(entry: Entry) -> TableRecord:
@@ -35,16 +30,9 @@ class TableReader:
         self.stream = table_stream(table)
         self._store = store
 
-    async def entries(self, first: int, last: int | None) -> AsyncIterator[Entry]:
+    def entries(self, first: int, last: int | None) -> AsyncIterator[Entry]:
         """From one entry to another, or to the last that there is."""
-        while last is None or first <= last:
-            most = ENTRIES_AT_ONCE if last is None else min(ENTRIES_AT_ONCE, last + 1 - first)
-            page = await self._store.entries(self.stream, after=first - 1, most=most)
-            for entry in page:
-                yield entry
-            if len(page) < most:
-                return
-            first = page[-1].sequence + 1
+        return entries(self._store, self.stream, after=first - 1, through=last)
 
     async def settings_at(self, sequence: int) -> Settings | None:
         """Those of the table at this entry, if it was opened by then."""

@@ -3,7 +3,8 @@
 from punto.history.receipt.tournament import MONEY, TournamentReceipt, describe_tournament
 from punto.journal.hash_chain import Entry
 from punto.server.records.event_tag import tag_of, tags
-from punto.server.records.table_reader import ENTRIES_AT_ONCE, record_of
+from punto.server.records.table_reader import record_of
+from punto.storage.paging import entries
 from punto.storage.port import Store
 from punto.tournament.events import TournamentOpened
 from punto.tournament.stream import TournamentRecord, tournament_stream
@@ -15,11 +16,9 @@ async def tournament_receipt(
     store: Store, tournament: str, player: str
 ) -> TournamentReceipt | None:
     """None where the player has never been in it."""
-    stream, found, after = tournament_stream(tournament), list[Entry](), 0
-    while page := await store.entries(stream, after=after, most=ENTRIES_AT_ONCE):
-        found += (entry for entry in page if tag_of(entry).event in _WANTED)
-        after = page[-1].sequence
-    return describe_tournament(tournament, player, ((one, _record(one)) for one in found))
+    every = entries(store, tournament_stream(tournament))
+    found = [(one, _record(one)) async for one in every if tag_of(one).event in _WANTED]
+    return describe_tournament(tournament, player, found)
 
 
 def _record(entry: Entry) -> TournamentRecord:

@@ -11,17 +11,17 @@ from punto.server.auth.authenticator import Visitor
 from punto.server.auth.credentials import credentials, headers_of, is_ours
 from punto.server.auth.rate_limits import neighbourhood
 from punto.server.connections import UNLOCK_FIRST
+from punto.server.services import SocketServices
+from punto.server.socket.base_socket import BaseSocket
+from punto.server.socket.lobby import Lobby
 from punto.server.socket.lobby_socket import LobbySocket
 from punto.server.socket.outbox import Outbox
-from punto.server.socket.services import SocketServices
 from punto.server.socket.table_socket import TableSocket
 from punto.server.socket.tournament_socket import TournamentSocket
 
 _TABLE = re.compile(r"/api/v1/tables/([^/]+)/socket")
 _TOURNAMENT = re.compile(r"/api/v1/tournaments/([^/]+)/socket")
 _LOBBY = "/api/v1/lobby"
-
-Socket = TableSocket | LobbySocket | TournamentSocket
 
 _BOARD = "board"
 """With `?as=board` a socket has no visitor, even with a login."""
@@ -48,6 +48,7 @@ class Rejected(Exception):
 class SocketEndpoint:
     def __init__(self, services: SocketServices, allowed_origins: frozenset[str]) -> None:
         self._services = services
+        self._lobby = Lobby(services.tables)
         self._allowed = allowed_origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,26 +99,35 @@ class SocketEndpoint:
 
     async def _open(
         self, scope: Scope, send: Send, visitor: Visitor | None
-    ) -> tuple[Socket, Outbox, int | None]:
+    ) -> tuple[BaseSocket, Outbox, int | None]:
         extension = scope["extensions"][EXTENSION]
         outbox = Outbox(send, extension["write"], extension["abort"])
-        path = scope["path"]
+        path, services = scope["path"], self._services
         if path == _LOBBY:
-            return LobbySocket(self._services, visitor, outbox), outbox, None
+            lobby_socket = LobbySocket(
+                self._lobby,
+                services.tables,
+                services.store,
+                services.rate_limits,
+                visitor,
+                outbox,
+            )
+            return lobby_socket, outbox, None
         tournament = _TOURNAMENT.fullmatch(path)
         if tournament:
-            tournament_feed = self._services.tournaments.feeds.get(unquote(tournament[1]))
+            tournament_feed = services.tournaments.feeds.get(unquote(tournament[1]))
             if tournament_feed is None or tournament_feed.tournament.format is None:
                 raise Rejected(404, "there is no such tournament")
-            return TournamentSocket(self._services, tournament_feed, visitor, outbox), outbox, None
+            watching = TournamentSocket(tournament_feed, services.rate_limits, visitor, outbox)
+            return watching, outbox, None
         found = _TABLE.fullmatch(path)
         name = unquote(found[1]) if found else ""
-        feed = self._services.tables.feeds.get(name)
+        feed = services.tables.feeds.get(name)
         if feed is None or feed.table.settings is None:
             raise Rejected(404, "there is no such table")
-        return TableSocket(self._services, feed, visitor, outbox), outbox, _after(scope)
+        return TableSocket(services, feed, visitor, outbox), outbox, _after(scope)
 
-    async def _listen(self, socket: Socket, outbox: Outbox, receive: Receive, who: str) -> None:
+    async def _listen(self, socket: BaseSocket, outbox: Outbox, receive: Receive, who: str) -> None:
         """Takes messages until either side closes or there are too many."""
         count = 0
         while (message := await receive())["type"] != "websocket.disconnect":

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 
 from punto.server.asgi_types import Message, Send, Write
+from punto.server.wire import frames
 
 MAX_FRAMES = 1_000
 MAX_BYTES = 8_000_000
@@ -39,6 +40,9 @@ class Outbox:
     @property
     def too_slow(self) -> bool:
         return self._close is not None and self._close[0] == TOO_SLOW
+
+    def send(self, frame: frames.SocketFrame) -> None:
+        self.put(frames.text(frame))
 
     def put(self, frame: bytes) -> None:
         """Never waits; a full outbox closes the socket."""

@@ -12,7 +12,8 @@ from punto.rules.refusal import Refusal
 from punto.server.auth.authenticator import Visitor
 from punto.server.commit.command_result import CommandResult
 from punto.server.connections import GOING_AWAY, LOG_IN_AGAIN, MOVED, UNLOCK_FIRST
-from punto.server.socket.services import SocketServices
+from punto.server.services import SocketServices
+from punto.server.socket.outbox import Outbox
 from punto.server.wire import commands, frames
 from punto.storage.port import StorageError
 from punto.table.stream import table_stream
@@ -32,19 +33,18 @@ _CROWDED = f"{MAX_UNDER_WAY} commands are waiting for their answers; send less a
 class Socket(Protocol):
     visitor: Visitor | None
 
-    def send(self, frame: frames.SocketFrame) -> None: ...
-
-    def close(self, code: int, reason: str) -> None: ...
-
     def answer_balance(self) -> int | None:
         """The patron's balance, to be sent with an answer."""
 
 
 class TableCommands:
-    def __init__(self, services: SocketServices, table: str, socket: Socket) -> None:
+    def __init__(
+        self, services: SocketServices, table: str, socket: Socket, outbox: Outbox
+    ) -> None:
         self._services = services
         self._stream = table_stream(table)
         self._socket = socket
+        self._outbox = outbox
         self._under_way = 0
 
     def receive(self, message: str | bytes) -> None:
@@ -52,21 +52,21 @@ class TableCommands:
         socket = self._socket
         if len(message) > MAX_COMMAND_BYTES:
             found = f"a command has at most {MAX_COMMAND_BYTES} characters"
-            socket.send(frames.ErrorFrame(reason=found))
+            self._outbox.send(frames.ErrorFrame(reason=found))
             return
         try:
             sent = commands.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            socket.send(frames.ErrorFrame(reason=str(error), id=commands.id_of(message)))
+            self._outbox.send(frames.ErrorFrame(reason=str(error), id=commands.id_of(message)))
             return
         id: str = getattr(sent, "id", "")
         if socket.visitor is None:
-            socket.send(frames.refused(id, _NOBODY))
+            self._outbox.send(frames.refused(id, _NOBODY))
             return
         not_now = self._not_now(socket.visitor)
         if not_now is not None:
             # This says nothing about the command: one with this id may have been taken before.
-            socket.send(frames.unknown(id, not_now))
+            self._outbox.send(frames.unknown(id, not_now))
             return
         command = commands.command_from(sent, socket.visitor.actor)
         self._under_way += 1
@@ -77,11 +77,11 @@ class TableCommands:
         """Why nothing is taken from this socket now."""
         now = self._services.authenticator.recognised(visitor.login)
         if now is None:
-            self._socket.close(LOG_IN_AGAIN, _UNKNOWN)
+            self._outbox.close(LOG_IN_AGAIN, _UNKNOWN)
             return _UNKNOWN
         if now.role is not visitor.role:
             # The socket still shows the view of the former position.
-            self._socket.close(GOING_AWAY, MOVED)
+            self._outbox.close(GOING_AWAY, MOVED)
             return MOVED
         if now.locked:
             return UNLOCK_FIRST
@@ -102,15 +102,15 @@ class TableCommands:
         self._under_way -= 1
         if answering.cancelled():
             reason = "the house is closing; ask again with the same id"
-            self._socket.send(frames.unknown(id, reason))
+            self._outbox.send(frames.unknown(id, reason))
             return
         error = answering.exception()
         if error is None:
             balance_cents = self._socket.answer_balance()
-            self._socket.send(frames.answered(id, answering.result(), balance_cents))
+            self._outbox.send(frames.answered(id, answering.result(), balance_cents))
         elif isinstance(error, StorageError):
-            self._socket.send(frames.unknown(id, f"{error}"))
+            self._outbox.send(frames.unknown(id, f"{error}"))
         else:
             LOG.error("a command could not be answered", exc_info=error)
             reason = "something went wrong; ask again with the same id"
-            self._socket.send(frames.unknown(id, reason))
+            self._outbox.send(frames.unknown(id, reason))

@@ -17,8 +17,9 @@ from punto.server.floor.table_views import (
     sees_as_pit,
     view_of,
 )
+from punto.server.services import SocketServices
+from punto.server.socket.base_socket import BaseSocket
 from punto.server.socket.outbox import Outbox
-from punto.server.socket.services import SocketServices
 from punto.server.socket.table_commands import TableCommands
 from punto.server.wire import frames
 from punto.table.view import own_view
@@ -27,20 +28,21 @@ BALANCE_SECONDS = 0.1
 """How long a new balance waits, to be sent with something else."""
 
 
-class TableSocket:
+class TableSocket(BaseSocket):
     def __init__(
         self, services: SocketServices, feed: TableFeed, visitor: Visitor | None, outbox: Outbox
     ) -> None:
+        self._patron = visitor.name if visitor and visitor.role is Role.PATRON else None
+        # The account that the patron wagers from.
+        purse = account.purse(feed.name, self._patron) if self._patron else None
+        super().__init__(visitor, outbox, services.rate_limits, purse)
         self._services = services
         self._feed = feed
-        self._outbox = outbox
-        self._commands = TableCommands(services, feed.name, self)
+        self._commands = TableCommands(services, feed.name, self, outbox)
         self._money: dict[Account, int] = {}
         self._balance_sent = True
         self._view_due = asyncio.Event()
-        self.visitor = visitor
         self._staff = sees_as_dealer(visitor) or sees_as_pit(visitor)
-        self._patron = visitor.name if visitor and visitor.role is Role.PATRON else None
 
     # Outgoing.
 
@@ -58,7 +60,7 @@ class TableSocket:
         if missed:
             missed += self._feed.since(missed[-1].sequence) or []
             self._send_events(Frame(self._feed.table, self._feed.table, missed))
-        self.send(self._snapshot())
+        self._outbox.send(self._snapshot())
         self._feed.watch(self.on_frame)
 
     def _snapshot(self) -> frames.SnapshotFrame:
@@ -100,11 +102,6 @@ class TableSocket:
         return encode(own_view(self._feed.table, self._patron, self._balance or 0))
 
     @property
-    def purse(self) -> Account | None:
-        """The account that the patron wagers from."""
-        return account.purse(self._feed.name, self._patron) if self._patron else None
-
-    @property
     def _balance(self) -> int | None:
         return self._money.get(self.purse) if self.purse else None
 
@@ -120,7 +117,7 @@ class TableSocket:
     def _send_balance(self) -> None:
         if not self._balance_sent and self._balance is not None:
             self._balance_sent = True
-            self.send(frames.BalanceFrame(balance_cents=self._balance))
+            self._outbox.send(frames.BalanceFrame(balance_cents=self._balance))
 
     async def refresh(self) -> None:
         """Sends the staff's view on every change, until cancelled."""
@@ -128,7 +125,7 @@ class TableSocket:
             await self._view_due.wait()
             self._view_due.clear()
             self._money = await self._balances()
-            self.send(frames.ViewFrame(sequence=self._feed.sequence, view=self._view()))
+            self._outbox.send(frames.ViewFrame(sequence=self._feed.sequence, view=self._view()))
 
     # Incoming.
 
@@ -141,9 +138,3 @@ class TableSocket:
             return None
         self._balance_sent = True
         return self._balance
-
-    def send(self, frame: frames.SocketFrame) -> None:
-        self._outbox.put(frames.text(frame))
-
-    def close(self, code: int, reason: str) -> None:
-        self._outbox.close(code, reason)

@@ -8,8 +8,7 @@ each transfer one end.
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from contextlib import suppress
+from functools import partial
 from random import random
 
 from punto.house.significant_event import SignificantKind
@@ -23,7 +22,7 @@ from punto.server.commit.command_result import Ask
 from punto.server.commit.commit_notice import CommitNotice
 from punto.server.significant_events import note_or_raise
 from punto.server.streams.followed_house import FollowedHouse
-from punto.server.streams.lease import TICK_SECONDS, ExclusiveLease
+from punto.server.streams.leased_tasks import LeasedTasks
 from punto.server.wallet.port import Wallet, WalletTrouble
 from punto.server.wallet.transfer_step import next_command
 from punto.storage.port import StorageError, Store
@@ -53,52 +52,36 @@ class Cashier:
         self._wallet = wallet
         self._ask = ask
         self._clock = clock
-        self._lease = ExclusiveLease(store, LEASE, holder)
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._noted: set[str] = set()
+        self._tasks = LeasedTasks(store, LEASE, holder=holder, subject="transfers", log=LOG)
         self._turn = asyncio.Semaphore(MAX_CALLS_AT_ONCE)
-        self._woken = asyncio.Event()
 
     def committed(self, notice: CommitNotice) -> None:
         """Wakes the cashier for a transfer that began in this process."""
         records = notice.records.get(HOUSE, ())
         if any(isinstance(one.record.event, ChipsAsked | ChipsSent) for one in records):
-            self._woken.set()
+            self._tasks.wake()
 
     async def run(self) -> None:
         """Settles transfers while no other process does, until cancelled."""
         try:
-            while True:
-                try:
-                    await self.tick()
-                except StorageError as error:
-                    LOG.warning("transfers wait for the storage: %s", error)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), TICK_SECONDS)
-                self._woken.clear()
+            await self._tasks.run(self._tick)
         finally:
-            await self._leave()
+            await self._tasks.leave()
 
-    async def tick(self) -> None:
+    async def _tick(self) -> None:
         await self._followed.refresh()
-        house = self._followed.state
-        if house.transfers:
-            await self._lease.hold()
-        if not self._lease.is_held():
-            return await self._cancel(list(self._tasks))
-        for name in [name for name, task in self._tasks.items() if task.done()]:
-            self._ended(name)
-        for name in house.transfers:
-            if name not in self._tasks:
-                self._tasks[name] = asyncio.create_task(self._settle(name))
+        names = self._house.transfers
+        if await self._tasks.hold(renew=bool(names)):
+            for name in names:
+                self._tasks.start(name, f"transfer {name}", partial(self._settle, name))
 
     async def _settle(self, name: str) -> None:
         """Tries until the transfer is settled."""
-        tries = 0
+        tries, noted = 0, False
         while (passage := self._house.transfers.get(name)) is not None:
             try:
                 async with self._turn:
-                    if not self._lease.is_held():
+                    if not self._tasks.is_held():
                         return
                     taken = await self._step(name, passage)
                 if taken:
@@ -108,7 +91,7 @@ class Cashier:
             except WalletTrouble as trouble:
                 tries += 1
                 LOG.warning("transfer %s, attempt %d: %s", name, tries, trouble)
-                await self._note(name, passage, str(trouble))
+                noted = noted or await self._note(name, passage, str(trouble))
             except StorageError as error:
                 tries += 1
                 LOG.warning("transfer %s waits for the storage: %s", name, error)
@@ -131,43 +114,22 @@ class Cashier:
         return False
 
     def _seconds_left(self, passage: WalletTransfer) -> float:
-        return self._wallet.retry_policy.give_up_seconds - (self._clock() - passage.at) / _SECOND
+        return self._wallet.settings.give_up_seconds - (self._clock() - passage.at) / _SECOND
 
     def _pause(self, tries: int, passage: WalletTransfer) -> float:
-        pause, left = self._wallet.retry_policy.pause(tries, random()), self._seconds_left(passage)
+        pause, left = self._wallet.settings.pause(tries, random()), self._seconds_left(passage)
         # A debit is recalled as soon as its time is over.
         waits = passage.way is TransferDirection.IN and not passage.recalled and left > 0
         return min(pause, left) if waits else pause
 
-    async def _note(self, name: str, passage: WalletTransfer, trouble: str) -> None:
-        if name in self._noted:
-            return
+    async def _note(self, name: str, passage: WalletTransfer, trouble: str) -> bool:
+        """Whether it is noted now."""
         what = "to the wallet of" if passage.way is TransferDirection.OUT else "from the wallet of"
         words = f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}"
         kind, id = SignificantKind.WALLET_TROUBLE, f"wallet trouble {name}"
         try:
             await note_or_raise(self._ask, kind, f"transfer {name}", words, id=id)
-            self._noted.add(name)
         except StorageError as error:
             LOG.warning("trouble with transfer %s could not be noted: %s", name, error)
-
-    def _ended(self, name: str) -> None:
-        task = self._tasks.pop(name)
-        self._noted.discard(name)
-        if not task.cancelled() and task.exception() is not None:
-            LOG.error("transfer %s stopped", name, exc_info=task.exception())
-
-    async def _cancel(self, names: Iterable[str]) -> None:
-        tasks = [self._tasks.pop(name) for name in names]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _leave(self) -> None:
-        """Lets another process go on at once."""
-        self._lease.lose()
-        await self._cancel(list(self._tasks))
-        try:
-            await self._lease.release()
-        except StorageError as error:
-            LOG.warning("the transfers could not be handed over: %s", error)
+            return False
+        return True

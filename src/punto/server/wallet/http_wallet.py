@@ -8,7 +8,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Literal
 
 import httpx
@@ -16,11 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from punto.house.text_checks import MAX_LINE_LENGTH
+from punto.server.outbound.http_client import http_client
+from punto.server.outbound.signature import HEADER, sign
 from punto.server.printable_text import printable
-from punto.server.version import VERSION
 from punto.server.wallet.port import Done, WalletMove, WalletRefusal, WalletTrouble
 from punto.server.wallet.settings import WalletSettings, read_secret
-from punto.server.webhooks.signature import HEADER, sign
 
 IDEMPOTENCY = "Idempotency-Key"
 
@@ -52,7 +51,7 @@ _RESPONSES = msgspec.json.Decoder(WalletResponse)
 
 class HttpWallet:
     def __init__(self, client: httpx.AsyncClient, settings: WalletSettings, secret: str) -> None:
-        self.retry_policy = settings
+        self.settings = settings
         self._client = client
         self._url = settings.url.rstrip("/")
         self._seconds = settings.timeout_seconds
@@ -119,17 +118,6 @@ async def open_wallet(settings: WalletSettings | None) -> AsyncIterator[HttpWall
     if settings is None:
         yield None
         return
-    secret = read_secret(settings)
-    async with httpx.AsyncClient(
-        headers={"User-Agent": f"punto/{VERSION}", "Accept-Encoding": "identity"},
-        follow_redirects=False,
-        # No proxies and passwords of the environment: it goes where the operator says.
-        trust_env=False,
-        # SSL_CERT_FILE names an operator's own certificate authority.
-        verify=httpx.create_ssl_context(),
-        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-        limits=httpx.Limits(max_connections=None, keepalive_expiry=5.0),
-        # The whole exchange has its own timeout.
-        timeout=None,
-    ) as client:
-        yield HttpWallet(client, settings, secret)
+    limits = httpx.Limits(max_connections=None, keepalive_expiry=5.0)
+    async with http_client(limits) as client:
+        yield HttpWallet(client, settings, read_secret(settings))

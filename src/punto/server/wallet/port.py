@@ -8,6 +8,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from punto.server.wallet.settings import WalletSettings
+
 
 class WalletMove(Struct, frozen=True):
     """An amount of a patron's money. `at` is when the patron asked for it, in microseconds since
@@ -33,21 +35,9 @@ class WalletTrouble(Exception):
     """It is unknown whether the call was done; the message says what happened."""
 
 
-class WalletRetryPolicy(Protocol):
-    """How long to wait for a wallet."""
-
-    @property
-    def give_up_seconds(self) -> float:
-        """A debit without a definite answer for this long is rolled back."""
-
-    def pause(self, tries: int, chance: float) -> float:
-        """Seconds before the next attempt after `tries` without a definite answer; `chance`, from 0
-        to 1, spreads transfers that failed together."""
-
-
 class Wallet(Protocol):
     @property
-    def retry_policy(self) -> WalletRetryPolicy: ...
+    def settings(self) -> WalletSettings: ...
 
     async def debit(self, move: WalletMove) -> Done | WalletRefusal:
         """Takes the money from the patron, for chips."""

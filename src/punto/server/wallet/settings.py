@@ -1,17 +1,15 @@
 """The configuration of the wallet."""
 
 from pathlib import Path
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from punto.rules.refusal import InputError
-from punto.server.webhooks.url_policy import refuse_url
+from punto.server.outbound.backoff import Seconds, backoff
+from punto.server.outbound.url_policy import refuse_url
 
 MIN_SECRET_LENGTH = 16
 """Characters; a shorter secret could be guessed."""
-
-Seconds = Annotated[float, Meta(gt=0, le=86_400)]
 
 
 class WalletSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,8 +31,9 @@ class WalletSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             )
 
     def pause(self, tries: int, chance: float) -> float:
-        grown = min(self.longest_seconds, self.retry_seconds * 2.0 ** min(tries - 1, 64))
-        return grown * (0.5 + 0.5 * chance)
+        """Seconds before the next attempt after `tries` without a definite answer; `chance`, from 0
+        to 1, spreads transfers that failed together."""
+        return backoff(self.retry_seconds, self.longest_seconds, tries) * (0.5 + 0.5 * chance)
 
 
 def read_secret(settings: WalletSettings) -> str:

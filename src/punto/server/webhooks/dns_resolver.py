@@ -6,7 +6,7 @@ import socket
 from contextlib import suppress
 from threading import Thread
 
-from punto.server.webhooks.url_policy import is_address
+from punto.server.outbound.url_policy import is_address
 
 Found = list[str] | OSError
 

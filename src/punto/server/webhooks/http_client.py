@@ -6,18 +6,17 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 import msgspec
 from msgspec import Raw, Struct
 
 from punto.server.event_stream.cursor import Positions
+from punto.server.outbound.http_client import http_client
+from punto.server.outbound.signature import DELIVERY, HEADER, sign
+from punto.server.outbound.url_policy import may_lead_to
 from punto.server.printable_text import printable
-from punto.server.version import VERSION
 from punto.server.webhooks.dns_resolver import DnsResolver
-from punto.server.webhooks.signature import DELIVERY, HEADER, sign
-from punto.server.webhooks.url_policy import may_lead_to
 
 MAX_ERROR_LENGTH = 200
 
@@ -93,7 +92,10 @@ class WebhookClient:
     ) -> int:
         """TLS checks the name of the URL, whatever the address."""
         if self._client is None:
-            self._client = _client()
+            # No limit: a slow receiver must not hold up others. No reuse: two names at one address
+            # are two receivers, and an idle connection may be closed by now.
+            limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+            self._client = http_client(limits)
         async with self._client.stream(
             "POST",
             url.copy_with(host=address),
@@ -109,18 +111,3 @@ class WebhookClient:
         client, self._client = self._client, None
         if client is not None:
             await client.aclose()
-
-
-def _client() -> httpx.AsyncClient:
-    return httpx.AsyncClient(
-        headers={"User-Agent": f"punto/{VERSION}", "Accept-Encoding": "identity"},
-        follow_redirects=False,
-        # No proxies and passwords of the environment: it goes where the hook says.
-        trust_env=False,
-        # SSL_CERT_FILE names an operator's own certificate authority.
-        verify=httpx.create_ssl_context(),
-        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-        # No limit: a slow receiver must not hold up others. No reuse: two names at one address are
-        # two receivers, and an idle connection may be closed by now.
-        limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
-    )

@@ -1,10 +1,8 @@
 """The retry policy of webhooks: timeouts and pauses."""
 
-from typing import Annotated
+from msgspec import Struct
 
-from msgspec import Meta, Struct
-
-Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+from punto.server.outbound.backoff import Seconds, backoff
 
 
 class RetryPolicy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,5 +19,4 @@ class RetryPolicy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def pause(self, tries: int, chance: float) -> float:
         """Seconds before the next attempt after `tries` failures; `chance`, from 0 to 1, spreads
         hooks that failed together."""
-        grown = min(self.longest_seconds, self.first_seconds * 2.0 ** min(tries - 1, 64))
-        return grown * (0.8 + 0.4 * chance)
+        return backoff(self.first_seconds, self.longest_seconds, tries) * (0.8 + 0.4 * chance)

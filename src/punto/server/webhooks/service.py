@@ -11,12 +11,12 @@ from punto.server.commit.command_result import Ask
 from punto.server.event_stream.cursor import Positions
 from punto.server.event_stream.reader import heads_of
 from punto.server.event_stream.stream_filter import StreamFilter
+from punto.server.outbound.url_policy import origin, refuse_url
 from punto.server.significant_events import note_or_raise
 from punto.server.webhooks.dispatcher import WebhookDispatcher
 from punto.server.webhooks.http_client import DeliveryBody, WebhookClient, write
 from punto.server.webhooks.retry_policy import RetryPolicy
 from punto.server.webhooks.store import WebhookStore
-from punto.server.webhooks.url_policy import origin, refuse_url
 from punto.server.webhooks.webhook import Hook
 from punto.storage.port import Store
 

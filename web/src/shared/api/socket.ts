@@ -3,7 +3,7 @@
 // ids, so that nothing is done twice.
 
 import { newCommandId } from "./http";
-import type { AnswerFrame, Command, LobbyFrame, TableFrame, TournamentFrame } from "./types";
+import type { AnswerFrame, Command, LobbySocketFrame, TableSocketFrame, TournamentSocketFrame } from "./types";
 
 /** The server closes a socket with these codes when its login has ended or is locked. */
 const LOG_IN_AGAIN = 4001;
@@ -13,7 +13,7 @@ const ANSWER_MILLISECONDS = 8000;
 /** No round is shorter: a wager sent again within this time is in the round it was for. */
 const RESEND_MILLISECONDS = 5000;
 
-type Frame = TableFrame | LobbyFrame | TournamentFrame;
+type Frame = TableSocketFrame | LobbySocketFrame | TournamentSocketFrame;
 
 /** With one of these the socket has everything that is to be seen. */
 const COMPLETE = ["snapshot", "tables", "tournament"];

@@ -1,6 +1,6 @@
 // Made by `./do docs` from the server's definitions: not to be written by hand.
 
-export type TableFrame =
+export type TableSocketFrame =
   | SnapshotFrame
   | EventsFrame
   | ViewFrame
@@ -8,15 +8,15 @@ export type TableFrame =
   | AnswerFrame
   | ErrorFrame;
 
-export type LobbyFrame =
+export type LobbySocketFrame =
   | TablesFrame
   | BoardFrame
   | PatronsFrame
   | BalanceFrame
   | ErrorFrame;
 
-export type TournamentFrame =
-  | TournamentTold
+export type TournamentSocketFrame =
+  | TournamentFrame
   | ErrorFrame;
 
 export type Command =
@@ -668,7 +668,7 @@ export interface PatronsFrame {
   totals: Record<string, number>;
 }
 
-export interface TournamentTold {
+export interface TournamentFrame {
   type: "tournament";
   shown: TournamentLeaders;
 }

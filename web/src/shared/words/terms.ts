@@ -1,4 +1,4 @@
-// The names of games, hands, results, wagers, phases, roads and cards, as players know them.
+// The names of games, hands, results, wagers, phases, roads, rounds, seats and cards, as players know them.
 
 import type { Dealing, Phase, Result, Side } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
@@ -11,6 +11,8 @@ interface Terms {
   phase: Record<Phase, string>;
   dealing: Record<Dealing, string>;
   roads: { bead: string; big: string; bigEye: string; small: string; cockroach: string };
+  round: (number: number) => string;
+  seat: (number: number) => string;
   suits: Record<string, string>;
   ranks: Record<string, string>;
   /** A card in words, for screen readers. */
@@ -66,6 +68,8 @@ const en: Terms = {
     small: "Small road",
     cockroach: "Cockroach pig",
   },
+  round: (number) => `Round ${number}`,
+  seat: (number) => `Seat ${number}`,
   suits: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" },
   ranks: { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" },
   card: (rank, suit) => `${rank} of ${suit}`,
@@ -111,6 +115,8 @@ const hans: Terms = {
   },
   dealing: { automatic: "系统发牌", dealer: "真人荷官", shoe: "真人荷官，实体牌" },
   roads: { bead: "珠盘路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
+  round: (number) => `第 ${number} 局`,
+  seat: (number) => `${number} 号位`,
   suits: { c: "梅花", d: "方块", h: "红桃", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,
@@ -156,6 +162,8 @@ const hant: Terms = {
   },
   dealing: { automatic: "系統發牌", dealer: "真人荷官", shoe: "真人荷官，實體牌" },
   roads: { bead: "珠盤路", big: "大路", bigEye: "大眼仔", small: "小路", cockroach: "曱甴路" },
+  round: (number) => `第 ${number} 局`,
+  seat: (number) => `${number} 號位`,
   suits: { c: "梅花", d: "方塊", h: "紅心", s: "黑桃" },
   ranks: { A: "A", T: "10", J: "J", Q: "Q", K: "K" },
   card: (rank, suit) => `${suit}${rank}`,

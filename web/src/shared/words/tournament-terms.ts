@@ -1,6 +1,6 @@
 // The terms of a tournament, for all pages that show one.
 
-import { inEachLanguage } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
 export const tournamentTerms = inEachLanguage(
   {

@@ -1,10 +1,10 @@
 // The first requests of a page: who is logged in, what the house says of itself, and the table to be
 // shown. They are sent while the application is still loading.
 
-import { syncClock } from "../shared/api/house-clock";
-import { get, post, prefetch, Problem } from "../shared/api/http";
-import type { HouseShown, LoggedIn } from "../shared/api/types";
-import { games } from "../shared/games";
+import { syncClock } from "../api/house-clock";
+import { get, post, prefetch, Problem } from "../api/http";
+import type { HouseShown, LoggedIn } from "../api/types";
+import { games } from "../games";
 
 interface Startup {
   house: HouseShown;

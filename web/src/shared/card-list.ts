@@ -1,6 +1,6 @@
 // Lists of cards for the staff: as they were dealt, and as they are typed.
 
-import type { RoundSeen } from "../shared/api/types";
+import type { RoundSeen } from "./api/types";
 
 /** The cards of a round in the order in which they were dealt. */
 export function dealtCards(round: RoundSeen): string[] {

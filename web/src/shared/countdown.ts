@@ -2,9 +2,9 @@
 
 import { createSubscriber } from "svelte/reactivity";
 
-import { houseNow } from "../shared/api/house-clock";
-import type { Board } from "../shared/api/types";
-import { bettingWindowEnd } from "../table/betting-window";
+import { houseNow } from "./api/house-clock";
+import type { Board } from "./api/types";
+import { bettingWindowEnd } from "./betting-window";
 
 const ticking = createSubscriber((update) => {
   const timer = setInterval(update, 250);

@@ -1,7 +1,7 @@
 // Who is logged in with this browser, and what the house says of itself.
 
-import { get, onLocked, post, remove, setCsrfToken } from "../shared/api/http";
-import type { HouseShown, LoggedIn, OwnStanding } from "../shared/api/types";
+import { get, onLocked, post, remove, setCsrfToken } from "../api/http";
+import type { HouseShown, LoggedIn, OwnStanding } from "../api/types";
 import { loadLogin, loadStartup } from "./startup";
 
 let shown = $state.raw<HouseShown | null>(null);

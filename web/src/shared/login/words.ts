@@ -1,6 +1,6 @@
 // The words of the login forms.
 
-import { inEachLanguage } from "../shared/language/language.svelte";
+import { inEachLanguage } from "../language/language.svelte";
 
 export const loginWords = inEachLanguage(
   {

@@ -1,6 +1,6 @@
 // What the user may do, as the house said with the login (docs/permissions.md).
 
-import type { Permission } from "../shared/api/types";
+import type { Permission } from "../api/types";
 import { user } from "./user.svelte";
 
 export const isPermitted = (what: Permission): boolean => user.login?.permissions.includes(what) ?? false;

@@ -1,7 +1,7 @@
 // When betting closes at a table that the house deals by itself. While nobody has wagered, one betting
 // window follows another, all of the same length. Times are in microseconds.
 
-import type { Board } from "../shared/api/types";
+import type { Board } from "./api/types";
 
 /** The end of the window that is open at a time, or null where none is. */
 export function bettingWindowEnd({ phase, held, round, betting_seconds }: Board, at: number): number | null {

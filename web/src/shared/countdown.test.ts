@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Board, RoundSeen } from "../shared/api/types";
+import type { Board, RoundSeen } from "./api/types";
 import { secondsLeft } from "./countdown";
 
 const SECOND = 1e6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { RoundSeen } from "../shared/api/types";
+import type { RoundSeen } from "./api/types";
 import { dealtCards, parseCards } from "./card-list";
 
 test("the hands are dealt to in turn, and a third card may go to Banker alone", () => {

@@ -1,7 +1,7 @@
 // What every display on a wall does by itself, since nobody is there to do it.
 
-import { house } from "../login/user.svelte";
-import { syncClock } from "../shared/api/house-clock";
+import { syncClock } from "./api/house-clock";
+import { house } from "./login/user.svelte";
 
 /** Keeps the screen from going dark, where the browser can. */
 export function keepScreenOn(): void {

@@ -1,0 +1,1 @@
+"""What webhooks and the wallet share: requests to addresses that an operator has named."""

@@ -1,0 +1,59 @@
+// Events in words for the staff, including those that patrons do not hear of.
+
+import type { Event } from "../api/types";
+import { inEachLanguage } from "../language/language.svelte";
+import { eventText } from "./events";
+import { cardName } from "./terms";
+
+const staffEventWords = inEachLanguage(
+  {
+    shook: (patron: string) => `${patron} has shaken the die`,
+    completed: (patron: string) => `The dealer has shaken for ${patron}`,
+    paid: "All wagers are paid",
+    counted: (shoe: number) => `Shoe ${shoe} is counted: every card is accounted for`,
+    missing: (cards: string) => `missing: ${cards}`,
+    extra: (cards: string) => `too many: ${cards}`,
+    alarm: (cards: string) => `Cards come out as in a new deck: ${cards}`,
+  },
+  {
+    shook: (patron) => `${patron} 已摇骰`,
+    completed: (patron) => `荷官已代 ${patron} 摇骰`,
+    paid: "派彩完毕",
+    counted: (shoe) => `第 ${shoe} 靴清点完毕：牌数无误`,
+    missing: (cards) => `缺少：${cards}`,
+    extra: (cards) => `多出：${cards}`,
+    alarm: (cards) => `出牌次序如同新牌：${cards}`,
+  },
+  {
+    shook: (patron) => `${patron} 已搖骰`,
+    completed: (patron) => `荷官已代 ${patron} 搖骰`,
+    paid: "派彩完畢",
+    counted: (shoe) => `第 ${shoe} 靴清點完畢：牌數無誤`,
+    missing: (cards) => `缺少：${cards}`,
+    extra: (cards) => `多出：${cards}`,
+    alarm: (cards) => `出牌次序如同新牌：${cards}`,
+  },
+);
+
+export function staffEventText(event: Event): string | null {
+  const words = staffEventWords();
+  const cards = (some: string[]) => some.map(cardName).join(", ");
+  switch (event.event) {
+    case "PatronShook":
+      return words.shook(event.patron);
+    case "ShakeCompleted":
+      return words.completed(event.patron);
+    case "WinningWagersPaid":
+      return words.paid;
+    case "OrderAlarmRaised":
+      return words.alarm(cards(event.cards));
+    case "ShoeReconciled": {
+      const wrong = [];
+      if (event.missing.length > 0) wrong.push(words.missing(cards(event.missing)));
+      if (event.extra.length > 0) wrong.push(words.extra(cards(event.extra)));
+      return wrong.length > 0 ? wrong.join("; ") : words.counted(event.shoe);
+    }
+    default:
+      return eventText(event, null);
+  }
+}
