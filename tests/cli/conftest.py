@@ -3,8 +3,11 @@
 import signal
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
+from audit import journals
+from cli.houses import as_file
 from cli.punto import Called, call
 
 
@@ -19,3 +22,9 @@ def interrupts() -> Iterator[None]:
 @pytest.fixture
 def called(capsys: pytest.CaptureFixture[str]) -> Called:
     return partial(call, capsys)
+
+
+@pytest.fixture
+def power_journal(tmp_path: Path) -> str:
+    """The journal of a house with a table of Power Baccarat 98, as a file."""
+    return as_file(journals.power, tmp_path)

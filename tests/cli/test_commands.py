@@ -146,9 +146,13 @@ def test_a_complaint_does_not_go_where_data_goes_when_standard_error_is_closed()
     assert (done.returncode, done.stdout) == (2, b"")
 
 
-@pytest.mark.parametrize("command", ["roads", "settle"])
-def test_an_input_that_cannot_be_read_is_said_in_one_sentence(command: str) -> None:
+@pytest.mark.parametrize("command", ["roads", "settle", "verify -"])
+def test_an_input_that_is_closed_is_said_in_one_sentence(command: str) -> None:
     assert _shell(f"{command} <&-") == (2, "punto: standard input is closed\n")
+
+
+@pytest.mark.parametrize("command", ["roads", "settle", "verify"])
+def test_an_input_that_cannot_be_read_is_said_in_one_sentence(command: str) -> None:
     status, error = _shell(f"{command} /proc/self/mem")
     assert (status, error) == (2, 'punto: "/proc/self/mem" cannot be read: Input/output error\n')
 

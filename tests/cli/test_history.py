@@ -7,7 +7,7 @@ import pytest
 from audit import journals
 from audit.forging import of_house
 from audit.recorder import Recorder
-from cli.houses import as_database, as_file, golden
+from cli.houses import as_database, golden
 from cli.punto import Called, complaint, output_of
 
 from punto.cli.data_folder import house_db
@@ -20,14 +20,12 @@ def numbers(called: Called, *arguments: str) -> list[str]:
     return [json.loads(line)["round"] for line in output.splitlines()]
 
 
-def test_rounds_as_a_list(called: Called, tmp_path: Path) -> None:
-    db = as_file(journals.power, tmp_path)
-    assert output_of(called("history", "--db", db)) == golden("history")
+def test_rounds_as_a_list(called: Called, power_journal: str) -> None:
+    assert output_of(called("history", "--db", power_journal)) == golden("history")
 
 
-def test_a_round_as_json(called: Called, tmp_path: Path) -> None:
-    file = as_file(journals.power, tmp_path)
-    _, output, _ = called("history", "--json", "--db", file, "--patron", "ann")
+def test_a_round_as_json(called: Called, power_journal: str) -> None:
+    _, output, _ = called("history", "--json", "--db", power_journal, "--patron", "ann")
     assert json.loads(output.splitlines()[0]) == {
         "round": "P1/1",
         "table": "P1",
@@ -47,8 +45,8 @@ def test_a_round_as_json(called: Called, tmp_path: Path) -> None:
     }
 
 
-def test_rounds_are_filtered(called: Called, tmp_path: Path) -> None:
-    db = ("--db", as_file(journals.power, tmp_path))
+def test_rounds_are_filtered(called: Called, power_journal: str) -> None:
+    db = ("--db", power_journal)
     every = [f"P1/{number}" for number in range(1, 11)]
     assert numbers(called, *db) == every
     assert numbers(called, *db, "--table", "P1") == every
@@ -65,9 +63,8 @@ def test_rounds_are_filtered(called: Called, tmp_path: Path) -> None:
     assert numbers(called, *db, "--since", "2026-01-02") == []
 
 
-def test_no_such_rounds_are_said_to_whoever_reads(called: Called, tmp_path: Path) -> None:
-    file = as_file(journals.power, tmp_path)
-    answer = called("history", "--db", file, "--result", "tie")
+def test_no_such_rounds_are_said_to_whoever_reads(called: Called, power_journal: str) -> None:
+    answer = called("history", "--db", power_journal, "--result", "tie")
     assert answer == (0, "", "There are no such rounds.\n")
 
 
@@ -100,13 +97,13 @@ def test_the_house_in_the_users_data_folder_is_the_default(
     assert len(numbers(called)) == 10
 
 
-def test_what_is_wrong_gets_one_sentence(called: Called, tmp_path: Path) -> None:
-    file = as_file(journals.power, tmp_path)
+def test_what_is_wrong_gets_one_sentence(called: Called, power_journal: str) -> None:
     unknown = 'punto: "T9" is no table of this journal; there are P1\n'
-    assert called("history", "--db", file, "--table", "T9") == (1, "", unknown)
-    Path(file).write_bytes(of_house(journals.power()).replace(b'"card":"9c"', b'"card":"9d"', 1))
-    error = complaint(called("history", "--db", file), 1)
-    assert error.startswith(f'punto: "{file}": table/P1, entry 26: found the hash ')
+    assert called("history", "--db", power_journal, "--table", "T9") == (1, "", unknown)
+    forged = of_house(journals.power()).replace(b'"card":"9c"', b'"card":"9d"', 1)
+    Path(power_journal).write_bytes(forged)
+    error = complaint(called("history", "--db", power_journal), 1)
+    assert error.startswith(f'punto: "{power_journal}": table/P1, entry 26: found the hash ')
     for arguments, sentence in (
         (("--since", "noon"), 'argument --since: "noon" is no time; expected one like 2026-01-31 '),
         (("--last", "0"), 'argument --last: "0" rounds; expected 1 to 1000000 '),

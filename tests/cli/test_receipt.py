@@ -17,8 +17,8 @@ def shown(called: Called, *arguments: str) -> str:
     return lines(output_of(called("receipt", *arguments)))
 
 
-def test_a_receipt(called: Called, tmp_path: Path) -> None:
-    assert shown(called, "P1/1", "--db", as_file(journals.power, tmp_path)) == golden("receipt")
+def test_a_receipt(called: Called, power_journal: str) -> None:
+    assert shown(called, "P1/1", "--db", power_journal) == golden("receipt")
 
 
 def test_a_round_that_was_put_right_shows_how(called: Called, tmp_path: Path) -> None:
@@ -26,10 +26,9 @@ def test_a_round_that_was_put_right_shows_how(called: Called, tmp_path: Path) ->
     assert found == golden("receipt-put-right")
 
 
-def test_a_receipt_as_json(called: Called, tmp_path: Path) -> None:
+def test_a_receipt_as_json(called: Called, power_journal: str) -> None:
     house = journals.power()
-    file = as_file(journals.power, tmp_path)
-    receipt = read(shown(called, "P1/2", "--db", file, "--json"))
+    receipt = read(shown(called, "P1/2", "--db", power_journal, "--json"))
     assert receipt["round"] == "P1/2"
     assert receipt["game"] == {
         "slug": "power-98",
@@ -61,20 +60,18 @@ def test_a_receipt_as_json(called: Called, tmp_path: Path) -> None:
     assert '"StakesReturned"' in entries[last - 1].body
 
 
-def test_the_head_of_a_receipt_is_found_by_verify(called: Called, tmp_path: Path) -> None:
-    file = as_file(journals.power, tmp_path)
-    journal = read(shown(called, "P1/3", "--db", file, "--json"))["journal"]
+def test_the_head_of_a_receipt_is_found_by_verify(called: Called, power_journal: str) -> None:
+    journal = read(shown(called, "P1/3", "--db", power_journal, "--json"))["journal"]
     head = f"{journal['stream']}={journal['head']}"
-    assert called("verify", "--head", head, file)[0] == 0
+    assert called("verify", "--head", head, power_journal)[0] == 0
 
 
-def test_a_receipt_for_one_patron_shows_nobody_else(called: Called, tmp_path: Path) -> None:
-    file = as_file(journals.power, tmp_path)
-    found = shown(called, "P1/1", "--db", file, "--patron", "ann")
+def test_a_receipt_for_one_patron_shows_nobody_else(called: Called, power_journal: str) -> None:
+    found = shown(called, "P1/1", "--db", power_journal, "--patron", "ann")
     assert "Player Natural 9" in found
     assert "bob" not in found
     assert "cat" not in found
-    answer = called("receipt", "P1/2", "--db", file, "--patron", "cat")
+    answer = called("receipt", "P1/2", "--db", power_journal, "--patron", "cat")
     assert answer == (1, "", 'punto: "cat" has no wager on round 2 of table P1\n')
 
 
@@ -110,10 +107,9 @@ def test_a_round_under_way_has_stakes_and_no_result(called: Called, tmp_path: Pa
     ],
 )
 def test_a_round_that_is_not_there_gets_one_sentence(
-    round_: str, status: int, sentence: str, called: Called, tmp_path: Path
+    round_: str, status: int, sentence: str, called: Called, power_journal: str
 ) -> None:
-    file = as_file(journals.power, tmp_path)
-    assert complaint(called("receipt", round_, "--db", file), status).startswith(sentence)
+    assert complaint(called("receipt", round_, "--db", power_journal), status).startswith(sentence)
 
 
 def test_what_somebody_wrote_into_the_journal_does_not_steer_the_terminal(

@@ -1,13 +1,13 @@
-"""The floor that is fuzzed: tables that honest people play at among pests without any say there,
-and wild ones, whose own staff is among the pests."""
+"""The tables that are fuzzed: some that honest people play at among fuzz clients without any say
+there, and wild ones, whose own staff is among the fuzz clients."""
 
 from collections import deque
 from collections.abc import Sequence
 from random import Random
 
 from fuzz.fields import Sender
+from fuzz.fuzz_client import FuzzClient
 from fuzz.fuzzed_house import TABLE, admit, come_in
-from fuzz.pests import Pest
 from hosted_house import ANYBODY, Person
 from msgspec import Struct
 from serving import PIT, Serving
@@ -21,7 +21,7 @@ OTHERS = (Role.SURVEILLANCE, Role.DIRECTOR, Role.AUDITOR, Role.ADMINISTRATOR)
 
 
 class Place(Struct, frozen=True):
-    """A table, and whether its staff may be among the pests."""
+    """A table, and whether its staff may be among the fuzz clients."""
 
     name: str
     slug: str
@@ -71,21 +71,21 @@ async def set_up(house: Serving, staff: Staff, places: Sequence[Place]) -> None:
 
 
 class Crowd:
-    """All pests of a run."""
+    """All fuzz clients of a run."""
 
     def __init__(self, house: Serving, staff: Staff, seed: int) -> None:
-        self.pests: list[Pest] = []
+        self.clients: list[FuzzClient] = []
         self.patrons: list[Person] = []
         self._house = house
         self._staff = staff
         self._seed = seed
         self._overheard: deque[bytes] = deque(maxlen=500)
 
-    def shares(self, messages: int) -> list[tuple[Pest, int]]:
+    def shares(self, messages: int) -> list[tuple[FuzzClient, int]]:
         """Who sends how many of these: nobody, whom no table has to be asked about, few of them."""
-        weights = [1 if one.who.role is None else 4 for one in self.pests]
+        weights = [1 if one.who.role is None else 4 for one in self.clients]
         whole = -(-messages // sum(weights))
-        return [(one, whole * weight) for one, weight in zip(self.pests, weights, strict=True)]
+        return [(one, whole * weight) for one, weight in zip(self.clients, weights, strict=True)]
 
     async def gather(self, places: Sequence[Place], patrons: int) -> None:
         """At every table so many patrons, twice as often as one comes in, nobody, and the staff."""
@@ -123,8 +123,8 @@ class Crowd:
             people=[self._staff.wild_dealer.name] * 4 if place.wild else (),
             careful=careful,
         )
-        dice = Random(f"{self._seed}/{len(self.pests)}")
-        self.pests.append(Pest(self._house.url, who, sender, dice, self._overheard))
+        dice = Random(f"{self._seed}/{len(self.clients)}")
+        self.clients.append(FuzzClient(self._house.url, who, sender, dice, self._overheard))
 
 
 def _mostly(role: Role) -> list[str]:

@@ -34,7 +34,7 @@ class Sender(Struct, frozen=True, kw_only=True):
     careful: bool = False
 
 
-class Meaning:
+class CommandFields:
     """Fields for each command, by the dice."""
 
     def __init__(self, sender: Sender, dice: Random) -> None:

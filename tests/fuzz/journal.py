@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import get_args
 
-from fuzz.speech import MARK
+from fuzz.fuzz_messages import MARK
 from msgspec import Struct
 from verified import Violation, check_accounts, records
 
@@ -90,8 +90,8 @@ class Books(Struct, frozen=True, kw_only=True):
 
 
 async def check_journal(db: str, honest: Collection[str]) -> Books:
-    """Reads all of it, in a house that nobody runs any more. At honest tables no pest is of the
-    staff."""
+    """Reads all of it, in a house that nobody runs any more. At honest tables no fuzz client is of
+    the staff."""
     store = await open_store(db)
     try:
         return await _check(store, honest)
@@ -155,7 +155,7 @@ class _Authority:
             if by.role not in self._staff.get(by.name, ()):
                 raise self._wrong(record, f"{by.name} was never {by.role.value}")
             if self._honest and record.command.startswith(MARK):
-                raise self._wrong(record, "a pest has said so")
+                raise self._wrong(record, "a fuzz client has said so")
         if by.role is Role.DEALER:
             if by.name != self._dealer:
                 raise self._wrong(record, f"the dealer was {self._dealer}")

@@ -1,5 +1,5 @@
-"""Honest people among the pests: patrons who stake what is theirs round after round, and dealers
-who deal. If the table goes on for them, it goes on."""
+"""Honest people among the fuzz clients: patrons who stake what is theirs round after round, and
+dealers who deal. If the table goes on for them, it goes on."""
 
 import asyncio
 import time

@@ -1,5 +1,6 @@
-"""The socket fuzzer: a house whose tables are played by honest people, with pests at all of them.
-While it runs the house lives and every honest table goes on; at the end the journal is read."""
+"""The socket fuzzer: a house whose tables are played by honest people, with fuzz clients at all of
+them. While it runs the house lives and every honest table goes on; at the end the journal is read.
+"""
 
 import asyncio
 import time
@@ -29,7 +30,7 @@ from punto.storage.factory import open_store
 from punto.table.settings import Dealing
 
 COMMANDS_A_SECOND = 500
-"""What one person may ask: more than honest people do, and less than a burst of a pest."""
+"""What one person may ask: more than honest people do, and less than a burst of a fuzz client."""
 
 SECONDS_TO_FINISH = 60.0
 """So long an honest table may take for a round, however much is thrown at it."""
@@ -45,8 +46,8 @@ T = TypeVar("T")
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """`told` is what the pests were answered, `codes` how their lines ended and `floods` those of
-    whoever sent without end; `rounds` what honest people were paid at each table,
+    """`told` is what the fuzz clients were answered, `codes` how their lines ended and `floods`
+    those of whoever sent without end; `rounds` what honest people were paid at each table,
     `slowest` the longest time between two of those and `health` the slowest answer to whether the
     house lives; `memory` is the most that it had, in MB."""
 
@@ -101,28 +102,28 @@ class Run:
     async def _go(self, messages: int, seconds: float | None) -> float:
         await self._going()
         self._started = time.monotonic()
-        await self._pester(messages, seconds)
+        await self._send(messages, seconds)
         took = time.monotonic() - self._started
         await self._flood()
-        # Honest people go on after the last pest has gone.
+        # Honest people go on after the last fuzz client has gone.
         await self._going()
         return took
 
     async def _flood(self) -> None:
         """One in three shouts as loud as they can, and some are sent away for it."""
-        self.floods.update(await asyncio.gather(*(one.flood() for one in self.crowd.pests[::3])))
+        self.floods.update(await asyncio.gather(*(one.flood() for one in self.crowd.clients[::3])))
 
-    async def _pester(self, messages: int, seconds: float | None) -> None:
+    async def _send(self, messages: int, seconds: float | None) -> None:
         shares = self.crowd.shares(messages)
-        pests = [asyncio.create_task(one.pester(share)) for one, share in shares]
+        sending = [asyncio.create_task(one.send(share)) for one, share in shares]
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await asyncio.gather(*pests)
+                    await asyncio.gather(*sending)
         finally:
-            for one in pests:
+            for one in sending:
                 one.cancel()
-            await asyncio.wait(pests)
+            await asyncio.wait(sending)
 
     async def _settle(self, stack: AsyncExitStack, place: Place) -> list[Beside]:
         """Honest people take their places; what they do from then on."""
@@ -175,25 +176,20 @@ class Run:
             await store.close()
 
     async def _give(self) -> None:
-        """Pests have something to stake, too."""
+        """Fuzz clients have something to stake, too."""
         while True:
             await asyncio.sleep(CHIPS_SECONDS)
             for patron in self.crowd.patrons:
-                await self._buy(patron)
-
-    async def _buy(self, patron: Person) -> None:
-        async with self._as(patron) as house:
-            try:
-                await house.buy(CHIPS)
-            except (Refused, HouseError):
-                # They have enough, or have asked too much of late.
-                return
+                # They may have enough, or have asked too much of late.
+                with suppress(Refused, HouseError):
+                    async with self._as(patron) as house:
+                        await house.buy(CHIPS)
 
     def _as(self, who: Person) -> House:
         return House(self._house.url, who.secret)
 
     def standing(self) -> str:
-        sent = sum(one.did["messages"] for one in self.crowd.pests)
+        sent = sum(one.did["messages"] for one in self.crowd.clients)
         took = max(0.001, time.monotonic() - self._started) if self._started else 0.001
         rounds = ", ".join(f"{one.table} {one.rounds}" for one in self.progress.values())
         return (
@@ -239,13 +235,13 @@ def fuzz(
             raise Violation(f"the house did not stop in order: {house.log.read_text()[-4000:]}")
     if found := errors(house.log):
         raise Violation(f"the house has said {len(found)} times: {found[0][:6000]}")
-    pests = run.crowd.pests
+    clients = run.crowd.clients
     return Outcome(
-        messages=sum(one.did["messages"] for one in pests),
+        messages=sum(one.did["messages"] for one in clients),
         seconds=took,
-        did=_sum(one.did for one in pests),
-        told=_sum(one.told for one in pests),
-        codes=_sum(one.codes for one in pests),
+        did=_sum(one.did for one in clients),
+        told=_sum(one.told for one in clients),
+        codes=_sum(one.codes for one in clients),
         floods=dict(run.floods),
         rounds={name: one.rounds for name, one in run.progress.items()},
         slowest=max(one.longest for one in run.progress.values()),

@@ -1,4 +1,4 @@
-"""The sockets of live tables among pests, short: `./do fuzz sockets` is the long one."""
+"""The sockets of live tables among fuzz clients, short: `./do fuzz sockets` is the long one."""
 
 from pathlib import Path
 

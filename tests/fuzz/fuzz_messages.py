@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from fuzz.fields import Meaning, Sender
+from fuzz.fields import CommandFields, Sender
 
 EDGES: tuple[Any, ...] = (
     *(0, 1, -1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, -(2**63), 10**30, 10**300),
@@ -27,10 +27,10 @@ PRETENDED = (["pit", "tan"], ["system", "punto"], 0, 2**63, "pit", None)
 INTRUDERS = (b"", b"\0", b'"', b"{", b"}", b"\\", b"\\ud800", b"\xc3\xa9", b",")
 
 MARK = "z-"
-"""How the ids of pests begin."""
+"""How the ids of fuzz clients begin."""
 
 
-class Speech:
+class FuzzMessages:
     """What one sender says, by the dice; `overheard` is what everybody has said of late."""
 
     def __init__(self, sender: Sender, dice: Random, overheard: "deque[bytes]") -> None:
@@ -39,7 +39,7 @@ class Speech:
         self._overheard = overheard
         self._said: deque[bytes] = deque(maxlen=30)
         self._number = 0
-        self._meaning = Meaning(sender, dice)
+        self._command_fields = CommandFields(sender, dice)
         self._kinds: list[Callable[[], bytes]] = []
         for weight, kind in (
             (44, self._command),
@@ -57,7 +57,7 @@ class Speech:
         ):
             self._kinds += [kind] * weight
 
-    def text(self) -> bytes:
+    def next(self) -> bytes:
         """The next thing to say."""
         said = self._dice.choice(self._kinds)()
         if len(said) < 2000:
@@ -69,7 +69,7 @@ class Speech:
 
     def command(self) -> dict[str, Any]:
         name = self._dice.choice(self._sender.commands)
-        return {"command": name, "id": self._id(), **self._meaning.of(name)}
+        return {"command": name, "id": self._id(), **self._command_fields.of(name)}
 
     def _command(self) -> bytes:
         return _write(self.command())
@@ -125,7 +125,7 @@ class Speech:
     def _stranger(self) -> bytes:
         """A command that there is not."""
         names = ("WagerPlaced", "placewager", "AppointStaff", "BuyChips", "__class__", "", "*")
-        fields = self._meaning.of("PlaceWager")
+        fields = self._command_fields.of("PlaceWager")
         return _write({"command": self._dice.choice(names), "id": self._id(), **fields})
 
     def _shape(self) -> bytes:

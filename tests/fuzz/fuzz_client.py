@@ -8,8 +8,19 @@ from random import Random
 from urllib.parse import quote
 
 from fuzz.fields import Sender
-from fuzz.line import BINARY, CLOSE, LAST, PING, PONG, TEXT, Line, Turned, connect, frame
-from fuzz.speech import Speech
+from fuzz.fuzz_messages import FuzzMessages
+from fuzz.raw_socket import (
+    BINARY,
+    CLOSE,
+    LAST,
+    PING,
+    PONG,
+    TEXT,
+    RawSocket,
+    TurnedAway,
+    connect,
+    frame,
+)
 from hosted_house import Person
 from verified import Violation
 
@@ -39,7 +50,7 @@ _CODES = (0, 999, *range(1000, 1013), 3000, 4001, 4999, 65535)
 """With which a client closes its line."""
 
 
-class Pest:
+class FuzzClient:
     """One client. `told` counts what all its lines have heard, `did` what it has done, and `codes`
     how its lines have ended."""
 
@@ -59,9 +70,9 @@ class Pest:
         self._dice = dice
         self._table = sender.table
         self._path = f"/api/v1/tables/{quote(sender.table)}/socket"
-        self._speech = Speech(sender, dice, overheard)
+        self._messages = FuzzMessages(sender, dice, overheard)
 
-    async def pester(self, messages: int) -> None:
+    async def send(self, messages: int) -> None:
         """Comes and goes until so many messages were answered."""
         while self.did["messages"] < messages:
             line = await self._come()
@@ -71,17 +82,17 @@ class Pest:
                 self.codes[line.code or 0] += 1
                 self._check(line)
 
-    def _check(self, line: Line) -> None:
+    def _check(self, line: RawSocket) -> None:
         if line.told["accepted"] and self.who.role in WITHOUT_A_SAY:
             who = self.who.role.value if self.who.role else "nobody"
             raise Violation(f"{self._table} has taken a command of {who}")
 
-    async def _come(self) -> Line | None:
+    async def _come(self) -> RawSocket | None:
         path, headers = self._address()
         self.did["lines"] += 1
         try:
             return await connect(self._url, path, headers)
-        except Turned as turned:
+        except TurnedAway as turned:
             if turned.status not in _TURNED:
                 raise Violation(f"{path} was answered with {turned.status}") from None
             self.did["turned away"] += 1
@@ -123,7 +134,7 @@ class Pest:
             )
         return path, headers
 
-    async def _talk(self, line: Line, messages: int) -> None:
+    async def _talk(self, line: RawSocket, messages: int) -> None:
         """Says a few things, waits until all are answered, and so on. What counts is what the house
         has answered."""
         dice, sent = self._dice, 0
@@ -146,7 +157,7 @@ class Pest:
         if line.code is None:
             await self._go(line)
 
-    async def _answered(self, line: Line, sent: int) -> bool:
+    async def _answered(self, line: RawSocket, sent: int) -> bool:
         try:
             alive = await line.answered(sent)
         except TimeoutError:
@@ -169,8 +180,8 @@ class Pest:
         line.abort()
         return line.code or 0
 
-    async def _shout(self, line: Line) -> None:
-        """Says a lot and hears nothing, until the house has enough of it or the pest has."""
+    async def _shout(self, line: RawSocket) -> None:
+        """Says a lot and hears nothing, until the house has enough of it or the client has."""
         line.deaf()
         self.did["deaf"] += 1
         for _ in range(BURST):
@@ -180,7 +191,7 @@ class Pest:
 
     def _message(self) -> bytes:
         """One message in one or several frames, with whatever may come between them."""
-        dice, said = self._dice, self._speech.text()
+        dice, said = self._dice, self._messages.next()
         kind = BINARY if dice.random() < 0.1 else TEXT
         if kind == BINARY and dice.random() < 0.3:
             said = dice.randbytes(dice.choice((1, 10, 300)))
@@ -198,7 +209,7 @@ class Pest:
             + frame(0, said[at[1] :])
         )
 
-    def _misbehave(self, line: Line) -> bool:
+    def _misbehave(self, line: RawSocket) -> bool:
         """What the protocol of sockets has, and what it has not; whether the line is spoilt now."""
         dice = self._dice
         self.did["rough"] += 1
@@ -228,7 +239,7 @@ class Pest:
         line.write(dice.choice(harmful if spoilt else harmless))
         return spoilt
 
-    async def _go(self, line: Line) -> None:
+    async def _go(self, line: RawSocket) -> None:
         """Some close the line, some hang up, some in the middle of a word."""
         dice, way = self._dice, self._dice.random()
         if way < 0.3:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 import pytest
-from fuzz.line import LAST, PING, TEXT, Line, connect, frame
+from fuzz.raw_socket import LAST, PING, TEXT, RawSocket, connect, frame
 from hosted_house import ANYBODY, CONFIG, FREELY, Hosted, Person, hosted
 from msgspec.structs import replace
 from waiting import SECONDS, until
@@ -16,11 +16,11 @@ RATE = Rate(50, 1)
 """Of commands; of messages there may be ten times as many."""
 
 
-async def come(house: Hosted, who: Person, table: str) -> Line:
+async def come(house: Hosted, who: Person, table: str) -> RawSocket:
     return await connect(house.url, f"/api/v1/tables/{table}/socket", who.headers)
 
 
-async def ended(line: Line) -> int:
+async def ended(line: RawSocket) -> int:
     """The code that the house closes the line with."""
     await until(lambda: line.code is not None)
     assert line.code is not None
@@ -35,7 +35,7 @@ async def test_whoever_sends_without_end_is_sent_away_and_nobody_else_waits() ->
         lines = [await come(house, who, table) for who in (ANYBODY, ANYBODY, ann)]
         wave = frame(TEXT, b"{") * 2_000
 
-        async def flood(line: Line) -> None:
+        async def flood(line: RawSocket) -> None:
             while await line.flow():
                 line.write(wave)
                 await asyncio.sleep(0)

@@ -20,7 +20,7 @@ _UNMASKED = b"\0\0\0\0"
 _ANSWERS = {b"true": "accepted", b"fals": "refused", b"null": "unknown"}
 
 
-class Turned(Exception):
+class TurnedAway(Exception):
     """The house did not open a socket."""
 
     def __init__(self, status: int) -> None:
@@ -28,7 +28,7 @@ class Turned(Exception):
         self.status = status
 
 
-class Line(asyncio.Protocol):
+class RawSocket(asyncio.Protocol):
     """`told` counts what was heard; `code` is that of the end, once there is one."""
 
     def __init__(self) -> None:
@@ -163,11 +163,11 @@ def frame(kind: int, payload: bytes, *, flags: int = LAST, mask: bytes = _UNMASK
     return head + mask + payload
 
 
-async def connect(url: str, path: str, headers: dict[str, str]) -> Line:
-    """A line that the house has opened; Turned where it would not."""
+async def connect(url: str, path: str, headers: dict[str, str]) -> RawSocket:
+    """A line that the house has opened; TurnedAway where it would not."""
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(Line, parts.hostname or "", parts.port or 0)
+    _, line = await loop.create_connection(RawSocket, parts.hostname or "", parts.port or 0)
     wanted = {
         "Host": parts.netloc,
         "Upgrade": "websocket",
@@ -181,5 +181,5 @@ async def connect(url: str, path: str, headers: dict[str, str]) -> Line:
     status = await line.opened
     if status != 101:
         line.abort()
-        raise Turned(status)
+        raise TurnedAway(status)
     return line
