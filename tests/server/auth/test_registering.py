@@ -68,12 +68,12 @@ async def test_a_password_that_was_written_down_is_the_first_ones(store: Store) 
 
 
 async def test_a_name_that_was_left_half_registered_is_finished_once(
-    racing: tuple[AuthHouse, AuthHouse],
+    houses: tuple[AuthHouse, AuthHouse],
 ) -> None:
-    await register_and_fall(racing[0], "set_fact")
-    came, others = await race(racing, register)
+    await register_and_fall(houses[0], "set_fact")
+    came, others = await race(houses, register)
     assert others == [TAKEN] * 7
-    assert isinstance(await racing[1].log_in("ann", came), NewLogin)
+    assert isinstance(await houses[1].log_in("ann", came), NewLogin)
 
 
 async def test_the_names_of_guests_and_staff_are_not_for_patrons(house: AuthHouse) -> None:

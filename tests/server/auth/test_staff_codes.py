@@ -30,12 +30,12 @@ async def test_a_code_works_once(house: AuthHouse) -> None:
 
 
 async def test_a_code_works_once_for_all_who_use_it_at_the_same_time(
-    racing: tuple[AuthHouse, AuthHouse],
+    houses: tuple[AuthHouse, AuthHouse],
 ) -> None:
-    code = await appointed(racing[0])
-    came, others = await race(racing, lambda house, password: use(house, code, password))
+    code = await appointed(houses[0])
+    came, others = await race(houses, lambda house, password: use(house, code, password))
     assert others == [USED] * 7
-    assert isinstance(await racing[1].log_in("dora", came), NewLogin)
+    assert isinstance(await houses[1].log_in("dora", came), NewLogin)
 
 
 async def test_a_code_works_at_a_process_that_has_not_heard_of_the_person(

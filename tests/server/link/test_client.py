@@ -38,13 +38,13 @@ from punto.server.link.client import Link, Links
 from punto.server.link.connection import LinkLost, LinkRefused
 from punto.server.link.messages import MAX_PIECE_BYTES, MAX_UNDER_WAY
 from punto.server.link.protocol import OPENING
-from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
 
 
 async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() -> None:
-    store = await open_store("memory:")
+    store = MemoryStore()
     async with asking(store) as house, linked_to(house.committer.submit) as link:
         await house.open({"ann": 100_00})
         opened = await link.ask(TABLE, OpenBetting(id="open", by=SYSTEM, at=0))
@@ -59,7 +59,6 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
         assert (await store.head(TABLE)).count == count + 1
         with pytest.raises(NotOwned, match=r"^table/T2 is not run by this process$"):
             await link.ask("table/T2", wager())
-    await store.close()
 
 
 @pytest.mark.parametrize("kind", [NotOwned, Closed, Busy, Conflict, Fenced, Uncertain])

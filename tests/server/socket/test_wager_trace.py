@@ -35,7 +35,6 @@ from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.followed_house import FollowedHouse
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.tournaments.tournament_feed import TournamentFeed
-from punto.storage.factory import open_store
 from punto.storage.logins import TOKEN
 from punto.storage.port import Store
 from punto.table.kind import TABLE
@@ -159,9 +158,8 @@ def listed() -> list[str]:
     return re.findall(r"`([\w/]+(?:\.py)?)`", steps)
 
 
-async def test_a_wager_goes_through_the_modules_that_are_listed(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.db"))
-    async with table_with_betting_open(store) as (services, entered):
+async def test_a_wager_goes_through_the_modules_that_are_listed(sqlite_store: Store) -> None:
+    async with table_with_betting_open(sqlite_store) as (services, entered):
         client = Client(entered.secret)
         endpoint = SocketEndpoint(services, frozenset())
         serving = asyncio.create_task(endpoint(client.scope, client.receive, client.accept))
@@ -176,5 +174,4 @@ async def test_a_wager_goes_through_the_modules_that_are_listed(tmp_path: Path) 
         assert '"accepted":true' in answer
         client.leave()
         await serving
-    await store.close()
     assert list(trace.entered) == listed()
