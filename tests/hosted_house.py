@@ -185,9 +185,22 @@ class Hosted:
 
     async def tell_house(self, kind: type[HouseCommand], **fields: Any) -> None:
         """A command to the house itself, by nobody of its people."""
-        command = kind(id=number(), by=SYSTEM, at=0, **fields)
-        answer = await self.services.router.ask(HOUSE, command)
+        await self.tell(HOUSE, kind, SYSTEM, **fields)
+
+    async def tell(self, stream: str, kind: Any, by: Actor, /, **fields: Any) -> CommandResult:
+        """A command that is taken."""
+        answer = await self.ask_stream(stream, kind, by, **fields)
         assert answer.accepted, answer.refusal
+        return answer
+
+    async def ask_stream(
+        self, stream: str, kind: Any, by: Actor, /, **fields: Any
+    ) -> CommandResult:
+        fields = {"id": number(), "by": by, **fields}
+        if "at" in kind.__struct_fields__:
+            fields["at"] = 0
+        asked: Envelope = kind(**fields)
+        return await self.services.router.ask(stream, asked)
 
     async def come_in(self, name: str, role: Role, kind: str = TOKEN, **others: Any) -> Person:
         """A new login of somebody whom the house knows."""
@@ -270,14 +283,8 @@ class Hosted:
     async def do(
         self, where: str, kind: Any, by: Actor = SYSTEM, /, **fields: Any
     ) -> CommandResult:
-        """A command that is taken."""
-        fields = {"id": number(), "by": by, **fields}
-        if "at" in kind.__struct_fields__:
-            fields["at"] = 0
-        asked: Envelope = kind(**fields)
-        answer = await self.services.router.ask(table_stream(where), asked)
-        assert answer.accepted, answer.refusal
-        return answer
+        """A command to a table that is taken."""
+        return await self.tell(table_stream(where), kind, by, **fields)
 
     def table(self, name: str) -> Table:
         return self.services.tables.feeds[name].table

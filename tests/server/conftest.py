@@ -1,11 +1,18 @@
-"""An open house, as an integrator has it."""
+"""An open house within the process of the test, and as an integrator has it."""
 
 from collections.abc import AsyncIterator
 
 import pytest
+from hosted_house import Hosted, hosted
 from server.integrator import Integrator, opened
 
 from punto.storage.port import Store
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[Hosted]:
+    async with hosted() as house:
+        yield house
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 from served import served
-from waiting import SECONDS
+from waiting import SECONDS, until
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -45,7 +45,6 @@ class Desk:
         self._at_once = 0
         self._open = asyncio.Event()
         self._open.set()
-        self._arrived = asyncio.Event()
 
     def hold(self) -> None:
         self._open.clear()
@@ -55,14 +54,10 @@ class Desk:
 
     async def until(self, number: int) -> None:
         """So many commands have come."""
-        async with asyncio.timeout(SECONDS):
-            while len(self.asked) < number:
-                self._arrived.clear()
-                await self._arrived.wait()
+        await until(lambda: len(self.asked) >= number)
 
     async def ask(self, stream: str, asked: Envelope) -> CommandResult:
         self.asked.append(asked)
-        self._arrived.set()
         self._at_once += 1
         self.most_at_once = max(self.most_at_once, self._at_once)
         try:
@@ -151,12 +146,9 @@ class Caller:
         pieces = [(number, write_question(TABLE, one)) for number, one in asked]
         await self.say(self.session.seal(write_body(pieces)))
 
-    async def closed(self) -> int | None:
-        """The code that the connection is closed with, whatever comes before."""
-        return await closed(self.connection)
-
 
 async def closed(connection: ClientConnection) -> int | None:
+    """The code that a connection is closed with, whatever comes before."""
     with suppress(ConnectionClosed):
         async with asyncio.timeout(SECONDS):
             while True:

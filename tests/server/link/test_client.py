@@ -1,11 +1,15 @@
 """A command forwarded over a real socket is answered as if it had been asked at the table: a link
-opens between processes of one house only, and a process has one to each address."""
+opens between processes of one house only, and a process has one to each address. Where the other
+process dies, whoever waits is told soon, and asks again after a restart."""
 
 import asyncio
+import signal
+import socket
 from typing import Any
 
 import pytest
 from asking import asking
+from killable_process import KillableProcess
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
 from served import served
@@ -13,6 +17,7 @@ from server.link.peers import (
     KEY,
     TABLE,
     Desk,
+    address_of,
     answered,
     answering,
     calling,
@@ -22,6 +27,7 @@ from server.link.peers import (
     endpoint,
     linked,
     linked_to,
+    serve_until_killed,
     serving,
     wager,
 )
@@ -346,3 +352,40 @@ async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None
     app = Litestar([mounted], openapi_config=None)
     async with served(app) as address, linked(address) as caller:
         assert await caller.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
+
+
+async def until_asked(process: KillableProcess, times: int) -> None:
+    for _ in range(times):
+        async with asyncio.timeout(SECONDS):
+            assert await asyncio.to_thread(process.receive) == "asked"
+
+
+async def patiently(link: Link, cents: int) -> CommandResult:
+    """As a sender does: with the same id, until there is an answer."""
+    asked = wager(cents)
+    async with asyncio.timeout(SECONDS):
+        while True:
+            try:
+                return await link.ask(TABLE, asked)
+            except LinkLost:
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGSTOP])
+async def test_what_is_under_way_is_lost_with_the_process_and_later_commands_find_the_next(
+    sent: signal.Signals,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        link = Link(address_of(listening), KEY)
+        with KillableProcess(serve_until_killed, listening) as process:
+            assert await patiently(link, 1) == CommandResult(TABLE, 1, 1)
+            waiting = [asyncio.create_task(link.ask(TABLE, wager(0))) for _ in range(10)]
+            await until_asked(process, 10)
+            # One that is stopped keeps its connections, and answers nothing, not even a ping.
+            process.signal(sent)
+            async with asyncio.timeout(SECONDS):
+                lost = await asyncio.gather(*waiting, return_exceptions=True)
+            assert [type(error) for error in lost] == [LinkLost] * 10
+        with KillableProcess(serve_until_killed, listening):
+            assert await patiently(link, 2) == CommandResult(TABLE, 2, 2)
+        await link.close()

@@ -1,5 +1,6 @@
 """The people of a running house, each asking over HTTP, and a dealer's table that they play at."""
 
+import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
@@ -39,9 +40,7 @@ class Person:
         return await self._http.request(method, path, headers=headers, **request)
 
     async def get(self, path: str, **query: Any) -> Any:
-        response = await self.ask("GET", path, params=query or None)
-        assert response.status_code == 200, response.text
-        return response.json()
+        return json.loads(await self.text(path, **query))
 
     async def text(self, path: str, **query: Any) -> str:
         response = await self.ask("GET", path, params=query or None)

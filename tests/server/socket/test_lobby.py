@@ -1,10 +1,9 @@
 """What the lobby's socket tells, and when."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
-import pytest
-from hosted_house import ANYBODY, START_CENTS, TAN, Hosted, Person, hosted
+from hosted_house import ANYBODY, START_CENTS, TAN, Hosted, Person
 
 from punto.journal.actor import Role
 from punto.table.commands import ChangeLimits
@@ -12,12 +11,6 @@ from punto.table.settings import Dealing, Limit
 from punto.table.state import Phase
 
 Frame = dict[str, Any]
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[Hosted]:
-    async with hosted() as house:
-        yield house
 
 
 def board_of(table: str, found: Callable[[Any], object]) -> Callable[[Frame], bool]:

@@ -14,7 +14,7 @@ import pytest
 from server.integrator import places
 from server.webhooks.receiver import Box, receiving
 from serving import CONFIG, PASSWORD, Serving, serving
-from waiting import poll
+from waiting import poll, until
 
 from punto.server.webhooks.dispatcher import LEASE
 from punto.storage.factory import open_store
@@ -131,7 +131,7 @@ async def posted(box: Box, desk: Desk, *, guests: int) -> None:
     """So many guests come in, and something is posted of it."""
     before = len(box.posts)
     await desk.guests(guests)
-    await box.until(lambda box: len(box.posts) > before)
+    await until(lambda: len(box.posts) > before)
 
 
 async def hold_up(box: Box, desk: Desk, *, guests: int) -> None:
@@ -159,7 +159,7 @@ async def test_a_house_that_is_killed_again_and_again_loses_no_record(
             assert await asyncio.to_thread(house.stop) == 0
             every = await written(house)
             await asyncio.to_thread(house.start)
-            await box.until(lambda box: set(box.places) >= set(every))
+            await until(lambda: set(box.places) >= set(every))
             check(box, every, deaths=2)
             assert all(post.signed_with(secret) for post in box.posts)
 
