@@ -14,8 +14,8 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 from msgspec.structs import replace
-from server.auth.auth_house import FAST
 from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -51,6 +51,7 @@ from punto.table.state import Phase, Table
 from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
+FAST = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 OFTEN = Rate(1_000_000, 1_000_000)
 FREELY = Rates(commands=OFTEN, requests=OFTEN, logins=OFTEN, sockets=OFTEN)

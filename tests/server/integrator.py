@@ -60,6 +60,11 @@ class Integrator:
         said: str = response.json()["reason"]
         return said
 
+    async def significant(self, kind: str) -> list[tuple[str, str]]:
+        """What was noted of a kind, the newest first: about what, and in which words."""
+        page = await self.get("/significant", kind=kind)
+        return [(one["about"], one["words"]) for one in page["events"]]
+
     async def token(self, person: str) -> str:
         return (await self._house.come_in(person, Role.ADMINISTRATOR)).secret
 

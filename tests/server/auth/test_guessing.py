@@ -47,10 +47,14 @@ async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(
     assert isinstance(await house.log_in("bob"), NewLogin)
 
 
-async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> None:
+async def lock_out_ann(house: AuthHouse) -> None:
     await house.register("ann")
     for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
+
+
+async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> None:
+    await lock_out_ann(house)
     house.clock.advance(minutes=30)
     assert await house.log_in("ann") == LOCKED_OUT
     house.clock.advance(microseconds=1)
@@ -58,9 +62,7 @@ async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> Non
 
 
 async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: AuthHouse) -> None:
-    await house.register("ann")
-    for _ in range(MAX_FAILURES):
-        await house.log_in("ann", WRONG_PASSWORD)
+    await lock_out_ann(house)
     for _ in range(10):
         house.clock.advance(minutes=2.9)
         assert await house.log_in("ann", WRONG_PASSWORD) == LOCKED_OUT

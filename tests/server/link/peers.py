@@ -10,6 +10,7 @@ from secrets import token_bytes
 from typing import Any
 
 import uvicorn
+from hosted_house import KEY, number
 from served import served
 from waiting import SECONDS, until
 from websockets.asyncio.client import ClientConnection, connect
@@ -25,15 +26,12 @@ from punto.server.link.protocol import NONCE_BYTES, CallerHandshake, LinkSession
 from punto.server.link.server import answer
 from punto.table.commands import PlaceWager
 
-KEY = bytes(range(32))
 TABLE = "table/T1"
-
-_IDS = count(1)
 
 
 def wager(cents: int = 10_00, *, id: str = "") -> PlaceWager:
     by = patron("ann")
-    return PlaceWager(id=id or f"w{next(_IDS)}", by=by, at=0, wager="banker", stake_cents=cents)
+    return PlaceWager(id=id or number(), by=by, at=0, wager="banker", stake_cents=cents)
 
 
 class Desk:

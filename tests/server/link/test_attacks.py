@@ -7,10 +7,10 @@ from functools import partial
 from secrets import token_bytes
 
 import pytest
+from hosted_house import KEY
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from server.link.peers import (
-    KEY,
     TABLE,
     Desk,
     answered,

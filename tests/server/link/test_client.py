@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from asking import asking
+from hosted_house import KEY
 from killable_process import KillableProcess
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
 from served import served
 from server.link.peers import (
-    KEY,
     TABLE,
     Desk,
     address_of,

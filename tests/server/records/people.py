@@ -3,10 +3,10 @@
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Any
 
 import httpx
+from hosted_house import number
 from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
@@ -19,12 +19,6 @@ from punto.table.settings import Dealing, settings_for
 
 SECONDS_TO_ANSWER = 60
 DEALER = "dora"
-
-_IDS = count(1)
-
-
-def new_id() -> str:
-    return f"id-{next(_IDS)}"
 
 
 class Person:
@@ -48,7 +42,7 @@ class Person:
         return response.text
 
     async def post(self, path: str, **fields: Any) -> Any:
-        data = encode({"id": new_id(), **fields})
+        data = encode({"id": number(), **fields})
         response = await self.ask("POST", path, content=data, headers=JSON)
         assert response.is_success, response.text
         return response.json()
@@ -181,7 +175,7 @@ class DealersTable:
     async def _until_refused(self, command: str) -> None:
         path, taken = f"/tables/{self.name}/commands", 200
         while taken == 200:
-            asked = {"command": command, "id": new_id()}
+            asked = {"command": command, "id": number()}
             taken = (await self._people[DEALER].ask("POST", path, json=asked)).status_code
         assert taken == 409, taken
 

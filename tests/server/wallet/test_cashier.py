@@ -4,8 +4,8 @@ transfer comes to one end, and both sides know the same one."""
 import asyncio
 
 import pytest
+from hosted_house import KEY
 from server.wallet.house import (
-    KEY,
     admit,
     buy,
     cash,

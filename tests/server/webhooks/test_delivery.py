@@ -232,22 +232,15 @@ async def test_lasting_trouble_is_noted_once(box: Box) -> None:
         await integrator.add("erp", box.url)
         await integrator.admit("ann")
         since = (await until_failing(integrator, "erp", tries=8))["since"]
-        noted = await trouble(integrator)
-        assert [one["about"] for one in noted] == ["webhook erp"]
-        assert noted[0]["words"] == "has failed for 0.05 seconds or longer, last: answered 503"
+        words = "has failed for 0.05 seconds or longer, last: answered 503"
+        assert await integrator.significant("webhook-trouble") == [("webhook erp", words)]
         box.status = 200
         await until_standing(integrator, "erp", failing=None, behind=0)
         # Another time, another trouble.
         box.status = 503
         await integrator.sell("ann")
         assert (await until_failing(integrator, "erp", tries=8))["since"] > since
-        assert len(await trouble(integrator)) == 2
-
-
-async def trouble(integrator: Integrator) -> list[Any]:
-    page = await integrator.get("/significant", kind="webhook-trouble")
-    found: list[Any] = page["events"]
-    return found
+        assert len(await integrator.significant("webhook-trouble")) == 2
 
 
 async def test_a_removed_hook_is_posted_to_no_more_and_its_name_is_free(

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from server.integrator import places
-from server.webhooks.receiver import Box, receiving
+from server.webhooks.receiver import Box
 from serving import CONFIG, PASSWORD, Serving, serving
 from waiting import poll, until
 
@@ -141,11 +141,10 @@ async def hold_up(box: Box, desk: Desk, *, guests: int) -> None:
 
 
 async def test_a_house_that_is_killed_again_and_again_loses_no_record(
-    durable: str, tmp_path: Path
+    durable: str, tmp_path: Path, box: Box
 ) -> None:
     with serving(tmp_path, db=durable, config=CONFIG + HOOKS) as house:
-        async with receiving() as receiver, desk_of(house) as desk:
-            box = receiver.box()
+        async with desk_of(house) as desk:
             secret = await desk.add_hook(box)
             for _ in range(2):
                 await posted(box, desk, guests=5)
@@ -165,14 +164,10 @@ async def test_a_house_that_is_killed_again_and_again_loses_no_record(
 
 
 async def test_two_processes_deliver_once_until_one_of_them_dies(
-    postgres: str, tmp_path: Path
+    postgres: str, tmp_path: Path, box: Box
 ) -> None:
-    with (
-        serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one,
-        one.beside() as two,
-    ):
-        async with receiving() as receiver, desk_of(one, two) as desk:
-            box = receiver.box()
+    with serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one, one.beside() as two:
+        async with desk_of(one, two) as desk:
             await desk.add_hook(box)
             await desk.guests(10)
             await desk.until_delivered()
@@ -201,14 +196,10 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
 
 
 async def test_a_process_that_slept_takes_no_hook_back_to_where_it_was(
-    postgres: str, tmp_path: Path
+    postgres: str, tmp_path: Path, box: Box
 ) -> None:
-    with (
-        serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one,
-        one.beside() as two,
-    ):
-        async with receiving() as receiver, desk_of(one, two) as desk:
-            box = receiver.box()
+    with serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one, one.beside() as two:
+        async with desk_of(one, two) as desk:
             await desk.add_hook(box)
             await desk.until_delivered()
             sleeps, stays = (one, two) if await delivers(one) else (two, one)
