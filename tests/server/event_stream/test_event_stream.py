@@ -194,7 +194,7 @@ async def test_the_stream_is_for_an_administrator_who_is_logged_in(integrator: I
         if role is Role.PATRON:
             await integrator.admit(name)
         else:
-            await integrator.appoint(name, role)
+            await integrator.house.appoint(name, role)
         headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
         for method, path in asks:
             said = await integrator.reason(method, path, 403, headers=headers)

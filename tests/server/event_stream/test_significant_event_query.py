@@ -72,7 +72,7 @@ async def test_those_may_read_it_who_oversee_the_house(integrator: Integrator) -
         if role in (Role.PATRON, Role.SYSTEM):
             continue
         name = f"some-{role.value}"
-        await integrator.appoint(name, role)
+        await integrator.house.appoint(name, role)
         headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
         response = await integrator.client.get("/significant", headers=headers)
         may = role in PERMISSION_ROLES[Permission.READ_SIGNIFICANT]

@@ -261,10 +261,8 @@ async def test_commands_under_way_are_given_up_when_their_caller_is_gone() -> No
     async with serving(ask) as address:
         async with calling(address) as caller:
             await caller.ask((1, wager()))
-            async with asyncio.timeout(SECONDS):
-                await begun.wait()
-        async with asyncio.timeout(SECONDS):
-            await given_up.wait()
+            await until(begun.is_set)
+        await until(given_up.is_set)
 
 
 async def test_there_is_one_connection_to_each_address(desk: Desk) -> None:

@@ -69,7 +69,7 @@ class Receiver:
         return self._boxes.setdefault(path, Box(f"http://{self.address}{path}"))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        box = self._boxes[scope["path"]]
+        box = self.box(scope["path"])
         body = b""
         more = True
         while more:
