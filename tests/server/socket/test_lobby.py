@@ -27,6 +27,8 @@ async def test_patrons_are_told_in_a_few_words_and_results_with_the_whole_board(
     house: Hosted,
 ) -> None:
     await house.open_table("T1", Dealing.AUTOMATIC, betting_seconds=1)
+    # From then on nothing happens that nobody asks for.
+    await house.until("T1", lambda table: table.phase is Phase.BETTING)
     ann = await house.admit("ann")
     async with house.socket(ANYBODY, None) as socket:
         assert "T1" in [board["table"] for board in socket.frames[0]["tables"]]
@@ -39,7 +41,6 @@ async def test_patrons_are_told_in_a_few_words_and_results_with_the_whole_board(
             "standing": 0,
             "totals": {},
         }
-        await house.until("T1", lambda table: table.phase is Phase.BETTING)
         await house.accepted(ann, "T1", "PlaceWager", wager="banker", stake_cents=10_00)
         played = board_of("T1", lambda board: board["roads"]["counts"]["rounds"] == 1)
         board = (await socket.until(played))["table"]

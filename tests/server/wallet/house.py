@@ -66,16 +66,13 @@ async def open_for(
 
 async def admit(services: Services, name: str) -> None:
     id = f"admit {name}"
-    await ask(services, AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False))
-
-
-async def ask(services: Services, command: Any) -> CommandResult:
-    return await services.router.ask(HOUSE, command)
+    admitted = AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False)
+    await services.router.ask(HOUSE, admitted)
 
 
 async def begin(services: Services, kind: type[AskCommand], name: str, cents: int) -> CommandResult:
     command = kind(id=number(), by=patron(name), at=0, patron=name, cents=cents)
-    return await ask(services, command)
+    return await services.router.ask(HOUSE, command)
 
 
 async def buy(services: Services, name: str, cents: int) -> str:

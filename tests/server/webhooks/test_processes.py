@@ -32,12 +32,9 @@ gather_seconds = 0.01
 class Desk:
     """An administrator, and guests who come in by any process that answers."""
 
-    def __init__(self, houses: list[Serving]) -> None:
+    def __init__(self, houses: list[Serving], client: httpx.AsyncClient) -> None:
         self.houses = houses
-        self._client = httpx.AsyncClient(trust_env=False, timeout=30)
-
-    async def close(self) -> None:
-        await self._client.aclose()
+        self._client = client
 
     async def ask(self, method: str, path: str, data: Any = None) -> Any:
         """The answer of the first process that has one."""
@@ -90,12 +87,10 @@ class Desk:
 
 @asynccontextmanager
 async def desk_of(*houses: Serving) -> AsyncIterator[Desk]:
-    desk = Desk(list(houses))
-    try:
+    async with httpx.AsyncClient(trust_env=False, timeout=30) as client:
+        desk = Desk(list(houses), client)
         await desk.log_in()
         yield desk
-    finally:
-        await desk.close()
 
 
 async def written(house: Serving) -> list[tuple[str, int]]:
