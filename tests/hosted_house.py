@@ -14,8 +14,8 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 from msgspec.structs import replace
-from server.auth.auth_house import FAST
 from waiting import SECONDS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -51,6 +51,7 @@ from punto.table.state import Phase, Table
 from punto.table.stream import table_stream
 
 KEY = bytes(range(32))
+FAST = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 OFTEN = Rate(1_000_000, 1_000_000)
 FREELY = Rates(commands=OFTEN, requests=OFTEN, logins=OFTEN, sockets=OFTEN)
@@ -185,9 +186,22 @@ class Hosted:
 
     async def tell_house(self, kind: type[HouseCommand], **fields: Any) -> None:
         """A command to the house itself, by nobody of its people."""
-        command = kind(id=number(), by=SYSTEM, at=0, **fields)
-        answer = await self.services.router.ask(HOUSE, command)
+        await self.tell(HOUSE, kind, SYSTEM, **fields)
+
+    async def tell(self, stream: str, kind: Any, by: Actor, /, **fields: Any) -> CommandResult:
+        """A command that is taken."""
+        answer = await self.ask_stream(stream, kind, by, **fields)
         assert answer.accepted, answer.refusal
+        return answer
+
+    async def ask_stream(
+        self, stream: str, kind: Any, by: Actor, /, **fields: Any
+    ) -> CommandResult:
+        fields = {"id": number(), "by": by, **fields}
+        if "at" in kind.__struct_fields__:
+            fields["at"] = 0
+        asked: Envelope = kind(**fields)
+        return await self.services.router.ask(stream, asked)
 
     async def come_in(self, name: str, role: Role, kind: str = TOKEN, **others: Any) -> Person:
         """A new login of somebody whom the house knows."""
@@ -270,14 +284,8 @@ class Hosted:
     async def do(
         self, where: str, kind: Any, by: Actor = SYSTEM, /, **fields: Any
     ) -> CommandResult:
-        """A command that is taken."""
-        fields = {"id": number(), "by": by, **fields}
-        if "at" in kind.__struct_fields__:
-            fields["at"] = 0
-        asked: Envelope = kind(**fields)
-        answer = await self.services.router.ask(table_stream(where), asked)
-        assert answer.accepted, answer.refusal
-        return answer
+        """A command to a table that is taken."""
+        return await self.tell(table_stream(where), kind, by, **fields)
 
     def table(self, name: str) -> Table:
         return self.services.tables.feeds[name].table

@@ -86,6 +86,23 @@ async def store(url: str) -> AsyncIterator[Store]:
     await opened.close()
 
 
+@pytest.fixture
+async def sqlite_store(tmp_path: Path) -> AsyncIterator[Store]:
+    """On a file, for what does not depend on where it is kept."""
+    opened = await open_store(str(tmp_path / "punto.db"))
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def two_stores(durable: str) -> AsyncIterator[tuple[Store, Store]]:
+    """One database, as two processes have it open."""
+    one, two = await open_store(durable), await open_store(durable)
+    yield one, two
+    await one.close()
+    await two.close()
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A house on SQLite, for all tests of a module."""

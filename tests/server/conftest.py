@@ -1,22 +1,24 @@
-"""An open house, as an integrator has it."""
+"""An open house within the process of the test, and as an integrator has it."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
+from hosted_house import Hosted, hosted
 from server.integrator import Integrator, opened
 
-from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 
 @pytest.fixture
-async def integrator(tmp_path: Path) -> AsyncIterator[Integrator]:
-    """On SQLite."""
-    store = await open_store(str(tmp_path / "punto.db"))
-    async with opened(store) as found:
+async def house() -> AsyncIterator[Hosted]:
+    async with hosted() as house:
+        yield house
+
+
+@pytest.fixture
+async def integrator(sqlite_store: Store) -> AsyncIterator[Integrator]:
+    async with opened(sqlite_store) as found:
         yield found
-    await store.close()
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ class Integrator:
         self.services = house.services
         self.store = house.services.store
         self.client = client
-        self._house = house
+        self.house = house
 
     async def get(self, path: str, **query: Any) -> Any:
         response = await self.client.get(path, params=query)
@@ -60,28 +60,30 @@ class Integrator:
         said: str = response.json()["reason"]
         return said
 
-    async def token(self, person: str) -> str:
-        return (await self._house.come_in(person, Role.ADMINISTRATOR)).secret
+    async def significant(self, kind: str) -> list[tuple[str, str]]:
+        """What was noted of a kind, the newest first: about what, and in which words."""
+        page = await self.get("/significant", kind=kind)
+        return [(one["about"], one["words"]) for one in page["events"]]
 
-    async def appoint(self, person: str, role: Role) -> None:
-        await self._house.appoint(person, role)
+    async def token(self, person: str) -> str:
+        return (await self.house.come_in(person, Role.ADMINISTRATOR)).secret
 
     async def admit(self, name: str) -> None:
-        await self._house.admit(name, cents=0)
+        await self.house.admit(name, cents=0)
 
     async def sell(self, name: str, times: int = 1) -> None:
         """So many records of the house."""
         for _ in range(times):
-            await self._house.tell_house(BuyChips, patron=name, cents=100)
+            await self.house.tell_house(BuyChips, patron=name, cents=100)
 
     async def open_table(self, name: str) -> None:
         """A record of the house, and one of the table."""
-        await self.appoint(f"pit-{name}", Role.PIT)
+        await self.house.appoint(f"pit-{name}", Role.PIT)
         settings = settings_for(
             game("baccarat"), Dealing.DEALER, least_cents=10_00, most_cents=1_000_00
         )
         assert await self.services.ownership.take(table_stream(name))
-        await self._house.do(name, OpenTable, pit(f"pit-{name}"), table=name, settings=settings)
+        await self.house.do(name, OpenTable, pit(f"pit-{name}"), table=name, settings=settings)
 
     async def until_checked(self) -> None:
         """The start is over when its self-check is noted: nothing happens by itself after that."""

@@ -70,9 +70,8 @@ async def test_a_large_win_is_noted_and_a_smaller_one_is_not(
         record = NumberedRecord(7, TableRecord(1, SYSTEM, "pay", paid), "")
         told.committed(CommitNotice({"table/T1": [record]}, {"table/T1": house.table}, {}))
     await told.finish()
-    assert await noted(store) == [
-        (SignificantKind.LARGE_WIN, "T1", "ben won $1,000.00, entry 7"),
-    ]
+    large = (SignificantKind.LARGE_WIN, "T1", "ben won $1,000.00, entry 7")
+    assert await noted(store) == [large]
 
 
 async def test_a_clock_that_jumps_is_noted(

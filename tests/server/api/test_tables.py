@@ -1,10 +1,8 @@
 """A table that could not be opened leaves nothing behind by which it could not be opened later."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
-import pytest
 from hosted_house import CONFIG, FREELY, Hosted, hosted, number
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -20,12 +18,6 @@ SETTINGS = settings_for(game("baccarat"), Dealing.DEALER, least_cents=1_00, most
 
 def body(name: str, settings: Settings = SETTINGS, **others: Any) -> dict[str, Any]:
     return {"id": number(), "name": name, "settings": to_builtins(settings), **others}
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[Hosted]:
-    async with hosted() as house:
-        yield house
 
 
 async def status(house: Hosted, asked: object) -> int:

@@ -3,9 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from itertools import count
 
-from argon2 import PasswordHasher
+from hosted_house import FAST, KEY, number
 
 from punto.house.commands import AppointStaff, DismissStaff, HouseCommand, OpenHouse
 from punto.house.kind import HOUSE_KIND
@@ -21,15 +20,10 @@ from punto.server.streams.followed_house import FollowedHouse
 from punto.storage.logins import COOKIE
 from punto.storage.port import Store
 
-KEY = bytes(range(32))
 NOW = 1_763_200_000_000_000
 ADDRESS = "192.0.2.7"
 PASSWORD = "correct horse battery"
 WRONG_PASSWORD = "incorrect horse"
-
-FAST = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-
-_IDS = count(1)
 
 
 class FakeClock:
@@ -66,11 +60,11 @@ class AuthHouse:
 
     async def appoint(self, name: str, role: Role) -> NewLogin:
         """Somebody of the staff, who has come in by their link."""
-        await self.ask(AppointStaff(id=_id(), by=SYSTEM, at=0, person=name, role=role))
+        await self.ask(AppointStaff(id=number(), by=SYSTEM, at=0, person=name, role=role))
         return entered(await self.auth.use_code(await self.auth.make_code(name), PASSWORD, ADDRESS))
 
     async def dismiss(self, name: str) -> None:
-        await self.ask(DismissStaff(id=_id(), by=SYSTEM, at=0, person=name, why="asleep"))
+        await self.ask(DismissStaff(id=number(), by=SYSTEM, at=0, person=name, why="asleep"))
 
     async def register(self, name: str) -> NewLogin:
         return entered(await self.auth.register(name, PASSWORD, COOKIE, ADDRESS))
@@ -89,10 +83,6 @@ class AuthHouse:
             for entry in await self.store.entries(HOUSE)
             if "SignificantNoted" in entry.body
         ]
-
-
-def _id() -> str:
-    return f"auth {next(_IDS)}"
 
 
 def entered(found: NewLogin | Refusal) -> NewLogin:

@@ -47,10 +47,14 @@ async def test_the_third_wrong_password_locks_the_name_for_the_right_one_too(
     assert isinstance(await house.log_in("bob"), NewLogin)
 
 
-async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> None:
+async def lock_out_ann(house: AuthHouse) -> None:
     await house.register("ann")
     for _ in range(MAX_FAILURES):
         await house.log_in("ann", WRONG_PASSWORD)
+
+
+async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> None:
+    await lock_out_ann(house)
     house.clock.advance(minutes=30)
     assert await house.log_in("ann") == LOCKED_OUT
     house.clock.advance(microseconds=1)
@@ -58,9 +62,7 @@ async def test_after_the_time_is_over_one_may_try_again(house: AuthHouse) -> Non
 
 
 async def test_tries_while_it_is_locked_do_not_lock_it_longer(house: AuthHouse) -> None:
-    await house.register("ann")
-    for _ in range(MAX_FAILURES):
-        await house.log_in("ann", WRONG_PASSWORD)
+    await lock_out_ann(house)
     for _ in range(10):
         house.clock.advance(minutes=2.9)
         assert await house.log_in("ann", WRONG_PASSWORD) == LOCKED_OUT
@@ -82,9 +84,9 @@ async def test_two_failures_are_forgotten_by_the_password_and_by_time(house: Aut
 
 
 async def test_guesses_at_two_processes_at_the_same_time_are_no_more_than_three(
-    racing: tuple[AuthHouse, AuthHouse],
+    houses: tuple[AuthHouse, AuthHouse],
 ) -> None:
-    one, two = racing
+    one, two = houses
     await one.register("ann")
     await two.committer.refresh(HOUSE)
     tries = [
@@ -155,16 +157,16 @@ async def test_who_has_locked_their_name_comes_in_by_a_new_link(house: AuthHouse
 
 
 async def test_a_name_is_registered_once_and_its_password_is_the_first_ones(
-    racing: tuple[AuthHouse, AuthHouse],
+    houses: tuple[AuthHouse, AuthHouse],
 ) -> None:
     came, _ = await race(
-        racing, lambda house, password: house.auth.register("ann", password, COOKIE, ADDRESS)
+        houses, lambda house, password: house.auth.register("ann", password, COOKIE, ADDRESS)
     )
-    again = await racing[0].auth.register("ANN", PASSWORD, COOKIE, ADDRESS)
+    again = await houses[0].auth.register("ANN", PASSWORD, COOKIE, ADDRESS)
     assert not isinstance(again, NewLogin)
     assert again.reason == "the name ANN is taken"
-    assert isinstance(await racing[1].log_in("ann", came), NewLogin)
-    assert await racing[1].log_in("ann", PASSWORD) == WRONG
+    assert isinstance(await houses[1].log_in("ann", came), NewLogin)
+    assert await houses[1].log_in("ann", PASSWORD) == WRONG
 
 
 async def test_somebody_of_another_process_is_known_at_once(

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import RFC_9106_LOW_MEMORY
-from server.auth.auth_house import FAST, PASSWORD
+from hosted_house import FAST
+from server.auth.auth_house import PASSWORD
 
 from punto.server.auth.passwords import (
     MAX_LENGTH,

@@ -53,13 +53,11 @@ async def betting(house: Asking) -> Asking:
 
 
 @pytest.fixture
-async def processes(durable: str) -> AsyncIterator[tuple[Store, Asking, Asking]]:
-    """Two processes of a house, each with the database open, and one more look into it."""
-    stores = [await open_store(durable) for _ in range(3)]
-    async with asking(stores[1], holder="one") as one, asking(stores[2], holder="two") as two:
-        yield stores[0], one, two
-    for store in stores:
-        await store.close()
+async def processes(two_stores: tuple[Store, Store]) -> AsyncIterator[tuple[Store, Asking, Asking]]:
+    """What the second of two processes of a house has open, and both of them."""
+    first, second = two_stores
+    async with asking(first, holder="one") as one, asking(second, holder="two") as two:
+        yield second, one, two
 
 
 async def placed(store: Store) -> list[tuple[str, str, int]]:

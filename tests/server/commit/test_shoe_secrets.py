@@ -11,7 +11,6 @@ from punto.journal.encoding import encode
 from punto.rules.cards import Card
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.server.commit.table_adapter import TableAdapter
-from punto.storage.factory import open_store
 from punto.storage.port import Store
 from punto.storage.sqlite.backup import backup
 from punto.storage.vault import Secret
@@ -78,25 +77,23 @@ async def everything(store: Store, table: Table) -> str:
 
 
 async def test_no_journal_state_view_log_or_backup_shows_an_undealt_card(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    sqlite_store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     chance = Remembered()
-    path = tmp_path / "punto.db"
-    store = await open_store(str(path))
-    async with asking(store, secrets=chance) as house:
+    async with asking(sqlite_store, secrets=chance) as house:
         await house.open({"ann": 10_000_00}, slug="power-98")
         for _ in range(3):
             await house.accepted(commands.OpenBetting)
             await house.wager("ann", "banker", 100_00)
             await house.finish_round()
-        backup(path, tmp_path / "copy.db")
+        backup(tmp_path / "punto.db", tmp_path / "copy.db")
         (secret,) = chance.drawn
         cards = undealt(house.table, secret)
         assert len(cards) > 300
         files = [one.read_bytes().decode("latin-1") for one in sorted(tmp_path.iterdir())]
         assert len(files) >= 2
-        found = "\n".join((await everything(store, house.table), caplog.text, *files))
+        found = "\n".join((await everything(sqlite_store, house.table), caplog.text, *files))
         assert traces(found, cards) == []
         assert secret.salt not in found
         # The search would find them: dealt cards stand there in the order of the shoe.
@@ -104,16 +101,14 @@ async def test_no_journal_state_view_log_or_backup_shows_an_undealt_card(
         assert traces(found, dealt)
         # Once the shoe is over, everybody sees it.
         await house.end_shoe()
-        revealed = (await store.entries("table/T1"))[-1].body
+        revealed = (await sqlite_store.entries("table/T1"))[-1].body
         assert traces(revealed, cards)
         assert secret.salt in revealed
-    await store.close()
 
 
-async def test_a_secret_is_not_shown_by_what_goes_wrong(tmp_path: Path) -> None:
+async def test_a_secret_is_not_shown_by_what_goes_wrong(sqlite_store: Store) -> None:
     chance = Remembered()
-    store = await open_store(str(tmp_path / "punto.db"))
-    async with asking(store, secrets=chance) as house:
+    async with asking(sqlite_store, secrets=chance) as house:
         await house.open({})
         (secret,) = chance.drawn
         hosted = house.committer._kinds.of("table/T1")
@@ -124,4 +119,3 @@ async def test_a_secret_is_not_shown_by_what_goes_wrong(tmp_path: Path) -> None:
         shown = f"{secret!r} {shoes!r} {vars(shoes)!r} {vars(adapter.filling())!r}"
         assert traces(shown, secret.order) == []
         assert secret.salt not in shown
-    await store.close()

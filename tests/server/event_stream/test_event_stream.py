@@ -152,12 +152,9 @@ async def test_what_cannot_be_a_place_or_a_stream_is_said_in_one_sentence(
         return await integrator.reason("GET", "/stream", 400, params=query)
 
     cursor = (await integrator.get("/stream", **{"from": "now"}))["cursor"]
-    assert await reason(after="AAAA") == (
-        '"AAAA" is no cursor of this house; expected one as the stream gave it'
-    )
-    assert await reason(after="") == (
-        '"" is no cursor of this house; expected one as the stream gave it'
-    )
+    for wrong in ("AAAA", ""):
+        words = f'"{wrong}" is no cursor of this house; expected one as the stream gave it'
+        assert await reason(after=wrong) == words
     assert await reason(after=cursor, **{"from": "now"}) == (
         "after and from both say where to begin; expected one of them"
     )
@@ -194,7 +191,7 @@ async def test_the_stream_is_for_an_administrator_who_is_logged_in(integrator: I
         if role is Role.PATRON:
             await integrator.admit(name)
         else:
-            await integrator.appoint(name, role)
+            await integrator.house.appoint(name, role)
         headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
         for method, path in asks:
             said = await integrator.reason(method, path, 403, headers=headers)

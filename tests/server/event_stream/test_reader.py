@@ -17,7 +17,6 @@ from punto.rules.refusal import InputError
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.event_stream.reader import heads_of, read, until_grown
 from punto.server.event_stream.stream_filter import EVENTS, EVERYTHING, stream_filter
-from punto.storage.factory import open_store
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Append, Batch, Store
 
@@ -96,17 +95,14 @@ async def test_who_waits_hears_of_streams_that_they_want(store: Store) -> None:
     ],
 )
 async def test_neither_a_gap_nor_what_cannot_be_read_is_ever_told(
-    tmp_path: Path, statement: str, words: str
+    sqlite_store: Store, tmp_path: Path, statement: str, words: str
 ) -> None:
-    path = tmp_path / "punto.db"
-    store = await open_store(str(path))
-    await fill(store, [[1, 2, 3]])
-    with closing(sqlite3.connect(path)) as other:
+    await fill(sqlite_store, [[1, 2, 3]])
+    with closing(sqlite3.connect(tmp_path / "punto.db")) as other:
         other.execute(statement)
         other.commit()
     with pytest.raises(BrokenStream, match=words):
-        await read(store, {"house": 3}, {}, 10)
-    await store.close()
+        await read(sqlite_store, {"house": 3}, {}, 10)
 
 
 def test_events_and_streams_are_wanted_by_their_names() -> None:

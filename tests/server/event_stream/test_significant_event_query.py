@@ -5,19 +5,16 @@ from typing import Any
 import pytest
 from server.integrator import Integrator
 
-from punto.house.commands import NoteSignificant
 from punto.house.permission import PERMISSION_ROLES, Permission
 from punto.house.significant_event import SignificantKind
 from punto.house.stream import HOUSE
-from punto.journal.actor import SYSTEM, Role
+from punto.journal.actor import Role
 from punto.server.event_stream import significant_event_query
+from punto.server.significant_events import note
 
 
-async def note(integrator: Integrator, kind: SignificantKind, number: int) -> None:
-    command = NoteSignificant(
-        id=f"note {number}", by=SYSTEM, at=0, kind=kind, about="T1", words=f"number {number}"
-    )
-    assert (await integrator.services.router.ask(HOUSE, command)).accepted
+async def noted(integrator: Integrator, kind: SignificantKind, number: int) -> None:
+    await note(integrator.services.router.ask, kind, "T1", f"number {number}")
 
 
 async def read_all(integrator: Integrator, **query: Any) -> list[str]:
@@ -37,7 +34,7 @@ async def test_events_come_newest_first_and_each_once(
     for number in range(6):
         await integrator.sell("ann", 2)
         kinds = (SignificantKind.LARGE_WIN, SignificantKind.CLOCK_JUMPED)
-        await note(integrator, kinds[number % 2], number)
+        await noted(integrator, kinds[number % 2], number)
     for at_once in (3, 2_000):
         monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", at_once)
         monkeypatch.setattr(significant_event_query, "MAX_ENTRIES", 2 * at_once)
@@ -56,7 +53,7 @@ async def check(integrator: Integrator, most: int) -> None:
 
 
 async def test_an_event_is_shown_with_its_record(integrator: Integrator) -> None:
-    await note(integrator, SignificantKind.LARGE_WIN, 1)
+    await noted(integrator, SignificantKind.LARGE_WIN, 1)
     page = await integrator.get("/significant", most=1)
     head = await integrator.store.head(HOUSE)
     (event,) = page["events"]
@@ -75,7 +72,7 @@ async def test_those_may_read_it_who_oversee_the_house(integrator: Integrator) -
         if role in (Role.PATRON, Role.SYSTEM):
             continue
         name = f"some-{role.value}"
-        await integrator.appoint(name, role)
+        await integrator.house.appoint(name, role)
         headers = {"Authorization": f"Bearer {await integrator.token(name)}"}
         response = await integrator.client.get("/significant", headers=headers)
         may = role in PERMISSION_ROLES[Permission.READ_SIGNIFICANT]
@@ -86,6 +83,6 @@ async def test_those_may_read_it_who_oversee_the_house(integrator: Integrator) -
 async def test_events_of_two_kinds_are_found_in_one_look(integrator: Integrator) -> None:
     both = (SignificantKind.SELF_CHECK_PASSED, SignificantKind.SELF_CHECK_FAILED)
     for number, kind in enumerate((*both, *both[:1], SignificantKind.LARGE_WIN)):
-        await note(integrator, kind, number)
+        await noted(integrator, kind, number)
         page = await significant_event_query.look(integrator.store, before=None, most=1, kinds=both)
         assert [one.words for one in page.events] == [f"number {min(number, 2)}"]

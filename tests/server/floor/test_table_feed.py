@@ -96,11 +96,9 @@ async def test_what_was_forgotten_is_not_made_up(
     monkeypatch.setattr(stream_feed, "KEPT_RECORDS", 2)
     await table.open({"ann": 1_000_00})
     feed, _ = await heard(store, table, 0)
-    assert [one.sequence for one in feed.since(feed.sequence - 2) or ()] == [
-        feed.sequence - 1,
-        feed.sequence,
-    ]
-    assert feed.since(feed.sequence - 3) is None
+    last = feed.sequence
+    assert [one.sequence for one in feed.since(last - 2) or ()] == [last - 1, last]
+    assert feed.since(last - 3) is None
 
 
 async def stand_and_wager(table: Asking, *names: str) -> None:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from serving import Serving
+from serving import Serving, serving
 
 from punto.ledger.account import refuse_name
 from punto.server.asgi_types import Message
@@ -57,6 +57,12 @@ FOR_OTHERS = re.compile(r"/assets/sentences-")
 """What the house says when it says no, for readers who do not read English."""
 
 COMES_LATER = re.compile(r"/assets/(lazy-pages|StaffPage|SupervisorPages|sentences)-")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("house")) as running:
+        yield running
 
 
 @pytest.fixture

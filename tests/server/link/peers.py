@@ -10,8 +10,9 @@ from secrets import token_bytes
 from typing import Any
 
 import uvicorn
+from hosted_house import KEY, number
 from served import served
-from waiting import SECONDS
+from waiting import SECONDS, until
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -25,15 +26,12 @@ from punto.server.link.protocol import NONCE_BYTES, CallerHandshake, LinkSession
 from punto.server.link.server import answer
 from punto.table.commands import PlaceWager
 
-KEY = bytes(range(32))
 TABLE = "table/T1"
-
-_IDS = count(1)
 
 
 def wager(cents: int = 10_00, *, id: str = "") -> PlaceWager:
     by = patron("ann")
-    return PlaceWager(id=id or f"w{next(_IDS)}", by=by, at=0, wager="banker", stake_cents=cents)
+    return PlaceWager(id=id or number(), by=by, at=0, wager="banker", stake_cents=cents)
 
 
 class Desk:
@@ -45,7 +43,6 @@ class Desk:
         self._at_once = 0
         self._open = asyncio.Event()
         self._open.set()
-        self._arrived = asyncio.Event()
 
     def hold(self) -> None:
         self._open.clear()
@@ -55,14 +52,10 @@ class Desk:
 
     async def until(self, number: int) -> None:
         """So many commands have come."""
-        async with asyncio.timeout(SECONDS):
-            while len(self.asked) < number:
-                self._arrived.clear()
-                await self._arrived.wait()
+        await until(lambda: len(self.asked) >= number)
 
     async def ask(self, stream: str, asked: Envelope) -> CommandResult:
         self.asked.append(asked)
-        self._arrived.set()
         self._at_once += 1
         self.most_at_once = max(self.most_at_once, self._at_once)
         try:
@@ -151,12 +144,9 @@ class Caller:
         pieces = [(number, write_question(TABLE, one)) for number, one in asked]
         await self.say(self.session.seal(write_body(pieces)))
 
-    async def closed(self) -> int | None:
-        """The code that the connection is closed with, whatever comes before."""
-        return await closed(self.connection)
-
 
 async def closed(connection: ClientConnection) -> int | None:
+    """The code that a connection is closed with, whatever comes before."""
     with suppress(ConnectionClosed):
         async with asyncio.timeout(SECONDS):
             while True:

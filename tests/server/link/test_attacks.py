@@ -7,10 +7,10 @@ from functools import partial
 from secrets import token_bytes
 
 import pytest
+from hosted_house import KEY
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from server.link.peers import (
-    KEY,
     TABLE,
     Desk,
     answered,
@@ -179,7 +179,7 @@ async def test_whoever_has_more_under_way_than_allowed_is_sent_away(
             await caller.ask(*((number, one) for number in range(start, start + 100)))
         await desk.until(MAX_UNDER_WAY)
         await caller.ask((MAX_UNDER_WAY, one))
-        assert await caller.closed() == 1008
+        assert await closed(caller.connection) == 1008
         assert f"more than {MAX_UNDER_WAY} commands under way" in logged(caplog)[0]
 
 
@@ -189,7 +189,7 @@ async def test_a_number_that_is_under_way_is_not_used_again(
     desk.hold()
     async with calling(address) as caller:
         await caller.ask((3, wager()), (3, wager()))
-        assert await caller.closed() == 1008
+        assert await closed(caller.connection) == 1008
         assert "a second command 3 before the first was answered" in logged(caplog)[0]
 
 
@@ -233,5 +233,5 @@ async def test_whatever_is_said_under_the_seal_the_process_does_not_fail(
         await caller.say(caller.session.seal(body))
         await caller.ask((2, wager(2)))
         await caller.say(b"no seal")
-        assert await caller.closed() == 1008
+        assert await closed(caller.connection) == 1008
     assert [one for one in caplog.records if one.levelname == "ERROR"] == []

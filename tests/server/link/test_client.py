@@ -1,18 +1,23 @@
 """A command forwarded over a real socket is answered as if it had been asked at the table: a link
-opens between processes of one house only, and a process has one to each address."""
+opens between processes of one house only, and a process has one to each address. Where the other
+process dies, whoever waits is told soon, and asks again after a restart."""
 
 import asyncio
+import signal
+import socket
 from typing import Any
 
 import pytest
 from asking import asking
+from hosted_house import KEY
+from killable_process import KillableProcess
 from litestar import Litestar, asgi
 from litestar.types import Receive, Scope, Send
 from served import served
 from server.link.peers import (
-    KEY,
     TABLE,
     Desk,
+    address_of,
     answered,
     answering,
     calling,
@@ -22,6 +27,7 @@ from server.link.peers import (
     endpoint,
     linked,
     linked_to,
+    serve_until_killed,
     serving,
     wager,
 )
@@ -38,13 +44,13 @@ from punto.server.link.client import Link, Links
 from punto.server.link.connection import LinkLost, LinkRefused
 from punto.server.link.messages import MAX_PIECE_BYTES, MAX_UNDER_WAY
 from punto.server.link.protocol import OPENING
-from punto.storage.factory import open_store
+from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
 
 
 async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() -> None:
-    store = await open_store("memory:")
+    store = MemoryStore()
     async with asking(store) as house, linked_to(house.committer.submit) as link:
         await house.open({"ann": 100_00})
         opened = await link.ask(TABLE, OpenBetting(id="open", by=SYSTEM, at=0))
@@ -59,7 +65,6 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
         assert (await store.head(TABLE)).count == count + 1
         with pytest.raises(NotOwned, match=r"^table/T2 is not run by this process$"):
             await link.ask("table/T2", wager())
-    await store.close()
 
 
 @pytest.mark.parametrize("kind", [NotOwned, Closed, Busy, Conflict, Fenced, Uncertain])
@@ -256,10 +261,8 @@ async def test_commands_under_way_are_given_up_when_their_caller_is_gone() -> No
     async with serving(ask) as address:
         async with calling(address) as caller:
             await caller.ask((1, wager()))
-            async with asyncio.timeout(SECONDS):
-                await begun.wait()
-        async with asyncio.timeout(SECONDS):
-            await given_up.wait()
+            await until(begun.is_set)
+        await until(given_up.is_set)
 
 
 async def test_there_is_one_connection_to_each_address(desk: Desk) -> None:
@@ -347,3 +350,40 @@ async def test_the_link_can_stand_among_the_handlers_of_an_application() -> None
     app = Litestar([mounted], openapi_config=None)
     async with served(app) as address, linked(address) as caller:
         assert await caller.ask(TABLE, wager(4)) == CommandResult(TABLE, 4, 4)
+
+
+async def until_asked(process: KillableProcess, times: int) -> None:
+    for _ in range(times):
+        async with asyncio.timeout(SECONDS):
+            assert await asyncio.to_thread(process.receive) == "asked"
+
+
+async def patiently(link: Link, cents: int) -> CommandResult:
+    """As a sender does: with the same id, until there is an answer."""
+    asked = wager(cents)
+    async with asyncio.timeout(SECONDS):
+        while True:
+            try:
+                return await link.ask(TABLE, asked)
+            except LinkLost:
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGSTOP])
+async def test_what_is_under_way_is_lost_with_the_process_and_later_commands_find_the_next(
+    sent: signal.Signals,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        link = Link(address_of(listening), KEY)
+        with KillableProcess(serve_until_killed, listening) as process:
+            assert await patiently(link, 1) == CommandResult(TABLE, 1, 1)
+            waiting = [asyncio.create_task(link.ask(TABLE, wager(0))) for _ in range(10)]
+            await until_asked(process, 10)
+            # One that is stopped keeps its connections, and answers nothing, not even a ping.
+            process.signal(sent)
+            async with asyncio.timeout(SECONDS):
+                lost = await asyncio.gather(*waiting, return_exceptions=True)
+            assert [type(error) for error in lost] == [LinkLost] * 10
+        with KillableProcess(serve_until_killed, listening):
+            assert await patiently(link, 2) == CommandResult(TABLE, 2, 2)
+        await link.close()

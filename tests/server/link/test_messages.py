@@ -101,10 +101,8 @@ def test_the_words_of_an_error_are_cut_and_put_into_text_where_needed() -> None:
 def test_a_command_that_this_version_does_not_know_is_answered_and_harms_no_other() -> None:
     good = write_question(TABLE, wager())
     unknown = good.replace(b"PlaceWager", b"PlaceDream")
-    assert [piece for _, piece in read_body(write_body([(1, unknown), (2, good)]))] == [
-        unknown,
-        good,
-    ]
+    pieces = [(1, unknown), (2, good)]
+    assert read_body(write_body(pieces)) == pieces
     with pytest.raises(StorageError, match=r"^the process that runs the table cannot read"):
         read_question(unknown)
 

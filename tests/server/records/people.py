@@ -1,11 +1,12 @@
 """The people of a running house, each asking over HTTP, and a dealer's table that they play at."""
 
+import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Any
 
 import httpx
+from hosted_house import number
 from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
@@ -18,12 +19,6 @@ from punto.table.settings import Dealing, settings_for
 
 SECONDS_TO_ANSWER = 60
 DEALER = "dora"
-
-_IDS = count(1)
-
-
-def new_id() -> str:
-    return f"id-{next(_IDS)}"
 
 
 class Person:
@@ -39,9 +34,7 @@ class Person:
         return await self._http.request(method, path, headers=headers, **request)
 
     async def get(self, path: str, **query: Any) -> Any:
-        response = await self.ask("GET", path, params=query or None)
-        assert response.status_code == 200, response.text
-        return response.json()
+        return json.loads(await self.text(path, **query))
 
     async def text(self, path: str, **query: Any) -> str:
         response = await self.ask("GET", path, params=query or None)
@@ -49,7 +42,7 @@ class Person:
         return response.text
 
     async def post(self, path: str, **fields: Any) -> Any:
-        data = encode({"id": new_id(), **fields})
+        data = encode({"id": number(), **fields})
         response = await self.ask("POST", path, content=data, headers=JSON)
         assert response.is_success, response.text
         return response.json()
@@ -182,7 +175,7 @@ class DealersTable:
     async def _until_refused(self, command: str) -> None:
         path, taken = f"/tables/{self.name}/commands", 200
         while taken == 200:
-            asked = {"command": command, "id": new_id()}
+            asked = {"command": command, "id": number()}
             taken = (await self._people[DEALER].ask("POST", path, json=asked)).status_code
         assert taken == 409, taken
 

@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from hosted_house import DORA, TAN, hosted
+from hosted_house import DORA, TAN, Hosted, hosted
 from server.records.people import DEALER, DealersTable, People, people_of
 from server.records.story import STAFF
 from serving import PIT, Serving
@@ -93,35 +93,35 @@ def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
     assert noted(events.LimitsChanged(limits={}, differential_cents=None)) == []
 
 
-async def test_a_large_win_is_an_alarm() -> None:
-    async with hosted() as house:
-        words = "ann won $60,000, entry 7"
-        await note(house.services.router.ask, SignificantKind.LARGE_WIN, "T1", words)
-        (alarm,) = await _wins(house.services.store, Span(0, 2**53))
-        assert (alarm.kind, alarm.table, alarm.words) == (AlarmKind.LARGE_WIN, "T1", words)
-        assert await _wins(house.services.store, Span(0, 1)) == []
+async def test_a_large_win_is_an_alarm(house: Hosted) -> None:
+    words = "ann won $60,000, entry 7"
+    await note(house.services.router.ask, SignificantKind.LARGE_WIN, "T1", words)
+    (alarm,) = await _wins(house.services.store, Span(0, 2**53))
+    assert (alarm.kind, alarm.table, alarm.words) == (AlarmKind.LARGE_WIN, "T1", words)
+    assert await _wins(house.services.store, Span(0, 1)) == []
 
 
-async def test_patrons_who_tap_too_late_hide_no_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_patrons_who_tap_too_late_hide_no_alarm(
+    house: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(alarms, "MOST", 2)
-    async with hosted() as house:
-        await house.open_table("R1", Dealing.SHOE, dealer=DORA.name, decks=4, burn=False)
-        await house.do("R1", commands.LoadShoe, DORA, shoe=1)
-        await house.do("R1", commands.RetireShoe, TAN, why="a card is missing")
-        await house.do("R1", commands.ReconcileShoe, DORA, left=(read_card("Kh"),))
-        await house.do("R1", commands.LoadShoe, DORA, shoe=2)
-        ann = await house.admit("ann")
-        await house.accepted(ann, "R1", "StandBehind")
-        await house.do("R1", commands.OpenBetting, DORA)
-        await house.do("R1", commands.CloseBetting, DORA)
-        for _ in range(3):
-            late = await house.ask(ann, "R1", "PlaceWagers", stakes={"tie": 10_00})
-            assert late.status_code == 409
-        await house.services.index.catch_up("R1")
-        newest = await house.services.store.records.significant(most=3)
-        assert {type(one.event) for one in newest.rows} == {events.LateAttempted}
-        (alarm,) = await _noted(house.services.store, Span(0, 2**53))
-        assert alarm.kind is AlarmKind.SHOE_DIFFERS
+    await house.open_table("R1", Dealing.SHOE, dealer=DORA.name, decks=4, burn=False)
+    await house.do("R1", commands.LoadShoe, DORA, shoe=1)
+    await house.do("R1", commands.RetireShoe, TAN, why="a card is missing")
+    await house.do("R1", commands.ReconcileShoe, DORA, left=(read_card("Kh"),))
+    await house.do("R1", commands.LoadShoe, DORA, shoe=2)
+    ann = await house.admit("ann")
+    await house.accepted(ann, "R1", "StandBehind")
+    await house.do("R1", commands.OpenBetting, DORA)
+    await house.do("R1", commands.CloseBetting, DORA)
+    for _ in range(3):
+        late = await house.ask(ann, "R1", "PlaceWagers", stakes={"tie": 10_00})
+        assert late.status_code == 409
+    await house.services.index.catch_up("R1")
+    newest = await house.services.store.records.significant(most=3)
+    assert {type(one.event) for one in newest.rows} == {events.LateAttempted}
+    (alarm,) = await _noted(house.services.store, Span(0, 2**53))
+    assert alarm.kind is AlarmKind.SHOE_DIFFERS
 
 
 async def test_large_wins_are_found_however_long_ago_they_were(
@@ -147,33 +147,34 @@ async def test_large_wins_are_found_however_long_ago_they_were(
                 assert found == within[::-1][:3]
 
 
-async def test_stakes_are_judged_from_a_whole_shoe_to_the_last_round_of_the_period() -> None:
-    async with hosted() as house:
-        await house.open_table("D1", dealer=DORA.name)
+async def test_stakes_are_judged_from_a_whole_shoe_to_the_last_round_of_the_period(
+    house: Hosted,
+) -> None:
+    await house.open_table("D1", dealer=DORA.name)
+    for _ in range(2):
+        await house.load_shoe("D1")
         for _ in range(2):
-            await house.load_shoe("D1")
-            for _ in range(2):
-                await house.do("D1", commands.OpenBetting, DORA)
-                await house.finish_round("D1")
-            await house.do("D1", commands.RetireShoe, TAN, why="it is late")
-        services = house.services
-        await services.index.catch_up("D1")
-        rounds = (await services.store.records.rounds(table="D1")).rows[::-1]
-        opened = {one.number: one.opened_at for one in rounds}
-        assert [one.shoe for one in rounds] == [1, 1, 2, 2]
+            await house.do("D1", commands.OpenBetting, DORA)
+            await house.finish_round("D1")
+        await house.do("D1", commands.RetireShoe, TAN, why="it is late")
+    services = house.services
+    await services.index.catch_up("D1")
+    rounds = (await services.store.records.rounds(table="D1")).rows[::-1]
+    opened = {one.number: one.opened_at for one in rounds}
+    assert [one.shoe for one in rounds] == [1, 1, 2, 2]
 
-        async def judged(since: int, until: int) -> list[list[int]]:
-            shoes = [
-                shoe
-                for one in await _tables(services.store, services.tables, Span(since, until))
-                for shoe in await _shoes(services.store, one)
-            ]
-            return [[one.number for one in shoe.rounds] for shoe in shoes if shoe.rounds]
+    async def judged(since: int, until: int) -> list[list[int]]:
+        shoes = [
+            shoe
+            for one in await _tables(services.store, services.tables, Span(since, until))
+            for shoe in await _shoes(services.store, one)
+        ]
+        return [[one.number for one in shoe.rounds] for shoe in shoes if shoe.rounds]
 
-        assert await judged(0, 2**53) == [[1, 2], [3, 4]]
-        assert await judged(opened[2], opened[4]) == [[1, 2], [3]]
-        assert await judged(opened[2], opened[3]) == [[1, 2]]
-        assert await judged(opened[1], opened[2]) == [[1]]
-        assert await judged(opened[4], 2**53) == [[3, 4]]
-        assert await judged(0, opened[1]) == []
-        assert await judged(opened[4] + 1, 2**53) == []
+    assert await judged(0, 2**53) == [[1, 2], [3, 4]]
+    assert await judged(opened[2], opened[4]) == [[1, 2], [3]]
+    assert await judged(opened[2], opened[3]) == [[1, 2]]
+    assert await judged(opened[1], opened[2]) == [[1]]
+    assert await judged(opened[4], 2**53) == [[3, 4]]
+    assert await judged(0, opened[1]) == []
+    assert await judged(opened[4] + 1, 2**53) == []

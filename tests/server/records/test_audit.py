@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from hosted_house import hosted
+from hosted_house import Hosted
 from server.records.people import People, Person
 from server.records.story import STAFF
 from serving import PIT
@@ -41,11 +41,10 @@ async def test_audits_are_for_those_who_read_reports(people: People, role: Role)
         assert answer.status_code == (status if may else 403)
 
 
-async def test_a_house_in_memory_is_audited_within_its_process() -> None:
-    async with hosted() as house:
-        inspections = house.services.audits
-        await asyncio.gather(inspections.audit(), inspections.audit())
-        assert inspections.audited is not None
-        assert inspections.audited.faults == []
-        assert not inspections.auditing
-        assert await inspections.leanings([]) == []
+async def test_a_house_in_memory_is_audited_within_its_process(house: Hosted) -> None:
+    inspections = house.services.audits
+    await asyncio.gather(inspections.audit(), inspections.audit())
+    assert inspections.audited is not None
+    assert inspections.audited.faults == []
+    assert not inspections.auditing
+    assert await inspections.leanings([]) == []

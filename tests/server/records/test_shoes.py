@@ -8,10 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from cli.punto import call
-from hosted_house import TAN, hosted
+from hosted_house import TAN, Hosted
 from server.records.people import DealersTable, People, people_of
 from server.records.story import PUT_RIGHT, VOID, Played
 from serving import PIT, Serving
@@ -175,15 +174,13 @@ async def test_a_shoe_without_a_round_is_in_the_list(own_house: Serving) -> None
 
 
 async def test_two_who_ask_at_once_are_told_the_same(people: People) -> None:
-    async def ask() -> httpx.Response:
-        return await people.nobody.ask("GET", "/tables/A1/shoes/1/edges")
-
-    one, other = await asyncio.gather(ask(), ask())
-    assert one.json() == other.json()
+    path = "/tables/A1/shoes/1/edges"
+    one, other = await asyncio.gather(people.nobody.get(path), people.nobody.get(path))
+    assert one == other
 
 
 async def test_the_last_shoe_of_a_closed_table_is_read_once(
-    monkeypatch: pytest.MonkeyPatch,
+    house: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
     as_it_is = ShoeReader.read
@@ -195,18 +192,17 @@ async def test_the_last_shoe_of_a_closed_table_is_read_once(
         return await as_it_is(reader, number, span)
 
     monkeypatch.setattr(ShoeReader, "read", watched)
-    async with hosted() as house:
-        await house.open_betting("D1")
-        await house.finish_round("D1")
-        await house.do("D1", commands.CloseTable, TAN)
-        path = "/api/v1/tables/D1/shoes/1"
-        first, again = [(await house.http.get(path)).json() for _ in range(2)]
-        assert first["shoe"]["state"] == "revealed"
-        assert (first, read) == (again, [1])
-        edges = (await house.http.get(f"{path}/edges")).json()
-        assert [one["round"] for one in edges["rounds"]] == [1]
-        assert read == [1]
-        # What is written since may be about it.
-        await house.do("D1", commands.OpenTable, table="D1", settings=house.table("D1").settings)
-        assert (await house.http.get(path)).json() == first
-        assert read == [1, 1]
+    await house.open_betting("D1")
+    await house.finish_round("D1")
+    await house.do("D1", commands.CloseTable, TAN)
+    path = "/api/v1/tables/D1/shoes/1"
+    first, again = [(await house.http.get(path)).json() for _ in range(2)]
+    assert first["shoe"]["state"] == "revealed"
+    assert (first, read) == (again, [1])
+    edges = (await house.http.get(f"{path}/edges")).json()
+    assert [one["round"] for one in edges["rounds"]] == [1]
+    assert read == [1]
+    # What is written since may be about it.
+    await house.do("D1", commands.OpenTable, table="D1", settings=house.table("D1").settings)
+    assert (await house.http.get(path)).json() == first
+    assert read == [1, 1]

@@ -1,16 +1,8 @@
-"""A house inside the process of the test, on a storage of its own: a table, and two patrons."""
-
-from collections.abc import AsyncIterator
+"""A table of the house, two patrons, and a clock."""
 
 import pytest
-from hosted_house import Hosted, Person, hosted
+from hosted_house import Hosted, Person
 from server.auth.auth_house import FakeClock
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[Hosted]:
-    async with hosted() as house:
-        yield house
 
 
 @pytest.fixture

@@ -180,9 +180,7 @@ async def test_what_a_line_takes_at_once_never_overtakes_what_waits_for_it() -> 
     box.put(b"3")
     assert heard == [b"1"]
     reading.set()
-    async with asyncio.timeout(SECONDS):
-        while len(heard) < 3:
-            await asyncio.sleep(0)
+    await until(lambda: len(heard) >= 3)
     box.put(b"4")
     assert heard == [b"1", b"2", b"3", b"4"]
     running.cancel()

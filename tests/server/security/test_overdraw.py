@@ -96,22 +96,16 @@ async def opened(house: Serving, *names: str) -> list[str]:
     return [await house.open_table(name, **OPEN) for name in names]
 
 
-def test_at_many_tables_of_one_process(own_house: Serving) -> None:
-    async def racing() -> None:
-        await race([own_house.url], await opened(own_house, "R1", "R2", "R3", "R4"))
-
-    asyncio.run(racing())
+async def test_at_many_tables_of_one_process(own_house: Serving) -> None:
+    await race([own_house.url], await opened(own_house, "R1", "R2", "R3", "R4"))
     own_house.kill()
     verified(own_house.db)
 
 
-def test_at_many_tables_of_two_processes(postgres_house: Serving) -> None:
-    async def racing() -> None:
-        here = await opened(postgres_house, "R1", "R2")
-        with postgres_house.beside() as other:
-            there = await opened(other, "R3", "R4")
-            await race([postgres_house.url, other.url], [*here, *there])
-
-    asyncio.run(racing())
+async def test_at_many_tables_of_two_processes(postgres_house: Serving) -> None:
+    here = await opened(postgres_house, "R1", "R2")
+    with postgres_house.beside() as other:
+        there = await opened(other, "R3", "R4")
+        await race([postgres_house.url, other.url], [*here, *there])
     postgres_house.kill()
     verified(postgres_house.db)

@@ -42,13 +42,8 @@ async def wager_on_and_on(socket: Socket) -> list[dict[str, Any]]:
     while not any(one["accepted"] is False for one in answers):
         ids = [number() for _ in range(AT_ONCE)]
         for cents, id in enumerate(ids, start=1):
-            sent = {
-                "command": "PlaceWager",
-                "id": id,
-                "wager": "player",
-                "stake_cents": 100 * cents,
-            }
-            await socket.send(encode(sent).decode())
+            stake = {"wager": "player", "stake_cents": 100 * cents}
+            await socket.send(encode({"command": "PlaceWager", "id": id, **stake}).decode())
         answers += [await socket.answer(id) for id in ids]
     return answers
 
@@ -127,17 +122,13 @@ async def test_what_a_sender_says_of_the_time_means_nothing(
     stake = {"command": "PlaceWager", "wager": "player", "stake_cents": 20_00}
     path = f"/api/v1/tables/{table}/commands"
     earlier = round(before.timestamp() * 1_000_000)
-    answer = await house.send(
-        ann,
-        "POST",
-        f"{path}?at={earlier}",
-        {**stake, "id": number()},
-        Date=format_datetime(before, usegmt=True),
-        **{
-            "X-BlindTableCommand-Start": f"t={earlier}",
-            "If-Unmodified-Since": format_datetime(before),
-        },
-    )
+    headers = {
+        "Date": format_datetime(before, usegmt=True),
+        "X-Request-Start": f"t={earlier}",
+        "If-Unmodified-Since": format_datetime(before),
+    }
+    body = {**stake, "id": number()}
+    answer = await house.send(ann, "POST", f"{path}?at={earlier}", body, **headers)
     assert (answer.status_code, answer.json()["rule"]) == (409, "5.6")
     for field in ("at", "sent_at", "time", "round", "sequence"):
         answer = await house.send(ann, "POST", path, {**stake, "id": number(), field: earlier})

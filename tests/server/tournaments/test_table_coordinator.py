@@ -177,7 +177,7 @@ async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(
     house: TournamentHouse,
 ) -> None:
     await house.open(players=2)
-    await house.ask(DrawStage)
+    await house.do(DrawStage)
     await until(lambda: house.is_there(1) and bool(house.table(1).seated))
     call = table.CallHands(id="a hand", by=SYSTEM, at=0, hands=1)
     floor, stream = house.services.router, table_stream(f"{NAME}~1")

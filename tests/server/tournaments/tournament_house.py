@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from hosted_house import CONFIG, QUICK, Hosted, hosted, number
+from hosted_house import CONFIG, QUICK, Hosted, hosted
 from msgspec.structs import replace
 from waiting import until
 
@@ -48,18 +48,11 @@ class TournamentHouse:
     def is_there(self, number: int) -> bool:
         return f"{NAME}~{number}" in self.services.tables.feeds
 
-    async def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
-        asked = kind(id=number(), by=by, **fields)
-        answer = await self.services.router.ask(tournament_stream(NAME), asked)
-        assert answer.refusal is None, answer.refusal
-        return answer
-
     async def do(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
-        return await self.ask(kind, by, at=0, **fields)
+        return await self.house.tell(tournament_stream(NAME), kind, by, **fields)
 
-    async def at_table(self, table: int, kind: Any, by: Actor, **fields: Any) -> CommandResult:
-        asked = kind(id=number(), by=by, at=0, **fields)
-        return await self.services.router.ask(table_stream(f"{NAME}~{table}"), asked)
+    async def at_table(self, number: int, kind: Any, by: Actor, **fields: Any) -> CommandResult:
+        return await self.house.ask_stream(table_stream(f"{NAME}~{number}"), kind, by, **fields)
 
     async def wager(self, player: str, wager: str) -> CommandResult:
         """A hundred dollars in chips, at the first table."""
@@ -70,13 +63,13 @@ class TournamentHouse:
         for one in (DIRECTOR, PIT):
             await self.house.tell_house(AppointStaff, person=one.name, role=one.role)
         assert await self.services.ownership.take(tournament_stream(NAME))
-        await self.ask(OpenNew, tournament=NAME, format=format)
+        await self.do(OpenNew, tournament=NAME, format=format)
         for name in (f"p{place}" for place in range(1, players + 1)):
             await self.house.tell_house(AdmitPatron, patron=name, guest=False)
             await self.do(commands.Register, patron(name))
 
     async def begin(self) -> None:
-        await self.ask(DrawStage)
+        await self.do(DrawStage)
         await self.do(commands.StartStage)
 
     async def until_betting(self) -> None:

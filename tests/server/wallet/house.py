@@ -2,9 +2,9 @@
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Any
 
+from hosted_house import KEY, number
 from server.wallet.operating import Kept, Operator
 from waiting import until
 
@@ -34,10 +34,6 @@ from punto.server.services import Services
 from punto.server.wallet.settings import WalletSettings
 from punto.storage.port import Store
 from punto.stream_kinds.formats import read
-
-KEY = bytes(range(32))
-
-_IDS = count(1)
 
 
 def settings(operator: Operator, **others: Any) -> WalletSettings:
@@ -70,16 +66,13 @@ async def open_for(
 
 async def admit(services: Services, name: str) -> None:
     id = f"admit {name}"
-    await ask(services, AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False))
-
-
-async def ask(services: Services, command: Any) -> CommandResult:
-    return await services.router.ask(HOUSE, command)
+    admitted = AdmitPatron(id=id, by=SYSTEM, at=0, patron=name, guest=False)
+    await services.router.ask(HOUSE, admitted)
 
 
 async def begin(services: Services, kind: type[AskCommand], name: str, cents: int) -> CommandResult:
-    id = f"move {next(_IDS)}"
-    return await ask(services, kind(id=id, by=patron(name), at=0, patron=name, cents=cents))
+    command = kind(id=number(), by=patron(name), at=0, patron=name, cents=cents)
+    return await services.router.ask(HOUSE, command)
 
 
 async def buy(services: Services, name: str, cents: int) -> str:

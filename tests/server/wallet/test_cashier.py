@@ -4,8 +4,8 @@ transfer comes to one end, and both sides know the same one."""
 import asyncio
 
 import pytest
+from hosted_house import KEY
 from server.wallet.house import (
-    KEY,
     admit,
     buy,
     cash,
@@ -100,10 +100,10 @@ FAULTS = (
 
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_an_unknown_answer_is_asked_for_until_it_is_known(
-    file: Store, operator: Operator, fault: str
+    sqlite_store: Store, operator: Operator, fault: str
 ) -> None:
     seconds = 0.2 if "silence" in fault else 5.0
-    async with opened(file, operator, timeout_seconds=seconds) as services:
+    async with opened(sqlite_store, operator, timeout_seconds=seconds) as services:
         operator.order(*2 * [fault])
         comes = await buy(services, "ann", 700)
         await settled(services)
@@ -112,79 +112,79 @@ async def test_an_unknown_answer_is_asked_for_until_it_is_known(
         await settled(services)
     operator.order()
     assert operator.calls() == 3 * ["debit"] + 3 * ["credit"]
-    every = await ends(file)
+    every = await ends(sqlite_store)
     assert isinstance(every[comes][-1], ChipsReceived)
     assert isinstance(every[goes][-1], ChipsDelivered)
     # Once for each transfer, however often it was tried.
-    assert await troubles(file) == [f"transfer {comes}", f"transfer {goes}"]
-    await check_books(file, operator, BROUGHT)
+    assert await troubles(sqlite_store) == [f"transfer {comes}", f"transfer {goes}"]
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_debit_that_stays_unknown_is_rolled_back(
-    file: Store, operator: Operator, when: str
+    sqlite_store: Store, operator: Operator, when: str
 ) -> None:
-    async with opened(file, operator, give_up_seconds=0.3) as services:
+    async with opened(sqlite_store, operator, give_up_seconds=0.3) as services:
         # Until long after it is too late, and the rollback itself fails twice.
         operator.order(*200 * [f"status {when}"])
         comes = await buy(services, "ann", 700)
         await until(lambda: services.house.state.transfers[comes].recalled)
         operator.order(f"drop {when}", f"status {when}")
         await settled(services)
-    async with opened(file, operator) as services:
+    async with opened(sqlite_store, operator) as services:
         other = await buy(services, "ann", 50)
         await settled(services)
-    every = await ends(file)
+    every = await ends(sqlite_store)
     assert [type(one) for one in every[comes]] == [ChipsAsked, ChipsRecalled, ChipsNotReceived]
     assert every[comes][-1] == ChipsNotReceived(
         transfer=comes, patron="ann", cents=700, why=ROLLED_BACK
     )
     assert isinstance(every[other][-1], ChipsReceived)
-    assert await troubles(file) == [f"transfer {comes}"]
+    assert await troubles(sqlite_store) == [f"transfer {comes}"]
     assert operator.purses()["ann"] == 100_000 - 50
     assert operator.moves()[comes].undone == (1 if when == "after" else 0)
-    await check_books(file, operator, BROUGHT)
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
 async def test_a_debit_that_arrives_after_its_rollback_takes_nothing(
-    file: Store, operator: Operator
+    sqlite_store: Store, operator: Operator
 ) -> None:
     operator.order(*500 * ["debit: late before"])
-    async with opened(file, operator) as services:
+    async with opened(sqlite_store, operator) as services:
         await buy(services, "ann", 700)
         await until(lambda: bool(operator.calls()))
-    async with opened(file, operator, give_up_seconds=0.001) as services:
+    async with opened(sqlite_store, operator, give_up_seconds=0.001) as services:
         await settled(services)
     assert operator.calls()[-1] == "rollback"
     # All that was on its way arrives now.
     operator.order()
     assert operator.purses()["ann"] == 100_000
-    await check_books(file, operator, BROUGHT)
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
-async def test_a_credit_is_never_given_up(file: Store, operator: Operator) -> None:
-    async with opened(file, operator) as services:
+async def test_a_credit_is_never_given_up(sqlite_store: Store, operator: Operator) -> None:
+    async with opened(sqlite_store, operator) as services:
         await buy(services, "ann", 700)
         await settled(services)
-    async with opened(file, operator, give_up_seconds=0.001) as services:
+    async with opened(sqlite_store, operator, give_up_seconds=0.001) as services:
         operator.order(*10 * ["status after"])
         goes = await cash(services, "ann", 300)
         await settled(services)
-    assert [type(one) for one in (await ends(file))[goes]] == [ChipsSent, ChipsDelivered]
+    assert [type(one) for one in (await ends(sqlite_store))[goes]] == [ChipsSent, ChipsDelivered]
     assert operator.calls().count("credit") == 11
     assert "rollback" not in operator.calls()
-    await check_books(file, operator, BROUGHT)
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
-async def test_a_wallet_that_is_away_is_waited_for(file: Store, operator: Operator) -> None:
-    async with opened(file, operator) as services:
+async def test_a_wallet_that_is_away_is_waited_for(sqlite_store: Store, operator: Operator) -> None:
+    async with opened(sqlite_store, operator) as services:
         operator.kill()
         comes = await buy(services, "ann", 700)
         assert services.house.state.transfers[comes].way is TransferDirection.IN
-        await poll(lambda: troubles(file))
+        await poll(lambda: troubles(sqlite_store))
         operator.start()
         await settled(services)
-    await check_books(file, operator, BROUGHT)
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
 async def test_a_house_that_opens_again_goes_on_where_it_was(
@@ -230,9 +230,9 @@ def known(services: Services) -> set[str]:
 
 
 async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
-    durable: str, operator: Operator
+    two_stores: tuple[Store, Store], operator: Operator
 ) -> None:
-    first, second = await open_store(durable), await open_store(durable)
+    first, second = two_stores
     async with opened(second, operator, "127.0.0.1:2") as other:
         async with opened(first, operator, "127.0.0.1:1") as services:
             # Whichever of them is asked.
@@ -246,15 +246,13 @@ async def test_one_process_of_several_is_the_cashier_and_the_next_takes_over(
         await settled(other)
         assert (await second.leases())[LEASE].holder.startswith("127.0.0.1:2 ")
     await check_books(second, operator, BROUGHT)
-    await first.close()
-    await second.close()
 
 
-async def test_no_wager_waits_for_the_wallet(file: Store, operator: Operator) -> None:
+async def test_no_wager_waits_for_the_wallet(sqlite_store: Store, operator: Operator) -> None:
     config = Config(
         wallet=settings(operator, timeout_seconds=3_600), welcome_cents=0, first_tables=True
     )
-    async with open_house(file, config, key=KEY, address="127.0.0.1:1") as services:
+    async with open_house(sqlite_store, config, key=KEY, address="127.0.0.1:1") as services:
         await admit(services, "ann")
         await buy(services, "ann", 5_000)
         await settled(services)

@@ -15,7 +15,6 @@ from waiting import SECONDS
 from punto.house.wallet import AskForChips, SendChips
 from punto.server.services import Services
 from punto.server.streams.lease import ExclusiveLease
-from punto.storage.factory import open_store
 from punto.storage.port import Store
 
 HOW = (
@@ -79,24 +78,24 @@ async def all_play(processes: list[Services], operator: Operator, seed: int) -> 
 
 @pytest.mark.parametrize("seed", first_quick(range(3)))
 async def test_whatever_goes_wrong_every_cent_is_on_one_side(
-    file: Store, operator: Operator, seed: int
+    sqlite_store: Store, operator: Operator, seed: int
 ) -> None:
     operator.begin(BROUGHT)
-    async with opened(file, operator, **IMPATIENT) as services:
+    async with opened(sqlite_store, operator, **IMPATIENT) as services:
         await all_play([services], operator, seed)
-    assert len(await ends(file)) == len(NAMES) * TRANSFERS
+    assert len(await ends(sqlite_store)) == len(NAMES) * TRANSFERS
     operator.restart()
-    await check_books(file, operator, BROUGHT)
+    await check_books(sqlite_store, operator, BROUGHT)
 
 
 @pytest.mark.whole
 async def test_two_cashiers_at_once_do_no_harm(
-    durable: str, operator: Operator, monkeypatch: pytest.MonkeyPatch
+    two_stores: tuple[Store, Store], operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where one believes that it is still the only one."""
     monkeypatch.setattr(ExclusiveLease, "is_held", lambda _: True)
     operator.begin(BROUGHT)
-    first, second = await open_store(durable), await open_store(durable)
+    first, second = two_stores
     async with (
         opened(first, operator, **IMPATIENT) as services,
         opened(second, operator, "127.0.0.1:2", **IMPATIENT) as other,
@@ -105,5 +104,3 @@ async def test_two_cashiers_at_once_do_no_harm(
     assert len(await ends(first)) == len(NAMES) * TRANSFERS
     operator.restart()
     await check_books(first, operator, BROUGHT)
-    await first.close()
-    await second.close()

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from server.records.people import Person
 from server.wallet.house import check_books
 from server.wallet.operating import Operator, config
 from serving import Serving, serving
@@ -27,40 +28,8 @@ def house(till: Operator, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield running
 
 
-class Patron:
-    def __init__(self, client: httpx.AsyncClient, name: str) -> None:
-        self.name = name
-        self._client = client
-
-    async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        return await self._client.request(method, path, json=body or None)
-
-    async def move(self, path: str, id: str, cents: int) -> Any:
-        answer = await self.ask("POST", f"/me/{path}", id=id, cents=cents)
-        assert answer.status_code == 202, answer.text
-        return answer.json()
-
-    async def over(self, transfer: str) -> Any:
-        """The transfer when it is over."""
-        answer = await poll(
-            lambda: self.ask("GET", f"/me/transfers/{transfer}"),
-            lambda answer: answer.json()["state"] != "asked",
-        )
-        return answer.json()
-
-    async def all_over(self) -> None:
-        await poll(self.transfers, lambda found: all(one["state"] != "asked" for one in found))
-
-    async def transfers(self) -> Any:
-        return (await self.ask("GET", "/me/transfers")).json()
-
-    async def balance(self) -> int:
-        found: int = (await self.ask("GET", "/me")).json()["balance_cents"]
-        return found
-
-
 @asynccontextmanager
-async def patron(url: str, name: str) -> AsyncIterator[Patron]:
+async def patron(url: str, name: str) -> AsyncIterator[Person]:
     """Somebody registered under this name, be it now or before."""
     async with httpx.AsyncClient(
         base_url=f"{url}/api/v1", trust_env=False, timeout=SECONDS
@@ -69,8 +38,31 @@ async def patron(url: str, name: str) -> AsyncIterator[Patron]:
         entered = await client.post("/patrons", json=who)
         if entered.status_code != 201:
             entered = await client.post("/logins", json=who)
-        client.headers["Authorization"] = f"Bearer {entered.json()['token']}"
-        yield Patron(client, name)
+        yield Person(client, name, entered.json()["token"])
+
+
+async def move(who: Person, path: str, id: str, cents: int) -> Any:
+    answer = await who.ask("POST", f"/me/{path}", json={"id": id, "cents": cents})
+    assert answer.status_code == 202, answer.text
+    return answer.json()
+
+
+async def over(who: Person, transfer: str) -> Any:
+    """The transfer when it is over."""
+    return await poll(
+        lambda: who.get(f"/me/transfers/{transfer}"), lambda found: found["state"] != "asked"
+    )
+
+
+async def all_over(who: Person) -> None:
+    await poll(
+        lambda: who.get("/me/transfers"),
+        lambda found: all(one["state"] != "asked" for one in found),
+    )
+
+
+async def balance(who: Person) -> Any:
+    return (await who.get("/me"))["balance_cents"]
 
 
 async def test_chips_are_asked_for_and_sent_and_seen_through(
@@ -79,23 +71,23 @@ async def test_chips_are_asked_for_and_sent_and_seen_through(
     operator.begin({"ada": 5_000})
     async with patron(house.url, "ada") as ada:
         # Nothing is given away in such a house.
-        assert await ada.balance() == 0
-        assert (await ada.ask("GET", "/house")).json()["wallet"] is True
-        comes = await ada.move("chips", "1", 3_000)
+        assert await balance(ada) == 0
+        assert (await ada.get("/house"))["wallet"] is True
+        comes = await move(ada, "chips", "1", 3_000)
         assert (comes["way"], comes["cents"]) == ("in", 3_000)
-        assert await ada.over(comes["transfer"]) == {**comes, "state": "done", "reason": None}
-        assert await ada.balance() == 3_000
-        refused = await ada.move("chips", "2", 2_001)
-        assert await ada.over(refused["transfer"]) == {
+        assert await over(ada, comes["transfer"]) == {**comes, "state": "done", "reason": None}
+        assert await balance(ada) == 3_000
+        refused = await move(ada, "chips", "2", 2_001)
+        assert await over(ada, refused["transfer"]) == {
             **refused,
             "state": "refused",
             "reason": "not enough money",
         }
-        goes = await ada.move("cash", "3", 500)
+        goes = await move(ada, "cash", "3", 500)
         assert goes["way"] == "out"
-        assert await ada.over(goes["transfer"]) == {**goes, "state": "done", "reason": None}
-        assert await ada.balance() == 2_500
-        every = await ada.transfers()
+        assert await over(ada, goes["transfer"]) == {**goes, "state": "done", "reason": None}
+        assert await balance(ada) == 2_500
+        every = await ada.get("/me/transfers")
         assert [one["transfer"] for one in every] == [
             one["transfer"] for one in (goes, refused, comes)
         ]
@@ -105,48 +97,39 @@ async def test_chips_are_asked_for_and_sent_and_seen_through(
 async def test_a_repeat_is_the_same_transfer(house: Serving, operator: Operator) -> None:
     operator.begin({"bea": 5_000})
     async with patron(house.url, "bea") as bea:
-        begun = {(await bea.move("chips", "1", 100))["transfer"] for _ in range(3)}
+        begun = {(await move(bea, "chips", "1", 100))["transfer"] for _ in range(3)}
         assert len(begun) == 1
-        await bea.over(*begun)
-        again = await bea.move("chips", "1", 100)
+        await over(bea, *begun)
+        again = await move(bea, "chips", "1", 100)
         assert (again["state"], {again["transfer"]}) == ("done", begun)
-        assert await bea.balance() == 100
-        other = await bea.ask("POST", "/me/chips", id="1", cents=101)
-        assert (other.status_code, other.json()["reason"]) == (
-            409,
-            "1 is the id of another command",
-        )
+        assert await balance(bea) == 100
+        said = await bea.reason(409, "POST", "/me/chips", json={"id": "1", "cents": 101})
+        assert said == "1 is the id of another command"
         # The house remembers a few; what is older is not begun again.
         for number in range(2, 8):
-            await bea.over((await bea.move("chips", str(number), 100))["transfer"])
-        old = await bea.ask("POST", "/me/chips", id="1", cents=100)
-        assert old.status_code == 409
-        assert await bea.balance() == 700
-        gone = await bea.ask("GET", f"/me/transfers/{begun.pop()}")
-        assert gone.status_code == 404
+            await over(bea, (await move(bea, "chips", str(number), 100))["transfer"])
+        await bea.reason(409, "POST", "/me/chips", json={"id": "1", "cents": 100})
+        assert await balance(bea) == 700
+        await bea.reason(404, "GET", f"/me/transfers/{begun.pop()}")
 
 
 async def test_nobody_sees_or_moves_what_is_not_theirs(house: Serving, operator: Operator) -> None:
     operator.begin({"cat": 5_000, "dan": 5_000})
     async with patron(house.url, "cat") as cat, patron(house.url, "dan") as dan:
-        comes = await cat.move("chips", "1", 100)
-        assert (await dan.ask("GET", f"/me/transfers/{comes['transfer']}")).status_code == 404
-        assert await dan.transfers() == []
-        more = await dan.ask("POST", "/me/cash", id="1", cents=1)
-        assert (more.status_code, more.json()["reason"]) == (
-            409,
-            "$0.01 is more than the balance of $0.00",
-        )
-        await cat.over(comes["transfer"])
-    async with httpx.AsyncClient(base_url=f"{house.url}/api/v1", trust_env=False) as nobody:
+        comes = await move(cat, "chips", "1", 100)
+        await dan.reason(404, "GET", f"/me/transfers/{comes['transfer']}")
+        assert await dan.get("/me/transfers") == []
+        said = await dan.reason(409, "POST", "/me/cash", json={"id": "1", "cents": 1})
+        assert said == "$0.01 is more than the balance of $0.00"
+        await over(cat, comes["transfer"])
+    async with httpx.AsyncClient(base_url=f"{house.url}/api/v1", trust_env=False) as client:
         for method, path in (
             ("GET", "/me/transfers"),
             ("GET", f"/me/transfers/{comes['transfer']}"),
             ("POST", "/me/chips"),
             ("POST", "/me/cash"),
         ):
-            asked = await nobody.request(method, path, json={"id": "1", "cents": 1})
-            assert asked.status_code == 401
+            await Person(client).reason(401, method, path, json={"id": "1", "cents": 1})
 
 
 async def test_the_staff_sells_at_the_cage_and_has_no_wallet(
@@ -154,22 +137,19 @@ async def test_the_staff_sells_at_the_cage_and_has_no_wallet(
 ) -> None:
     operator.begin({"eve": 0})
     async with patron(house.url, "eve") as eve, house.pit() as pit:
-        headers = {"Authorization": f"Bearer {pit.token}"}
-        async with httpx.AsyncClient(
-            base_url=f"{house.url}/api/v1", headers=headers, trust_env=False
-        ) as client:
-            sold = await client.post("/patrons/eve/chips", json={"id": "1", "cents": 900})
+        async with httpx.AsyncClient(base_url=f"{house.url}/api/v1", trust_env=False) as client:
+            staff = Person(client, "tan", pit.token)
+            sold = await staff.ask("POST", "/patrons/eve/chips", json={"id": "1", "cents": 900})
             assert sold.status_code == 204
-            assert await eve.balance() == 900
+            assert await balance(eve) == 900
             for method, path in (
                 ("GET", "/me/transfers"),
                 ("POST", "/me/chips"),
                 ("POST", "/me/cash"),
             ):
-                asked = await client.request(method, path, json={"id": "2", "cents": 1})
-                assert asked.status_code == 403
-        goes = await eve.move("cash", "1", 900)
-        assert (await eve.over(goes["transfer"]))["state"] == "done"
+                await staff.reason(403, method, path, json={"id": "2", "cents": 1})
+        goes = await move(eve, "cash", "1", 900)
+        assert (await over(eve, goes["transfer"]))["state"] == "done"
     assert operator.purses() == {"eve": 900}
 
 
@@ -179,7 +159,8 @@ async def moving(url: str, name: str, chance: Random, ids: list[str]) -> None:
         while True:
             ids.append(f"{len(ids)}")
             path = chance.choice(("chips", "chips", "cash"))
-            await one.ask("POST", f"/me/{path}", id=ids[-1], cents=chance.randint(1, 900))
+            asked = {"id": ids[-1], "cents": chance.randint(1, 900)}
+            await one.ask("POST", f"/me/{path}", json=asked)
             await asyncio.sleep(0.02)
 
 
@@ -211,7 +192,7 @@ async def test_a_server_killed_again_and_again_moves_every_chip_once(
         operator.order()
         for name in brought:
             async with patron(house.url, name) as one:
-                await one.all_over()
+                await all_over(one)
         assert house.stop() == 0
     store = await open_store(house.db)
     await check_books(store, operator, brought)

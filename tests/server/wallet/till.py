@@ -142,13 +142,8 @@ class Till:
     def _keep(self, asked: dict[str, Any], body: str, status: str, reason: str) -> dict[str, Any]:
         self._db.execute(
             "INSERT INTO moves (transfer, call, patron, cents, body, status, reason) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                *(asked[name] for name in ("transfer", "call", "patron", "cents")),
-                body,
-                status,
-                reason,
-            ),
+            "VALUES (:transfer, :call, :patron, :cents, :body, :status, :reason)",
+            asked | {"body": body, "status": status, "reason": reason},
         )
         return {"status": status, "reason": reason} if reason else {"status": status}
 

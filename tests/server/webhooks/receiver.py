@@ -2,13 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import Struct
 from served import served
-from waiting import until
 
 from punto.server.outbound.signature import verify
 
@@ -56,20 +55,21 @@ class Box:
     def places(self) -> list[tuple[str, int]]:
         return [place for post in self.posts if post.taken for place in post.places]
 
-    async def until(self, condition: "Callable[[Box], bool]") -> None:
-        await until(lambda: condition(self))
-
 
 class Receiver:
     def __init__(self) -> None:
         self.address = ""
         self._boxes: dict[str, Box] = {}
 
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
     def box(self, path: str = "/hook") -> Box:
         return self._boxes.setdefault(path, Box(f"http://{self.address}{path}"))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        box = self._boxes[scope["path"]]
+        box = self.box(scope["path"])
         body = b""
         more = True
         while more:

@@ -11,7 +11,7 @@ from hosted_house import KEY
 from msgspec.structs import replace
 from server.integrator import QUICK, Integrator, opened
 from server.webhooks.receiver import Box, Receiver, receiving
-from waiting import poll
+from waiting import poll, until
 
 from punto.house.stream import HOUSE
 from punto.server.webhooks import delivery
@@ -62,7 +62,7 @@ async def test_every_record_comes_once_in_order_and_signed(store: Store) -> None
         await integrator.open_table("T1")
         await integrator.sell("ann", 20)
         everything = await integrator.places()
-        await box.until(lambda box: len(box.places) >= len(everything))
+        await until(lambda: len(box.places) >= len(everything))
         assert sorted(box.places) == everything
         in_order(box)
         for post in box.posts:
@@ -89,8 +89,8 @@ async def test_a_hook_begins_with_what_happens_next_unless_it_is_told_otherwise(
     await house.add("later", later.url, after=cursor)
     before = len(await house.places())
     await house.sell("ann", 3)
-    await later.until(lambda box: len(box.places) >= 7)
-    await now.until(lambda box: len(box.places) >= 4)
+    await until(lambda: len(later.places) >= 7)
+    await until(lambda: len(now.places) >= 4)
     # Adding the second hook was noted before the sales.
     names = [one["event"]["event"] for one in now.records]
     assert names == ["SignificantNoted", *["ChipsBought"] * 3]
@@ -104,7 +104,7 @@ async def test_only_what_a_hook_wants_is_posted(house: Integrator, box: Box) -> 
     await house.open_table("T1")
     await house.sell("ann", 2)
     await house.open_table("T2")
-    await box.until(lambda box: len(box.places) == 3)
+    await until(lambda: len(box.places) == 3)
     names = [(one["stream"], one["event"]["event"]) for one in box.records]
     assert sorted(names) == [
         ("house", "ChipsBought"),
@@ -132,7 +132,7 @@ async def test_a_batch_is_posted_again_until_it_is_taken(house: Integrator, box:
     assert failing["error"] == "answered 500"
     await house.sell("ann", 3)
     box.status = 204
-    await box.until(lambda box: len(box.places) == 4)
+    await until(lambda: len(box.places) == 4)
     in_order_from(box, len(await house.places()) - 4)
     first, second = box.posts[0], box.posts[1]
     # The same batch is the same delivery, and each attempt is signed for itself.
@@ -150,15 +150,14 @@ async def test_a_receiver_that_is_down_gets_everything_when_it_is_up_again(
     house: Integrator,
 ) -> None:
     async with receiving() as receiver:
-        port = int(receiver.box().url.rpartition(":")[2].partition("/")[0])
         await house.add("erp", receiver.box().url)
     await house.admit("ann")
     failing = await until_failing(house, "erp")
     assert failing["error"].startswith("cannot be reached: ")
     await house.sell("ann", 3)
-    async with receiving(port) as receiver:
+    async with receiving(receiver.port) as receiver:
         box = receiver.box()
-        await box.until(lambda box: len(box.places) == 4)
+        await until(lambda: len(box.places) == 4)
         in_order_from(box, len(await house.places()) - 4)
 
 
@@ -180,9 +179,9 @@ async def test_one_that_does_not_answer_holds_up_no_other(receiver: Receiver) ->
         await house.add("quick", quick.url)
         await house.admit("ann")
         await house.sell("ann", 10)
-        await quick.until(lambda box: len(set(box.places)) == 11)
+        await until(lambda: len(set(quick.places)) == 11)
         # A busy machine may give up before the receiver has the request: one that it has is needed.
-        await slow.until(lambda box: bool(box.posts))
+        await until(lambda: slow.posts)
         before = (await until_failing(house, "slow"))["tries"]
         failing = await until_failing(house, "slow", tries=before + 1)
         assert failing["error"] == "no answer within 0.5 seconds"
@@ -223,7 +222,7 @@ async def test_a_batch_is_no_larger_than_it_may_be(
     await house.sell("ann", 20)
     await house.add("erp", box.url, **{"from": "start"})
     everything = await house.places()
-    await box.until(lambda box: len(box.places) >= len(everything))
+    await until(lambda: len(box.places) >= len(everything))
     assert sorted(box.places) == everything
     in_order(box)
     assert all(len(post.records) <= 7 for post in box.posts)
@@ -237,22 +236,15 @@ async def test_lasting_trouble_is_noted_once(box: Box) -> None:
         await integrator.add("erp", box.url)
         await integrator.admit("ann")
         since = (await until_failing(integrator, "erp", tries=8))["since"]
-        noted = await trouble(integrator)
-        assert [one["about"] for one in noted] == ["webhook erp"]
-        assert noted[0]["words"] == "has failed for 0.05 seconds or longer, last: answered 503"
+        words = "has failed for 0.05 seconds or longer, last: answered 503"
+        assert await integrator.significant("webhook-trouble") == [("webhook erp", words)]
         box.status = 200
         await until_standing(integrator, "erp", failing=None, behind=0)
         # Another time, another trouble.
         box.status = 503
         await integrator.sell("ann")
         assert (await until_failing(integrator, "erp", tries=8))["since"] > since
-        assert len(await trouble(integrator)) == 2
-
-
-async def trouble(integrator: Integrator) -> list[Any]:
-    page = await integrator.get("/significant", kind="webhook-trouble")
-    found: list[Any] = page["events"]
-    return found
+        assert len(await integrator.significant("webhook-trouble")) == 2
 
 
 async def test_a_removed_hook_is_posted_to_no_more_and_its_name_is_free(
@@ -270,7 +262,7 @@ async def test_a_removed_hook_is_posted_to_no_more_and_its_name_is_free(
     await house.add("erp", again.url)
     posts = len(box.posts)
     await house.sell("ann", 2)
-    await again.until(lambda box: len(box.places) == 2)
+    await until(lambda: len(again.places) == 2)
     assert len(box.posts) == posts
     # How far the old one had come is forgotten.
     await poll(lambda: house.store.logins.facts("hook-standing/"), lambda facts: len(facts) == 1)
@@ -297,11 +289,11 @@ async def test_a_storage_that_fails_for_a_while_loses_nothing(box: Box, tmp_path
     async with opened(store) as integrator:
         await integrator.add("erp", box.url)
         await integrator.admit("ann")
-        await box.until(lambda box: len(box.places) == 1)
+        await until(lambda: len(box.places) == 1)
         await until_standing(integrator, "erp", behind=0)
         disk.full = True
         await integrator.sell("ann", 2)
-        await box.until(lambda _: disk.failed > 1)
+        await until(lambda: disk.failed > 1)
         assert (await integrator.get("/hooks/erp"))["behind"] > 0
         disk.full = False
         # What was taken is written down without being posted again.
@@ -313,13 +305,13 @@ async def test_a_storage_that_fails_for_a_while_loses_nothing(box: Box, tmp_path
 async def test_deliveries_go_on_where_their_task_begins_again(house: Integrator, box: Box) -> None:
     await house.add("erp", box.url)
     await house.admit("ann")
-    await box.until(lambda box: len(box.places) == 1)
+    await until(lambda: len(box.places) == 1)
     (task,) = [one for one in asyncio.all_tasks() if one.get_name() == "webhooks"]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     await house.sell("ann", 2)
     again = asyncio.create_task(house.services.webhooks.run())
-    await box.until(lambda box: len(box.places) == 3)
+    await until(lambda: len(box.places) == 3)
     in_order_from(box, len(await house.places()) - 3)
     again.cancel()
     await asyncio.gather(again, return_exceptions=True)
@@ -357,7 +349,7 @@ async def test_neither_the_database_nor_the_log_nor_the_stream_has_the_secret(
     url = f"{box.url}?token=in-the-url"
     secret = await integrator.add("erp", url)
     await integrator.admit("ann")
-    await box.until(lambda box: len(box.places) >= 1)
+    await until(lambda: len(box.places) >= 1)
     shown = await integrator.get("/hooks")
     assert secret not in str(shown)
     stream = str(await integrator.get("/stream", most=1000))

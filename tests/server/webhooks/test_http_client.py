@@ -27,23 +27,19 @@ async def post(poster: WebhookClient, url: str, seconds: float = 10) -> str | No
     return await poster.post(url, SECRET, LETTER, write(LETTER), seconds=seconds)
 
 
-def port_of(receiver: Receiver) -> str:
-    return receiver.box().url.rpartition(":")[2].partition("/")[0]
-
-
 async def test_a_receiver_proves_its_name_by_a_certificate(
     poster: WebhookClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     authority = Authority(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(authority.path))
     async with receiving(**authority.host("localhost")) as receiver:
-        url = f"https://localhost:{port_of(receiver)}/hook"
+        url = f"https://localhost:{receiver.port}/hook"
         assert await post(poster, url) is None
         (taken,) = receiver.box().posts
         assert taken.signed_with(SECRET)
-        assert taken.headers["host"] == f"localhost:{port_of(receiver)}"
+        assert taken.headers["host"] == f"localhost:{receiver.port}"
     async with receiving(**authority.host("other.example")) as receiver:
-        error = await post(poster, f"https://localhost:{port_of(receiver)}/hook")
+        error = await post(poster, f"https://localhost:{receiver.port}/hook")
         assert error is not None
         assert "certificate is not valid for 'localhost'" in error
         assert receiver.box().posts == []
@@ -53,7 +49,7 @@ async def test_an_authority_that_nobody_trusts_proves_nothing(
     poster: WebhookClient, tmp_path: Path
 ) -> None:
     async with receiving(**Authority(tmp_path).host("localhost")) as receiver:
-        error = await post(poster, f"https://localhost:{port_of(receiver)}/hook")
+        error = await post(poster, f"https://localhost:{receiver.port}/hook")
         assert error is not None
         assert "certificate verify failed" in error
         assert receiver.box().posts == []

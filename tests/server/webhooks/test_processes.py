@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 from server.integrator import places
-from server.webhooks.receiver import Box, receiving
+from server.webhooks.receiver import Box
 from serving import CONFIG, PASSWORD, Serving, serving
-from waiting import poll
+from waiting import poll, until
 
 from punto.server.webhooks.dispatcher import LEASE
 from punto.storage.factory import open_store
@@ -32,12 +32,9 @@ gather_seconds = 0.01
 class Desk:
     """An administrator, and guests who come in by any process that answers."""
 
-    def __init__(self, houses: list[Serving]) -> None:
+    def __init__(self, houses: list[Serving], client: httpx.AsyncClient) -> None:
         self.houses = houses
-        self._client = httpx.AsyncClient(trust_env=False, timeout=30)
-
-    async def close(self) -> None:
-        await self._client.aclose()
+        self._client = client
 
     async def ask(self, method: str, path: str, data: Any = None) -> Any:
         """The answer of the first process that has one."""
@@ -90,12 +87,10 @@ class Desk:
 
 @asynccontextmanager
 async def desk_of(*houses: Serving) -> AsyncIterator[Desk]:
-    desk = Desk(list(houses))
-    try:
+    async with httpx.AsyncClient(trust_env=False, timeout=30) as client:
+        desk = Desk(list(houses), client)
         await desk.log_in()
         yield desk
-    finally:
-        await desk.close()
 
 
 async def written(house: Serving) -> list[tuple[str, int]]:
@@ -131,7 +126,7 @@ async def posted(box: Box, desk: Desk, *, guests: int) -> None:
     """So many guests come in, and something is posted of it."""
     before = len(box.posts)
     await desk.guests(guests)
-    await box.until(lambda box: len(box.posts) > before)
+    await until(lambda: len(box.posts) > before)
 
 
 async def hold_up(box: Box, desk: Desk, *, guests: int) -> None:
@@ -141,11 +136,10 @@ async def hold_up(box: Box, desk: Desk, *, guests: int) -> None:
 
 
 async def test_a_house_that_is_killed_again_and_again_loses_no_record(
-    durable: str, tmp_path: Path
+    durable: str, tmp_path: Path, box: Box
 ) -> None:
     with serving(tmp_path, db=durable, config=CONFIG + HOOKS) as house:
-        async with receiving() as receiver, desk_of(house) as desk:
-            box = receiver.box()
+        async with desk_of(house) as desk:
             secret = await desk.add_hook(box)
             for _ in range(2):
                 await posted(box, desk, guests=5)
@@ -159,20 +153,16 @@ async def test_a_house_that_is_killed_again_and_again_loses_no_record(
             assert await asyncio.to_thread(house.stop) == 0
             every = await written(house)
             await asyncio.to_thread(house.start)
-            await box.until(lambda box: set(box.places) >= set(every))
+            await until(lambda: set(box.places) >= set(every))
             check(box, every, deaths=2)
             assert all(post.signed_with(secret) for post in box.posts)
 
 
 async def test_two_processes_deliver_once_until_one_of_them_dies(
-    postgres: str, tmp_path: Path
+    postgres: str, tmp_path: Path, box: Box
 ) -> None:
-    with (
-        serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one,
-        one.beside() as two,
-    ):
-        async with receiving() as receiver, desk_of(one, two) as desk:
-            box = receiver.box()
+    with serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one, one.beside() as two:
+        async with desk_of(one, two) as desk:
             await desk.add_hook(box)
             await desk.guests(10)
             await desk.until_delivered()
@@ -201,14 +191,10 @@ async def test_two_processes_deliver_once_until_one_of_them_dies(
 
 
 async def test_a_process_that_slept_takes_no_hook_back_to_where_it_was(
-    postgres: str, tmp_path: Path
+    postgres: str, tmp_path: Path, box: Box
 ) -> None:
-    with (
-        serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one,
-        one.beside() as two,
-    ):
-        async with receiving() as receiver, desk_of(one, two) as desk:
-            box = receiver.box()
+    with serving(tmp_path, db=postgres, config=CONFIG + HOOKS) as one, one.beside() as two:
+        async with desk_of(one, two) as desk:
             await desk.add_hook(box)
             await desk.until_delivered()
             sleeps, stays = (one, two) if await delivers(one) else (two, one)

@@ -10,11 +10,6 @@ from punto.server.webhooks.store import MAX_HOOKS
 URL = "https://erp.example/hooks/punto"
 
 
-async def noted(integrator: Integrator) -> list[tuple[str, str]]:
-    page = await integrator.get("/significant", kind="configuration-changed")
-    return [(one["about"], one["words"]) for one in page["events"]]
-
-
 async def test_a_hook_is_shown_with_all_but_its_secret(integrator: Integrator) -> None:
     assert await integrator.get("/hooks") == []
     wish = {"streams": ["house"], "events": ["ChipsBought", "ChipsBought"]}
@@ -42,7 +37,7 @@ async def test_a_hook_is_shown_with_all_but_its_secret(integrator: Integrator) -
 async def test_adding_and_removing_is_noted_without_what_is_secret(integrator: Integrator) -> None:
     await integrator.add("erp", f"{URL}?token=hidden")
     assert (await integrator.client.delete("/hooks/erp")).status_code == 204
-    assert await noted(integrator) == [
+    assert await integrator.significant("configuration-changed") == [
         ("webhook erp", "admin removes it, to https://erp.example"),
         ("webhook erp", "admin adds it, to https://erp.example"),
     ]
@@ -79,7 +74,7 @@ async def test_a_name_is_taken_once_and_hooks_are_few(integrator: Integrator) ->
     for number in range(1, MAX_HOOKS):
         await integrator.add(f"erp-{number}", URL)
     assert await refused("one-more") == f"a house has at most {MAX_HOOKS} webhooks"
-    assert len(await noted(integrator)) == MAX_HOOKS
+    assert len(await integrator.significant("configuration-changed")) == MAX_HOOKS
 
 
 async def test_what_cannot_be_wanted_is_said(integrator: Integrator) -> None:
@@ -108,4 +103,4 @@ async def test_a_url_where_nothing_may_be_posted_is_refused(integrator: Integrat
     data = {"name": "erp", "url": "http://erp.example/"}
     said = await integrator.reason("POST", "/hooks", 409, json=data)
     assert "begins with https" in said
-    assert await noted(integrator) == []
+    assert await integrator.significant("configuration-changed") == []
