@@ -86,7 +86,7 @@ def test_a_file_of_another_form_gets_one_sentence(form: str) -> None:
 
 
 def test_a_line_that_never_ends_is_not_read_into_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal_file, "MOST_BYTES_IN_A_LINE", 100_000)
+    monkeypatch.setattr(journal_file, "MAX_LINE_BYTES", 100_000)
     found = checked(b"x" * 1_000_000)
     assert (
         str(found) == "the journal: found a line of more than 100000 bytes; expected shorter lines"

@@ -11,7 +11,7 @@ from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
 from punto.games import game
-from punto.history.stake_edge_correlation import LEAST_ROUNDS, LEAST_SHOES
+from punto.history.stake_edge_correlation import MIN_ROUNDS, MIN_SHOES
 from punto.odds.exact import exact
 from punto.rules.cards import CARDS, Card
 from punto.rules.composition import Composition
@@ -50,7 +50,7 @@ async def play_a_shoe(staff: Staff, name: str, order: Random, one: House, other:
     async with one.table(name) as counting, other.table(name) as having_a_system:
         await counting.stand()
         await having_a_system.stand()
-        for number in range(LEAST_ROUNDS):
+        for number in range(MIN_ROUNDS):
             if number:
                 await table.open_betting()
             await counting.wager({"player": counted(left)})
@@ -63,7 +63,7 @@ async def play_a_shoe(staff: Staff, name: str, order: Random, one: House, other:
 async def test_stakes_that_rise_with_the_edge_are_an_alarm_in_the_pit_and_others_are_none(
     house: Serving, staff: Staff, somebody: Somebody
 ) -> None:
-    order, names = Random(1), [f"edge-{number}" for number in range(LEAST_SHOES)]
+    order, names = Random(1), [f"edge-{number}" for number in range(MIN_SHOES)]
     async with House(house.url) as one, House(house.url) as other:
         await one.register(COUNTS, PASSWORD)
         await other.register(HAS_A_SYSTEM, PASSWORD)
@@ -81,5 +81,5 @@ async def test_stakes_that_rise_with_the_edge_are_an_alarm_in_the_pit_and_others
     alarm = leanings.get_by_role("article")
     await expect(alarm).to_have_count(1)
     await expect(alarm).to_contain_text(f"{COUNTS} on Player ({', '.join(names)})")
-    await expect(alarm).to_contain_text(f"{LEAST_SHOES} shoes")
+    await expect(alarm).to_contain_text(f"{MIN_SHOES} shoes")
     assert await violations(page) == []

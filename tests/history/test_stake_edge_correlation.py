@@ -8,7 +8,7 @@ import pytest
 from punto.games import game
 from punto.history.stake_edge_correlation import (
     ALARM,
-    LEAST_SHOES,
+    MIN_SHOES,
     Leaning,
     Played,
     correlation,
@@ -99,13 +99,13 @@ def test_whoever_leans_the_wrong_way_is_no_danger(shoes: list[list[float]]) -> N
 
 def test_stakes_that_never_change_and_few_shoes_are_not_judged(shoes: list[list[float]]) -> None:
     assert of(shoes, lambda _at, _one, _chance: 10_00) == []
-    assert of(shoes[: LEAST_SHOES - 1], lambda at, _one, _chance: 10_00 * (1 + at)) == []
+    assert of(shoes[: MIN_SHOES - 1], lambda at, _one, _chance: 10_00 * (1 + at)) == []
     assert of([shoe[:10] for shoe in shoes], lambda at, _one, _chance: 10_00 * (1 + at)) == []
 
 
 def test_a_program_that_follows_the_edge_exactly_is_found() -> None:
     shoe = [(10_00 * (at + 1), -float(at)) for at in range(20)]
-    (found,) = leanings([Played("ann", WAGER, "T1", shoe)] * LEAST_SHOES)
+    (found,) = leanings([Played("ann", WAGER, "T1", shoe)] * MIN_SHOES)
     assert found.correlation == pytest.approx(1)
     assert found.alarming
 

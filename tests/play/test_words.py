@@ -21,7 +21,7 @@ from punto.cli.play.accounts import Accounts
 from punto.cli.play.areas import areas_of
 from punto.cli.play.chance import new_shoe
 from punto.cli.play.local_table import LocalTable
-from punto.cli.play.money import MOST_CENTS, gain, read_dollars
+from punto.cli.play.money import MAX_CENTS, gain, read_dollars
 from punto.cli.play.narration import tell_balance
 from punto.cli.play.options import PlayOptions
 from punto.cli.play.session_length import favours_house_up_to, length_note, returns
@@ -45,7 +45,7 @@ def test_what_is_no_amount_is_answered_in_one_sentence(text: str) -> None:
 
 
 def test_an_amount_may_be_as_large_as_the_largest() -> None:
-    assert read_dollars("10,000,000") == MOST_CENTS
+    assert read_dollars("10,000,000") == MAX_CENTS
 
 
 def test_amounts_and_gains_are_written_to_the_cent() -> None:

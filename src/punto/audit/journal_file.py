@@ -16,7 +16,7 @@ from punto.storage.journal_export import FORMAT, EntryLine, FirstLine, LastLine,
 from punto.storage.journal_source import JournalEnding
 from punto.storage.port import StorageError
 
-MOST_BYTES_IN_A_LINE = 1 << 27
+MAX_LINE_BYTES = 1 << 27
 """The last line names every patron who has a balance; no other line is nearly as long."""
 
 _CHUNK = 1 << 16
@@ -115,8 +115,8 @@ def _lines(file: int, place: int) -> Iterator[bytes]:
         first, *others = chunk.split(b"\n")
         rest.append(first)
         length += len(first)
-        if length > MOST_BYTES_IN_A_LINE:
-            raise Wrong(f"a line of more than {MOST_BYTES_IN_A_LINE} bytes", "shorter lines")
+        if length > MAX_LINE_BYTES:
+            raise Wrong(f"a line of more than {MAX_LINE_BYTES} bytes", "shorter lines")
         if not others:
             continue
         yield b"".join(rest) + b"\n"

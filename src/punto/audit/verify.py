@@ -30,7 +30,7 @@ from punto.tournament.stream import TournamentRecord, tournament_of, tournament_
 LATEST = 253_402_300_800_000_000
 """The first moment of the year 10000, in microseconds since 1970: no clock shows it."""
 
-LONGEST_NAME = 100
+MAX_NAME_LENGTH = 100
 """Characters of a table's name at most: a tournament's name, and the number of the table."""
 
 
@@ -152,7 +152,7 @@ def _check_names(journal: Journal, heads: Mapping[str, Head]) -> None:
 def _is_named(stream: str) -> bool:
     table, tournament = table_of(stream), tournament_of(stream)
     if table is not None:
-        return len(table) <= LONGEST_NAME and refuse_table_name(table) is None
+        return len(table) <= MAX_NAME_LENGTH and refuse_table_name(table) is None
     return tournament is not None and refuse_name(tournament, "tournament") is None
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from punto.storage.journal_source import Journal
 
 _SQLITE_BEGINS = b"SQLite format 3\0"
-_LONGEST_FIRST_LINE = 1 << 12
+_MAX_FIRST_LINE_BYTES = 1 << 12
 
 
 def add_db(command: Arguments) -> None:
@@ -82,7 +82,7 @@ def _copied(source: BufferedReader) -> BinaryIO:
 
     # Whoever asked for it closes it.
     copy = TemporaryFile()  # noqa: SIM115
-    line = source.readline(_LONGEST_FIRST_LINE)
+    line = source.readline(_MAX_FIRST_LINE_BYTES)
     copy.write(line)
     if is_first_line(line):
         copyfileobj(source, copy)

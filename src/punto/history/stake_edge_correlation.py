@@ -17,10 +17,10 @@ from math import atan, pi, sqrt
 
 from msgspec import Struct
 
-LEAST_ROUNDS = 15
+MIN_ROUNDS = 15
 """A patron's shoe with fewer rounds says too little."""
 
-LEAST_SHOES = 5
+MIN_SHOES = 5
 ALARM = 1e-4
 """The probability of an alarm for a patron who does not look at the cards."""
 
@@ -95,7 +95,7 @@ def leanings(shoes: Iterable[Played]) -> list[Leaning]:
     """Every patron and wager with shoes enough, the least likely first."""
     by: dict[tuple[str, str], list[Played]] = {}
     for one in shoes:
-        if len(one.rounds) >= LEAST_ROUNDS:
+        if len(one.rounds) >= MIN_ROUNDS:
             by.setdefault((one.patron, one.wager), []).append(one)
     found = [leaning for one in by.values() for leaning in _leaning(one)]
     return sorted(found, key=lambda one: (one.chance, one.patron, one.wager))
@@ -104,7 +104,7 @@ def leanings(shoes: Iterable[Played]) -> list[Leaning]:
 def _leaning(shoes: list[Played]) -> Iterator[Leaning]:
     numbers = [found for one in shoes if (found := correlation(one.rounds)) is not None]
     count = len(numbers)
-    if count < LEAST_SHOES:
+    if count < MIN_SHOES:
         return
     mean = sum(numbers) / count
     spread = sqrt(sum((one - mean) ** 2 for one in numbers) / (count - 1))

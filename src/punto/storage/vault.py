@@ -28,7 +28,7 @@ SALT_BITS = 256
 _NONCE_BYTES = 12
 _FORM = "punto vault 1"
 _KEY_LINE = rb"[0-9a-f]{64}\n?"
-_LONGEST_KEY_FILE = 1000
+_MAX_KEY_FILE_BYTES = 1000
 _OPEN_TO_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -158,7 +158,7 @@ def read_key(path: Path) -> bytes:
                 f"the key file {path} is open to others (mode {stat.S_IMODE(mode):04o}); "
                 "expected 0600, and a key that others have read is to be replaced"
             )
-        found = os.read(file, _LONGEST_KEY_FILE)
+        found = os.read(file, _MAX_KEY_FILE_BYTES)
     except OSError as error:
         raise VaultError(f"the key file {path} cannot be read: {error.strerror}") from None
     finally:

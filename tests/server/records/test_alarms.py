@@ -104,7 +104,7 @@ async def test_a_large_win_is_an_alarm(house: Hosted) -> None:
 async def test_patrons_who_tap_too_late_hide_no_alarm(
     house: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alarms, "MOST", 2)
+    monkeypatch.setattr(alarms, "MAX_ALARMS", 2)
     await house.open_table("R1", Dealing.SHOE, dealer=DORA.name, decks=4, burn=False)
     await house.do("R1", commands.LoadShoe, DORA, shoe=1)
     await house.do("R1", commands.RetireShoe, TAN, why="a card is missing")
@@ -127,7 +127,7 @@ async def test_patrons_who_tap_too_late_hide_no_alarm(
 async def test_large_wins_are_found_however_long_ago_they_were(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(alarms, "MOST", 3)
+    monkeypatch.setattr(alarms, "MAX_ALARMS", 3)
     monkeypatch.setattr(significant_event_query, "ENTRIES_AT_ONCE", 2)
     monkeypatch.setattr(significant_event_query, "MAX_ENTRIES", 4)
     async with hosted(clock=count(1).__next__) as house:
@@ -137,7 +137,7 @@ async def test_large_wins_are_found_however_long_ago_they_were(
             for _ in range(6):
                 await note(ask, SignificantKind.CLOCK_JUMPED, "T1", "noise")
         with monkeypatch.context() as patch:
-            patch.setattr(alarms, "MOST", 200)
+            patch.setattr(alarms, "MAX_ALARMS", 200)
             every = (await _wins(house.services.store, Span(0, 2**53)))[::-1]
         assert [one.words for one in every] == [f"win {number}" for number in range(5)]
         for since in every:

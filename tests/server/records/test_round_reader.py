@@ -13,17 +13,17 @@ from tiers import first_quick
 
 from punto.history.receipt.round import Receipt, concerns, describe
 from punto.history.round import find_round
+from punto.history.round_summary import RoundSummary
 from punto.journal.hash_chain import Entry
 from punto.server.commit.loaded_streams import BrokenStream
 from punto.server.records.round_reader import find_entries, read_round
 from punto.storage.factory import open_store
 from punto.storage.port import Append, Batch, Store
-from punto.storage.records.rows import Round
 from punto.stream_kinds.formats import read
 from punto.table.stream import TableRecord
 
 
-async def filled(store: Store, house: houses.Streams) -> list[Round]:
+async def filled(store: Store, house: houses.Streams) -> list[RoundSummary]:
     """The rounds of a house whose journal and index the store has."""
     appends = [Append(name, 0, None, [one for one, _ in pairs]) for name, pairs in house.items()]
     async with store.transaction() as transaction:
@@ -32,12 +32,14 @@ async def filled(store: Store, house: houses.Streams) -> list[Round]:
     return await every(store.records.rounds)
 
 
-async def receipt(store: Store, row: Round, patron: str | None) -> Receipt | None:
+async def receipt(store: Store, row: RoundSummary, patron: str | None) -> Receipt | None:
     found = read_round(await find_entries(store, row, patron))
     return describe(found, patron) if patron is None or concerns(found, patron) else None
 
 
-def from_the_first_entry(house: houses.Streams, row: Round, patron: str | None) -> Receipt | None:
+def from_the_first_entry(
+    house: houses.Streams, row: RoundSummary, patron: str | None
+) -> Receipt | None:
     found = find_round(row.table, _records(house, f"table/{row.table}"), row.number)
     assert found is not None
     return describe(found, patron) if patron is None or concerns(found, patron) else None

@@ -12,6 +12,7 @@ from naive_history import NaiveRound
 from storage.records.houses import Streams
 
 from punto.games import game_stamped
+from punto.history.round_summary import GameSheet, RoundSummary
 from punto.ledger import account
 from punto.odds.exact import exact
 from punto.odds.sessions import session_odds
@@ -22,9 +23,7 @@ from punto.storage.records.rows import (
     Duty,
     FloatMove,
     IrregularityRow,
-    Round,
     Settlement,
-    Sheet,
     SignificantRow,
     Sitting,
 )
@@ -41,7 +40,7 @@ Span = tuple[int, int | None]
 
 class NaiveIndex:
     def __init__(self, house: Streams) -> None:
-        self.rounds: list[Round] = []
+        self.rounds: list[RoundSummary] = []
         self.settlements: list[Settlement] = []
         self.sittings: list[Sitting] = []
         self.duties: list[Duty] = []
@@ -51,7 +50,7 @@ class NaiveIndex:
         self.significant: list[SignificantRow] = []
         self.ledger: dict[str, list[tuple[int, int]]] = {}
         """What every table's float held after each entry, with its time."""
-        self.sheets: dict[tuple[str, int | None, int | None], Sheet] = {}
+        self.sheets: dict[tuple[str, int | None, int | None], GameSheet] = {}
         self.hands: dict[tuple[str, int], int] = {}
         self.dealers: dict[tuple[str, int | None, int | None], str | None] = {}
         for stream, pairs in house.items():
@@ -161,7 +160,7 @@ class NaiveIndex:
                     announced[number] = record.at
                     assert settings is not None
                     self.dealers[table, None, number] = dealers[entry.sequence]
-                    self.sheets[table, None, number] = Sheet(
+                    self.sheets[table, None, number] = GameSheet(
                         settings.game, settings.version, settings.stamp, settings.decks
                     )
                 case events.DragonsPaid(session=number, patron=patron, items=items):
@@ -408,7 +407,7 @@ def _cut(spans: Iterable[Span], since: int, until: int) -> list[tuple[int, int]]
 
 
 @cache
-def edge(sheet: Sheet, wager: str, hands: int) -> Fraction:
+def edge(sheet: GameSheet, wager: str, hands: int) -> Fraction:
     game, composition = game_stamped(sheet.stamp), Composition.of_decks(sheet.decks)
     odds = session_odds(game, composition, hands) if hands else exact(game, composition).wagers
     return odds[wager].house_edge

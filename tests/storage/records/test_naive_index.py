@@ -10,9 +10,10 @@ from storage.records.questions import PATRONS, SECOND, Questions, every
 from tiers import first_quick
 
 from punto.games import GAMES
+from punto.history.round_summary import RoundSummary
 from punto.rules.round import Result
 from punto.storage.port import Store
-from punto.storage.records.rows import Round, Settlement
+from punto.storage.records.rows import Settlement
 from punto.table.events import RoundVoided, TableOpened
 
 T = TypeVar("T")
@@ -28,7 +29,7 @@ def matching(
     return [one for one in rows if all(tests[name](one, it) for name, it in wanted.items())]
 
 
-def opened(one: Round) -> tuple[int, str, int]:
+def opened(one: RoundSummary) -> tuple[int, str, int]:
     return one.opened_at, one.table, one.number
 
 
@@ -70,7 +71,7 @@ async def test_rounds_are_found_by_all_that_can_be_asked(store: Store, seed: int
     wagered = {(one.patron, one.table, one.round) for one in told.settlements}
     tables = sorted({one.table for one in told.rounds})
     some = Questions(houses.house(seed), 3).period()
-    tests: dict[str, Callable[[Round, Any], bool]] = {
+    tests: dict[str, Callable[[RoundSummary, Any], bool]] = {
         "table": lambda one, name: one.table == name,
         "game": lambda one, slug: one.sheet.game == slug,
         "dealer": lambda one, name: one.dealer == name,

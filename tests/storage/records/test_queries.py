@@ -10,6 +10,7 @@ import pytest
 from storage.records import houses
 from storage.records.questions import every
 
+from punto.history.round_summary import RoundSummary
 from punto.rules.refusal import InputError
 from punto.rules.round import Result
 from punto.storage.factory import open_store
@@ -24,7 +25,6 @@ from punto.storage.records.filters import (
 )
 from punto.storage.records.operations import Operations, Select
 from punto.storage.records.port import MAX_ROWS, Records
-from punto.storage.records.rows import Round
 from punto.storage.records.schema import FLOATS, IRREGULARITIES
 from punto.table.events import OrderAlarmRaised, ShoeReconciled
 
@@ -78,7 +78,7 @@ async def test_a_place_that_no_page_gave_is_refused(records: Records) -> None:
 async def test_a_place_anywhere_is_taken_as_it_is(records: Records) -> None:
     everything = await every(records.rounds)
 
-    async def after(place: str, **wanted: int) -> list[Round]:
+    async def after(place: str, **wanted: int) -> list[RoundSummary]:
         found = await records.rounds(after=encoded(place), most=MAX_ROWS, **wanted)  # type: ignore[arg-type]
         return found.rows
 

@@ -9,25 +9,26 @@ from storage.records import houses
 from storage.records.naive_index import edge
 
 from punto.games import game
+from punto.history.round_summary import GameSheet
 from punto.journal.hash_chain import Head, chained
 from punto.journal.stream_format import write
 from punto.rules.canonical import canonical_hash
 from punto.storage.port import Store
 from punto.storage.records.changes import HOUR, Figures, Move, ReportCell
 from punto.storage.records.reports import position
-from punto.storage.records.rows import Sheet, Sitting
+from punto.storage.records.rows import Sitting
 from punto.storage.records.sittings import sittings
 from punto.storage.records.sum_queries import split
 from punto.storage.records.theoretical_hold import MAX_SESSION_HANDS, theoretical_hold
 from punto.table import events
 from punto.table.stream import TableRecord
 
-BACCARAT = Sheet("baccarat", "1", canonical_hash(game("baccarat")), 8)
-DRAGON = Sheet("dragon-tournament", "1", canonical_hash(game("dragon-tournament")), 8)
+BACCARAT = GameSheet("baccarat", "1", canonical_hash(game("baccarat")), 8)
+DRAGON = GameSheet("dragon-tournament", "1", canonical_hash(game("dragon-tournament")), 8)
 MOMENT = st.none() | st.integers(-3 * HOUR, 3 * HOUR) | st.sampled_from([-HOUR, 0, HOUR])
 
 
-def cell(sheet: Sheet, wager: str, cents: int, hands: int = 0) -> tuple[ReportCell, Figures]:
+def cell(sheet: GameSheet, wager: str, cents: int, hands: int = 0) -> tuple[ReportCell, Figures]:
     return ReportCell("T1", None, sheet, wager, hands), Figures(1, 0, 1, cents, 0, 0)
 
 

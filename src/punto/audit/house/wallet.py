@@ -18,7 +18,7 @@ from punto.house.wallet import (
 )
 from punto.house.wallet_transfer import transfer_name
 
-MOST_UNDER_WAY = 4
+MAX_UNDER_WAY = 4
 
 
 def check_name(house: AuditedHouse, record: HouseRecord) -> None:
@@ -72,8 +72,8 @@ def returned(house: AuditedHouse, event: ChipsReturned, _: int) -> None:
 def _begin(house: AuditedHouse, event: ChipsAsked | ChipsSent, *, inward: bool) -> None:
     check_cents(event.cents)
     many = Counter(one.patron for one in house.moving.values())[event.patron]
-    if many >= MOST_UNDER_WAY:
-        raise Wrong(f"transfer {many + 1} of {event.patron}", f"{MOST_UNDER_WAY} at a time")
+    if many >= MAX_UNDER_WAY:
+        raise Wrong(f"transfer {many + 1} of {event.patron}", f"{MAX_UNDER_WAY} at a time")
     if event.transfer in house.moving:
         raise Wrong(f"transfer {event.transfer} begun twice", "once")
     house.moving[event.transfer] = MovingChips(event.patron, event.cents, inward)

@@ -19,7 +19,7 @@ from punto.table.events import (
 )
 from punto.table.stream import TableRecord
 
-LONGEST = 10_000
+MAX_LENGTH = 10_000
 _MINUTE = 60_000_000
 
 
@@ -34,9 +34,9 @@ def opened(table: AuditedTable, record: TableRecord, event: SessionOpened) -> No
         raise Wrong(f"session {quote(event.session)}", "one session at a table of a tournament")
     hands, minutes = event.hands, event.minutes
     length = hands if minutes is None else minutes
-    if (hands is None) == (minutes is None) or length is None or not 1 <= length <= LONGEST:
+    if (hands is None) == (minutes is None) or length is None or not 1 <= length <= MAX_LENGTH:
         found = f"a session of {quote(hands)} hands and {quote(minutes)} minutes"
-        raise Wrong(found, f"one of the two, 1 to {LONGEST}")
+        raise Wrong(found, f"one of the two, 1 to {MAX_LENGTH}")
     ends_at = None if minutes is None else record.at + minutes * _MINUTE
     same("a session until", event.ends_at, ends_at)
     called = None if table.tournament is None else 0
@@ -64,9 +64,9 @@ def extended(table: AuditedTable, event: SessionExtended) -> None:
     by_hands = session.hands is not None
     before = session.hands if by_hands else session.minutes
     after = event.hands if by_hands else event.minutes
-    if before is None or after is None or not 1 <= after - before <= LONGEST:
+    if before is None or after is None or not 1 <= after - before <= MAX_LENGTH:
         found = f"a session of {quote(before)} extended to {quote(after)}"
-        raise Wrong(found, f"1 to {LONGEST} more")
+        raise Wrong(found, f"1 to {MAX_LENGTH} more")
     more, ends_at = after - before, session.ends_at
     same("hands of a session", event.hands, after if by_hands else None)
     same("minutes of a session", event.minutes, None if by_hands else after)

@@ -27,7 +27,7 @@ from punto.tournament.events import (
 )
 from punto.tournament.format import refuse_format
 
-LONGEST = 10_000
+MAX_LENGTH = 10_000
 _HEX = re.compile("[0-9a-f]{64}")
 
 
@@ -136,8 +136,8 @@ def extended(tournament: AuditedTournament, event: StageExtended) -> None:
     tournament.require_stage(event.stage)
     if tournament.announced:
         raise Wrong("a stage extended", "its length to stand once it is announced")
-    if not 1 <= event.more <= LONGEST:
-        raise Wrong(f"a stage extended by {quote(event.more)}", f"1 to {LONGEST}")
+    if not 1 <= event.more <= MAX_LENGTH:
+        raise Wrong(f"a stage extended by {quote(event.more)}", f"1 to {MAX_LENGTH}")
     check_reason(event.why)
     tournament.lengths.append(tournament.lengths[-1] + event.more)
 

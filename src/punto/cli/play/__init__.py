@@ -6,7 +6,7 @@ import sys
 from punto.cli.arguments import Commands, add_decks, any_number, game_argument, whole_number
 from punto.cli.play.money import gain, read_dollars
 from punto.cli.play.options import DEFAULT_BALANCE_CENTS, DEFAULT_PACE_SECONDS, PlayOptions
-from punto.cli.play.session_length import MOST_HANDS
+from punto.cli.play.session_length import MAX_HANDS
 from punto.ledger.amount import dollars
 from punto.rules.composition import Composition
 from punto.rules.refusal import InputError
@@ -38,7 +38,7 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--session-hands",
         metavar="N",
-        type=whole_number("hands", 1, MOST_HANDS),
+        type=whole_number("hands", 1, MAX_HANDS),
         help="hands of each tournament session (default: you are asked)",
     )
     command.add_argument(

@@ -6,7 +6,7 @@ The patron has the rest: when betting closes, and when a new shoe or session beg
 from math import lcm
 
 from punto.cli.play.chance import VirtualShoe
-from punto.cli.play.money import MOST_CENTS
+from punto.cli.play.money import MAX_CENTS
 from punto.cli.play.options import PlayOptions
 from punto.journal.actor import SYSTEM, Actor
 from punto.rules.game import Game
@@ -31,7 +31,7 @@ def table_settings(game: Game, options: PlayOptions) -> Settings:
         game,
         Dealing.AUTOMATIC,
         least_cents=unit,
-        most_cents=MOST_CENTS - MOST_CENTS % unit,
+        most_cents=MAX_CENTS - MAX_CENTS % unit,
         stake_unit_cents=unit,
         decks=options.decks,
         cut=options.cut,

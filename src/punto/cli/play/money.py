@@ -8,7 +8,7 @@ from punto.rules.refusal import InputError
 CHIPS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 """The chips of the table, from the smallest."""
 
-MOST_CENTS = 10_000_000_00
+MAX_CENTS = 10_000_000_00
 """No amount that a patron brings or types is larger."""
 
 _AMOUNT = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,12})(?:\.([0-9]{1,2}))?")
@@ -30,6 +30,6 @@ def read_dollars(text: str) -> int:
     if match is None:
         raise InputError(f"{text!r} is no amount; expected dollars such as 25 or 0.20")
     cents = int(match[1].replace(",", "")) * 100 + int((match[2] or "").ljust(2, "0"))
-    if cents > MOST_CENTS:
-        raise InputError(f"{dollars(cents)} is too much; expected at most {dollars(MOST_CENTS)}")
+    if cents > MAX_CENTS:
+        raise InputError(f"{dollars(cents)} is too much; expected at most {dollars(MAX_CENTS)}")
     return cents

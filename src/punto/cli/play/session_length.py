@@ -14,7 +14,7 @@ from punto.rules.game import Game
 from punto.rules.shoe import DEFAULT_DECKS
 
 DEFAULT_HANDS = 15
-MOST_HANDS = 100
+MAX_HANDS = 100
 
 
 @cache
@@ -26,7 +26,7 @@ def returns(game: Game) -> tuple[dict[str, float], ...]:
     every = sessions(game, Composition.of_decks(DEFAULT_DECKS))
     return tuple(
         {odds.wager.name: float(1 - odds.house_edge) for odds in wagers.values()}
-        for wagers in islice(every, MOST_HANDS + 1)
+        for wagers in islice(every, MAX_HANDS + 1)
     )
 
 

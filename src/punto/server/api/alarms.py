@@ -21,7 +21,7 @@ from punto.server.stake_edge_search import TableRange
 from punto.storage.records.rows import SignificantRow
 from punto.table import events
 
-MOST = 200
+MAX_ALARMS = 200
 WATCH = needs(Permission.WATCH_AS_PIT)
 
 
@@ -80,7 +80,7 @@ async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
     return Alarms(
         since=span.since,
         until=span.until,
-        alarms=sorted(found, key=lambda one: one.at, reverse=True)[:MOST],
+        alarms=sorted(found, key=lambda one: one.at, reverse=True)[:MAX_ALARMS],
     )
 
 
@@ -104,7 +104,7 @@ async def stakes(
 
 
 async def _irregular(store: Store, span: Span) -> list[Alarm]:
-    page = await store.records.irregularities(since=span.since, until=span.until, most=MOST)
+    page = await store.records.irregularities(since=span.since, until=span.until, most=MAX_ALARMS)
     return [
         Alarm(
             kind=_KINDS.get(one.clause, AlarmKind.IRREGULARITY),
@@ -122,7 +122,7 @@ async def _irregular(store: Store, span: Span) -> list[Alarm]:
 async def _noted(store: Store, span: Span) -> list[Alarm]:
     # Most of what is significant is no alarm: patrons who tap too late would hide those.
     page = await store.records.significant(
-        since=span.since, until=span.until, most=MOST, kinds=NOTED
+        since=span.since, until=span.until, most=MAX_ALARMS, kinds=NOTED
     )
     return [alarm for one in page.rows for alarm in _alarm(one)]
 
@@ -141,7 +141,7 @@ def _alarm(one: SignificantRow) -> list[Alarm]:
 
 async def _wins(store: Store, span: Span) -> list[Alarm]:
     wins = await noted_in(
-        store, SignificantKind.LARGE_WIN, since=span.since, until=span.until, most=MOST
+        store, SignificantKind.LARGE_WIN, since=span.since, until=span.until, most=MAX_ALARMS
     )
     return [
         Alarm(kind=AlarmKind.LARGE_WIN, at=one.at, table=one.about, words=one.words) for one in wins

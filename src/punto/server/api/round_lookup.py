@@ -3,6 +3,7 @@
 from collections.abc import Awaitable
 from typing import TypeVar
 
+from punto.history.round_summary import RoundSummary
 from punto.rules.refusal import InputError, shown
 from punto.server.api.account_overview import places
 from punto.server.api.problem import ApiError
@@ -10,7 +11,6 @@ from punto.server.floor.table_feed import Tables
 from punto.server.records.index_feeder import IndexFeeder
 from punto.storage.port import Store
 from punto.storage.records.port import RowPage
-from punto.storage.records.rows import Round
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ class RoundLookup:
         self._tables = tables
         self._index = index
 
-    async def one(self, table: str, number: int) -> Round:
+    async def one(self, table: str, number: int) -> RoundSummary:
         if table not in self._tables.feeds:
             raise ApiError(404, "there is no such table")
         found = await self.store.records.round_at(table, number)

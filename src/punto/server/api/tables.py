@@ -106,10 +106,12 @@ async def events(
     if visitor is not None and visitor.locked:
         visitor = None
     pieces = pieces_of(feed.table, found, feed.since(found[-1].sequence))
-    return Page(found[-1].sequence, [Raw(one.text) for one in pieces if _told(feed, visitor, one)])
+    return Page(
+        found[-1].sequence, [Raw(one.text) for one in pieces if _is_for(feed, visitor, one)]
+    )
 
 
-def _told(feed: TableFeed, visitor: Visitor | None, one: Piece) -> bool:
+def _is_for(feed: TableFeed, visitor: Visitor | None, one: Piece) -> bool:
     if one.open or sees_as_pit(visitor):
         return True
     if one.patron is None or visitor is None:

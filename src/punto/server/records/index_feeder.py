@@ -27,7 +27,7 @@ LOG = logging.getLogger("punto.records")
 ENTRIES_AT_ONCE = 500
 """Entries in one feed: it takes a few milliseconds, and a commit waits no longer for its turn."""
 
-MOST_FEEDS = 20
+MAX_FEEDS = 20
 """Feeds in a row for one stream, before it is the turn of another."""
 
 
@@ -143,7 +143,7 @@ class IndexFeeder:
             fed = self._fed.get(stream)
             if fed is None:
                 fed = await self._store.records.through(stream)
-            for _ in range(MOST_FEEDS):
+            for _ in range(MAX_FEEDS):
                 entries = await self._store.entries(stream, after=fed, most=ENTRIES_AT_ONCE)
                 if not entries:
                     return

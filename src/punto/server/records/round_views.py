@@ -7,10 +7,11 @@ from typing import Any, Unpack
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from punto.history.round_summary import VOID, RoundSummary
 from punto.rules.round import Result
 from punto.storage.records.filters import RoundFilter
 from punto.storage.records.port import MAX_ROWS, Records, RowPage
-from punto.storage.records.rows import VOID, Balance, Round
+from punto.storage.records.rows import Balance
 
 
 class Wagered(Struct, frozen=True, kw_only=True):
@@ -80,11 +81,11 @@ class RoundShown(Struct, frozen=True, kw_only=True):
     balance: OwnBalance | None = None
 
 
-_PLAYED = {*RoundShown.__struct_fields__} & {*Round.__struct_fields__} - {"result"}
+_PLAYED = {*RoundShown.__struct_fields__} & {*RoundSummary.__struct_fields__} - {"result"}
 
 
 def view_of(
-    one: Round, *, money: bool, own: Wagered | None = None, balance: Balance | None = None
+    one: RoundSummary, *, money: bool, own: Wagered | None = None, balance: Balance | None = None
 ) -> RoundShown:
     played: dict[str, Any] = {name: getattr(one, name) for name in _PLAYED} | asdict(one.sheet)
     return RoundShown(
@@ -103,7 +104,7 @@ def _balance(own: Wagered, balance: Balance) -> OwnBalance:
     )
 
 
-def _money(one: Round) -> Money:
+def _money(one: RoundSummary) -> Money:
     return Money(
         bettors=one.bettors,
         staked_cents=one.staked_cents,
@@ -136,7 +137,9 @@ async def view_page(
     return RowPage(found, page.after)
 
 
-async def patron_view(records: Records, patron: str, one: Round, *, balances: bool) -> RoundShown:
+async def patron_view(
+    records: Records, patron: str, one: RoundSummary, *, balances: bool
+) -> RoundShown:
     """A round with what a patron has wagered on it, and had."""
     key = one.table, one.number
     own = await _wagered(records, patron, [one])
@@ -145,7 +148,7 @@ async def patron_view(records: Records, patron: str, one: Round, *, balances: bo
 
 
 async def _wagered(
-    records: Records, patron: str, rounds: Sequence[Round]
+    records: Records, patron: str, rounds: Sequence[RoundSummary]
 ) -> dict[tuple[str, int], Wagered]:
     """What a patron has wagered on each of these rounds, which are in the order of a list."""
     if not rounds:

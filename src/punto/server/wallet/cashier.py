@@ -78,12 +78,12 @@ class Cashier:
     async def _settle(self, name: str) -> None:
         """Tries until the transfer is settled."""
         tries, noted = 0, False
-        while (passage := self._house.transfers.get(name)) is not None:
+        while (moving := self._house.transfers.get(name)) is not None:
             try:
                 async with self._turn:
                     if not self._tasks.is_held():
                         return
-                    taken = await self._step(name, passage)
+                    taken = await self._step(name, moving)
                 if taken:
                     tries = 0
                     continue
@@ -91,20 +91,20 @@ class Cashier:
             except WalletTrouble as trouble:
                 tries += 1
                 LOG.warning("transfer %s, attempt %d: %s", name, tries, trouble)
-                noted = noted or await self._note(name, passage, str(trouble))
+                noted = noted or await self._note(name, moving, str(trouble))
             except StorageError as error:
                 tries += 1
                 LOG.warning("transfer %s waits for the storage: %s", name, error)
-            await asyncio.sleep(self._pause(tries, passage))
+            await asyncio.sleep(self._pause(tries, moving))
 
     @property
     def _house(self) -> House:
         return self._followed.state
 
-    async def _step(self, name: str, passage: WalletTransfer) -> bool:
+    async def _step(self, name: str, moving: WalletTransfer) -> bool:
         """Takes the next step; whether the house accepted it."""
-        too_late = self._seconds_left(passage) <= 0
-        command = await next_command(self._wallet, name, passage, too_late=too_late)
+        too_late = self._seconds_left(moving) <= 0
+        command = await next_command(self._wallet, name, moving, too_late=too_late)
         answer = await self._ask(HOUSE, command)
         if answer.refusal is None:
             return True
@@ -113,19 +113,19 @@ class Cashier:
         await self._followed.refresh()
         return False
 
-    def _seconds_left(self, passage: WalletTransfer) -> float:
-        return self._wallet.settings.give_up_seconds - (self._clock() - passage.at) / _SECOND
+    def _seconds_left(self, moving: WalletTransfer) -> float:
+        return self._wallet.settings.give_up_seconds - (self._clock() - moving.at) / _SECOND
 
-    def _pause(self, tries: int, passage: WalletTransfer) -> float:
-        pause, left = self._wallet.settings.pause(tries, random()), self._seconds_left(passage)
+    def _pause(self, tries: int, moving: WalletTransfer) -> float:
+        pause, left = self._wallet.settings.pause(tries, random()), self._seconds_left(moving)
         # A debit is recalled as soon as its time is over.
-        waits = passage.way is TransferDirection.IN and not passage.recalled and left > 0
+        waits = moving.way is TransferDirection.IN and not moving.recalled and left > 0
         return min(pause, left) if waits else pause
 
-    async def _note(self, name: str, passage: WalletTransfer, trouble: str) -> bool:
+    async def _note(self, name: str, moving: WalletTransfer, trouble: str) -> bool:
         """Whether it is noted now."""
-        what = "to the wallet of" if passage.way is TransferDirection.OUT else "from the wallet of"
-        words = f"{dollars(passage.cents)} {what} {passage.patron}: {trouble}"
+        what = "to the wallet of" if moving.way is TransferDirection.OUT else "from the wallet of"
+        words = f"{dollars(moving.cents)} {what} {moving.patron}: {trouble}"
         kind, id = SignificantKind.WALLET_TROUBLE, f"wallet trouble {name}"
         try:
             await note_or_raise(self._ask, kind, f"transfer {name}", words, id=id)

@@ -21,7 +21,7 @@ T = TypeVar("T", bound=AnswerCommand)
 
 
 async def next_command(
-    wallet: Wallet, transfer: str, passage: WalletTransfer, *, too_late: bool
+    wallet: Wallet, transfer: str, moving: WalletTransfer, *, too_late: bool
 ) -> AnswerCommand:
     """Raises WalletTrouble where the wallet gave no definite answer.
 
@@ -32,15 +32,15 @@ async def next_command(
     def made(kind: type[T], **words: str) -> T:
         # A new id for each attempt: the house sees to it that a transfer ends once.
         id = f"wallet {token_hex(8)}"
-        return kind(id=id, by=SYSTEM, at=0, patron=passage.patron, transfer=transfer, **words)
+        return kind(id=id, by=SYSTEM, at=0, patron=moving.patron, transfer=transfer, **words)
 
-    move = WalletMove(transfer, passage.patron, passage.cents, passage.at)
-    if passage.way is TransferDirection.OUT:
+    move = WalletMove(transfer, moving.patron, moving.cents, moving.at)
+    if moving.way is TransferDirection.OUT:
         answer = await wallet.credit(move)
         if isinstance(answer, WalletRefusal):
             return made(ReturnChips, why=answer.reason)
         return made(ConfirmChips)
-    if passage.recalled:
+    if moving.recalled:
         answer = await wallet.rollback(move)
         if isinstance(answer, WalletRefusal):
             raise WalletTrouble(f"the wallet refused a rollback: {answer.reason}")

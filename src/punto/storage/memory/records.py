@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import TypeVar, Unpack
 
+from punto.history.round_summary import VOID, RoundSummary, SessionSummary
 from punto.journal.hash_chain import Entry
 from punto.ledger.account import tournament_of
 from punto.storage.records import cursor, reports
@@ -40,14 +41,11 @@ from punto.storage.records.port import By, Hold, Position, RowPage, Shift, Table
 from punto.storage.records.query import page
 from punto.storage.records.reports import ShiftFacts
 from punto.storage.records.rows import (
-    VOID,
     Balance,
     Duty,
     FloatMove,
     IrregularityRow,
     Opening,
-    Round,
-    Session,
     Settlement,
     SignificantRow,
     Sitting,
@@ -68,8 +66,8 @@ class MemoryRecords:
 
     def _forget(self) -> None:
         self._streams: dict[str, tuple[int, State]] = {}
-        self._rounds: dict[tuple[str, int], Round] = {}
-        self._sessions: dict[tuple[str, int], Session] = {}
+        self._rounds: dict[tuple[str, int], RoundSummary] = {}
+        self._sessions: dict[tuple[str, int], SessionSummary] = {}
         self._settled: dict[tuple[str, SettlementPlace], tuple[Item, ...]] = {}
         self._sittings: dict[tuple[str, str, int], Sitting] = {}
         self._openings: dict[tuple[str, int], Opening] = {}
@@ -129,12 +127,12 @@ class MemoryRecords:
         earlier = [one for one in found if one.sequence <= sequence]
         return max(earlier, key=lambda one: one.sequence, default=None)
 
-    async def round_at(self, table: str, number: int) -> Round | None:
+    async def round_at(self, table: str, number: int) -> RoundSummary | None:
         return deepcopy(self._rounds.get((table, number)))
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> RowPage[Round]:
+    ) -> RowPage[RoundSummary]:
         check_rounds(wanted)
         patron, net = wanted.get("patron"), wanted.get("net")
         found = [
@@ -146,7 +144,7 @@ class MemoryRecords:
             found, lambda one: (one.opened_at, one.table, one.number), after, most, deepcopy
         )
 
-    def _wagered(self, patron: str, one: Round, net: Net | None) -> bool:
+    def _wagered(self, patron: str, one: RoundSummary, net: Net | None) -> bool:
         items = self._settled.get((one.table, SettlementPlace(one.opened_at, one.number, patron)))
         if items is None:
             return False

@@ -17,7 +17,7 @@ READ_CHANNEL = f"SELECT {CHANNEL}"
 READ_COUNTS = "SELECT stream, count FROM streams WHERE count > 0"
 
 SHORTEST_PAUSE = 0.05
-LONGEST_PAUSE = 1.0
+MAX_PAUSE_SECONDS = 1.0
 """In seconds, between two attempts to reach a server that is gone."""
 
 
@@ -36,7 +36,7 @@ async def follow(pool: ConnectionPool, change_feed: ChangeFeed) -> None:
                 again, pause = True, SHORTEST_PAUSE
                 await line.until_lost()
         await sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+        pause = min(2 * pause, MAX_PAUSE_SECONDS)
 
 
 def _read(words: str) -> Counts:

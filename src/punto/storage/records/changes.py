@@ -10,18 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from punto.history.round_summary import GameSheet, RoundSummary, SessionSummary, WagerSums
 from punto.ledger.account import tournament_of
-from punto.storage.records.rows import (
-    Duty,
-    FloatMove,
-    IrregularityRow,
-    Opening,
-    Round,
-    Session,
-    Sheet,
-    SignificantRow,
-    Sums,
-)
+from punto.storage.records.rows import Duty, FloatMove, IrregularityRow, Opening, SignificantRow
 from punto.table.events import Item
 
 HOUR = 3_600_000_000
@@ -45,7 +36,7 @@ class ReportCell(NamedTuple):
 
     table: str
     dealer: str | None
-    sheet: Sheet
+    sheet: GameSheet
     wager: str
     hands: int
 
@@ -84,8 +75,8 @@ class Changes:
     """Rows replace the ones with their number or sequence; what is `undone` goes before what is
     `settled` comes."""
 
-    rounds: dict[int, Round] = field(default_factory=dict)
-    sessions: dict[int, Session] = field(default_factory=dict)
+    rounds: dict[int, RoundSummary] = field(default_factory=dict)
+    sessions: dict[int, SessionSummary] = field(default_factory=dict)
     undone: set[SettlementPlace] = field(default_factory=set)
     settled: dict[SettlementPlace, tuple[Item, ...]] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
@@ -110,7 +101,7 @@ def add(sums: dict[K, Figures], more: Mapping[K, Figures], sign: int = 1) -> Non
 _NOTHING = Figures()
 
 
-def of_round(one: Round) -> Hours:
+def of_round(one: RoundSummary) -> Hours:
     """What a round comes to, in the hour that it counts in."""
     hour = one.opened_at // HOUR
     cells = dict(_wagers(one.table, one.dealer, one.sheet, 0, one.sums))
@@ -121,14 +112,14 @@ def of_round(one: Round) -> Hours:
     return {(hour, cell): figures for cell, figures in cells.items()}
 
 
-def of_session(one: Session) -> Hours:
+def of_session(one: SessionSummary) -> Hours:
     hour = one.at // HOUR
     cells = _wagers(one.table, one.dealer, one.sheet, one.hands, one.sums)
     return {(hour, cell): figures for cell, figures in cells}
 
 
 def _wagers(
-    table: str, dealer: str | None, sheet: Sheet, hands: int, sums: Mapping[str, Sums]
+    table: str, dealer: str | None, sheet: GameSheet, hands: int, sums: Mapping[str, WagerSums]
 ) -> Iterable[tuple[ReportCell, Figures]]:
     if tournament_of(table) is not None:
         # What is staked there is no money.

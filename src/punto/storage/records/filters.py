@@ -4,15 +4,9 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, TypedDict
 
+from punto.history.round_summary import RoundSummary
 from punto.rules.round import Result
-from punto.storage.records.rows import (
-    Duty,
-    FloatMove,
-    IrregularityRow,
-    Round,
-    Settlement,
-    SignificantRow,
-)
+from punto.storage.records.rows import Duty, FloatMove, IrregularityRow, Settlement, SignificantRow
 from punto.table.events import TableEvent
 
 
@@ -74,7 +68,7 @@ def check_settlements(wanted: SettlementFilter) -> None:
     assert named or numbers == (None, None), "a round or a session is named with its table"
 
 
-def fits_round(wanted: RoundFilter, one: Round) -> bool:
+def fits_round(wanted: RoundFilter, one: RoundSummary) -> bool:
     """All but `patron` and `net`, which a round does not tell."""
     return _equal(
         wanted,

@@ -6,6 +6,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, TypeVar
 
+from punto.history.round_summary import RoundSummary
 from punto.storage.records import cursor
 from punto.storage.records.cursor import Moment, Settled
 from punto.storage.records.filters import (
@@ -31,7 +32,7 @@ from punto.storage.records.query import (
     read_rows,
     select,
 )
-from punto.storage.records.rows import Duty, Opening, Round, Settlement, SignificantRow
+from punto.storage.records.rows import Duty, Opening, Settlement, SignificantRow
 from punto.storage.records.schema import (
     DUTIES,
     OPENINGS,
@@ -61,13 +62,13 @@ def opening_at(table: str, sequence: int) -> Operations[Opening | None]:
     return OPENINGS.reader()(found[0]) if found else None
 
 
-def round_at(table: str, number: int) -> Operations[Round | None]:
+def round_at(table: str, number: int) -> Operations[RoundSummary | None]:
     where = Where().equal(table_name=table, number=number)
     found = yield from read_rows(ROUNDS, f"SELECT * FROM record_rounds {where}", where)
     return found[0] if found else None
 
 
-def rounds(wanted: RoundFilter, after: str | None, most: int) -> Operations[RowPage[Round]]:
+def rounds(wanted: RoundFilter, after: str | None, most: int) -> Operations[RowPage[RoundSummary]]:
     check_rounds(wanted)
     place = cursor.moment(after)
     patron, result, void = wanted.get("patron"), wanted.get("result"), wanted.get("void")
@@ -87,9 +88,9 @@ def rounds(wanted: RoundFilter, after: str | None, most: int) -> Operations[RowP
 
 def _rounds_of(
     patron: str, wanted: RoundFilter, place: Moment | None, most: int
-) -> Operations[list[Round]]:
+) -> Operations[list[RoundSummary]]:
     """One more round of the patron than fits on the page, reading on until there are enough."""
-    fitting: list[Round] = []
+    fitting: list[RoundSummary] = []
     order = newest_first(ROUND_ORDER)
     columns = "at", "table_name", "number"
     while True:

@@ -10,6 +10,7 @@ from typing import Generic, Literal, Protocol, TypeVar, Unpack
 
 from msgspec import Struct
 
+from punto.history.round_summary import RoundSummary
 from punto.journal.hash_chain import Entry
 from punto.storage.records.filters import (
     DutyFilter,
@@ -24,7 +25,6 @@ from punto.storage.records.rows import (
     FloatMove,
     IrregularityRow,
     Opening,
-    Round,
     Settlement,
     SignificantRow,
 )
@@ -136,11 +136,11 @@ class Records(Protocol):
     async def opening_at(self, table: str, sequence: int) -> Opening | None:
         """The table's last opening up to an entry of its stream."""
 
-    async def round_at(self, table: str, number: int) -> Round | None: ...
+    async def round_at(self, table: str, number: int) -> RoundSummary | None: ...
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> RowPage[Round]:
+    ) -> RowPage[RoundSummary]:
         """Rounds by when they were opened. `result` is one that stands; `patron` has a wager that
         was settled or returned, and `net` says whether they have won or lost on the round."""
 

@@ -1,17 +1,10 @@
-"""The rows of the index. Those of rounds and sessions are the summaries that history folds."""
+"""The rows of the index, beside the summaries of rounds and sessions that history folds."""
 
 from msgspec import Struct
 
-from punto.history import round_summary
 from punto.journal.actor import Actor
 from punto.rules.irregularity import Noticed, Ruling
 from punto.table.events import TableEvent
-
-VOID = round_summary.VOID
-Sheet = round_summary.GameSheet
-Sums = round_summary.WagerSums
-Round = round_summary.RoundSummary
-Session = round_summary.SessionSummary
 
 
 class Settlement(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from punto.history.round_summary import GameSheet, RoundSummary, SessionSummary, WagerSums
 from punto.journal.actor import Actor, Role
 from punto.journal.encoding import decode, encode
 from punto.rules.irregularity import Noticed, Ruling
@@ -25,13 +26,9 @@ from punto.storage.records.rows import (
     FloatMove,
     IrregularityRow,
     Opening,
-    Round,
-    Session,
     Settlement,
-    Sheet,
     SignificantRow,
     Sitting,
-    Sums,
 )
 from punto.storage.sql_table import BIG, NAME, TEXT, Column, Row, SqlTable
 from punto.table.events import TableEvent
@@ -60,7 +57,7 @@ NAME_OR_EMPTY = Column(
 SUMS = Column(
     "text",
     write=lambda sums: msgspec.json.encode(sums).decode(),
-    read=msgspec.json.Decoder(dict[str, Sums]).decode,
+    read=msgspec.json.Decoder(dict[str, WagerSums]).decode,
 )
 TABLE = NAME.of("table")
 UNTIL = Column(
@@ -96,7 +93,7 @@ LINES = SqlTable(
 )
 SHEETS = SqlTable(
     "record_sheets",
-    make=Sheet,
+    make=GameSheet,
     key={**NAME.each("game version stamp"), "decks": BIG},
     numbered=True,
 )
@@ -107,7 +104,7 @@ SHEET = Column("integer", refers=SHEETS)
 
 ROUNDS = SqlTable(
     "record_rounds",
-    make=Round,
+    make=RoundSummary,
     key={"table_name": TABLE, "number": BIG},
     fixed={
         "opened_at": BIG,
@@ -180,7 +177,7 @@ among those of its patron there."""
 
 SESSIONS = SqlTable(
     "record_sessions",
-    make=Session,
+    make=SessionSummary,
     key={"table_name": TABLE, "number": BIG},
     fixed={**BIG.each("at sequence"), "sheet": SHEET, "dealer": NAME_OR_EMPTY, "hands": BIG},
     changing={**BIG.each("hold_cents commission_cents"), "sums": SUMS},

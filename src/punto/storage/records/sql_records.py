@@ -4,6 +4,7 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Any, Protocol, Unpack
 
+from punto.history.round_summary import RoundSummary
 from punto.journal.hash_chain import Entry
 from punto.storage.records import list_queries, reports, sum_queries
 from punto.storage.records.feeding import feed
@@ -23,7 +24,6 @@ from punto.storage.records.rows import (
     FloatMove,
     IrregularityRow,
     Opening,
-    Round,
     Settlement,
     SignificantRow,
 )
@@ -69,12 +69,12 @@ class SqlRecords:
     async def opening_at(self, table: str, sequence: int) -> Opening | None:
         return await self._driver.read(list_queries.opening_at(table, sequence))
 
-    async def round_at(self, table: str, number: int) -> Round | None:
+    async def round_at(self, table: str, number: int) -> RoundSummary | None:
         return await self._driver.read(list_queries.round_at(table, number))
 
     async def rounds(
         self, *, after: str | None = None, most: int = 100, **wanted: Unpack[RoundFilter]
-    ) -> RowPage[Round]:
+    ) -> RowPage[RoundSummary]:
         return await self._driver.read(list_queries.rounds(wanted, after, most))
 
     async def settlements(

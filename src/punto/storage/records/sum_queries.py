@@ -3,6 +3,7 @@ and sessions are read."""
 
 from collections.abc import Sequence
 
+from punto.history.round_summary import VOID
 from punto.ledger.account import OF_A_TOURNAMENT
 from punto.storage.records import reports
 from punto.storage.records.changes import HOUR, Figures, ReportCell, add, of_round, of_session
@@ -10,7 +11,7 @@ from punto.storage.records.operations import Operations
 from punto.storage.records.port import TablePosition
 from punto.storage.records.query import OF_A_PATRON, Where, known_tables, read_rows, select
 from punto.storage.records.reports import Balances, ShiftFacts
-from punto.storage.records.rows import VOID, Sitting
+from punto.storage.records.rows import Sitting
 from punto.storage.records.schema import HOURS, ROUNDS, SESSIONS, SITTINGS
 
 _NOT_VOID = f"line NOT IN (SELECT id FROM record_lines WHERE pays = '{VOID}')"

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 from punto.cli.play.money import read_dollars
 from punto.cli.play.session_length import (
     DEFAULT_HANDS,
-    MOST_HANDS,
+    MAX_HANDS,
     length_note,
     returns,
 )
@@ -104,7 +104,7 @@ class SessionDialog(ModalScreen[int | None]):
         hands = _hands(event.value)
         if hands is None:
             found = event.value or "nothing"
-            message = f"{found} is no length; a session has 1 to {MOST_HANDS} hands"
+            message = f"{found} is no length; a session has 1 to {MAX_HANDS} hands"
             self.query_one(".wrong", Static).update(message)
         else:
             self.dismiss(hands)
@@ -114,7 +114,7 @@ class SessionDialog(ModalScreen[int | None]):
 
 
 def _hands(text: str) -> int | None:
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_HANDS:
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_HANDS:
         return None
     return int(text)
 
