@@ -16,6 +16,7 @@ from serving import PASSWORD, PIT, Serving
 from punto.client import House
 from punto.client.table import Table
 from punto.table.settings import Dealing
+from punto.table.state import Phase
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -192,6 +193,7 @@ async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
         await desk.step("Load shoe 1")
         await desk.step("Show the first card and burn")
         await desk.step("Place your bets")
+        await patron.until(lambda board: board.phase is Phase.BETTING)
         await patron.wager({"banker": 100_00})
         await other.wager({"player": 10_00})
         await expect(desk.lies.get_by_role("listitem").filter(has_text="Seat")).to_have_count(2)
