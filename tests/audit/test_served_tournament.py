@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
+import pytest
 from serving import PASSWORD, Serving, serving
 from verified import verified
 
@@ -36,6 +37,7 @@ FORMAT = Format(
 )
 
 
+@pytest.mark.whole
 def test_a_tournament_that_a_house_has_run_is_sound(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         asyncio.run(_held(house))

@@ -110,6 +110,7 @@ async def test_a_program_that_does_not_start_is_passed_over(
     assert subprocess.call(LOOK, env=bare) == 0
 
 
+@pytest.mark.whole
 async def test_playwright_fetches_one_where_there_is_none(
     bare: dict[str, str], program: str
 ) -> None:

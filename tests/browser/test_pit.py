@@ -74,7 +74,6 @@ async def test_no_page_has_anything_against_those_who_hear_it_nor_scrolls_sidewa
         assert await fits(page), path
 
 
-@pytest.mark.quick
 async def test_a_held_table_is_seen_and_heard_of_on_every_page(comes: Comes) -> None:
     for path in ("/reports", "/people", f"/table/{REAL}"):
         page = await comes(PIT, path)

@@ -36,6 +36,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.whole
 def test_a_bar_shows_on_a_terminal_how_far_it_is() -> None:
     # One worker takes long enough for the bar to be drawn a few times.
     with OnATerminal("simulate", "baccarat", "--rounds", "1e8", "--workers", "1", "--json") as run:

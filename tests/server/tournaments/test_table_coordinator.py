@@ -82,6 +82,7 @@ async def test_no_hand_is_called_while_play_is_paused(playing: TournamentHouse) 
     await playing.until_played(2)
 
 
+@pytest.mark.whole
 async def test_an_extended_stage_plays_more(playing: TournamentHouse) -> None:
     await playing.until_played(1)
     await playing.do(commands.ExtendStage, more=1, why="a late start")
@@ -110,6 +111,7 @@ async def void(house: TournamentHouse) -> CommandResult:
     )
 
 
+@pytest.mark.whole
 async def test_a_void_round_takes_no_hand_and_no_chips() -> None:
     async with tournament_house(pace=SLOW_CARDS) as house:
         await house.open(players=2)
