@@ -3,6 +3,7 @@ missed, and nothing is done twice."""
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 
 import pytest
 from client.playing import STAKE, hear_until_paid, history, net_cents, paid, play, told_before
@@ -10,6 +11,7 @@ from serving import Serving
 from waiting import SECONDS
 
 from punto.client import Happened, House, NotLoggedIn, Table, Unavailable
+from punto.client.tournament_player import sit_down
 from punto.table.events import WagerPlaced, WagersPaid
 
 WELCOME = 10_000_00
@@ -134,6 +136,14 @@ async def test_what_nobody_answers_in_time_names_the_id_to_ask_again_with(
             await table.ask("StandBehind", id="mine", seconds=0.1)
         await asyncio.to_thread(own_house.start)
         await table.ask("StandBehind", id="mine")
+
+
+async def test_a_bot_sits_down_once_the_house_is_back(own_house: Serving) -> None:
+    async with await House.guest(own_house.url) as patron, AsyncExitStack() as seat:
+        await asyncio.to_thread(own_house.stop)
+        sitting_down = asyncio.create_task(sit_down(seat, patron, "baccarat-1"))
+        await asyncio.to_thread(own_house.start)
+        assert (await sitting_down).board.table == "baccarat-1"
 
 
 @pytest.mark.whole

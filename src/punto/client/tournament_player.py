@@ -1,10 +1,12 @@
 """A bot that plays a tournament by a strategy, from the first draw to its last hand."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from random import Random
 
-from punto.client.errors import HouseError, Refused
+from punto.client.errors import HouseError, Refused, Unavailable
 from punto.client.house import House
+from punto.client.reconnecting_socket import SECONDS_TO_RECONNECT
 from punto.client.table import Table
 from punto.client.tournament import LiveTournament, TournamentShown
 from punto.table.state import Phase as TablePhase
@@ -33,22 +35,24 @@ async def compete(house: House, name: str, strategy: Strategy, random: Random) -
                 return own.player.place
             if own.table is None or not _plays(shown.tournament.phase):
                 continue
-            await _opened(house, own.table)
-            async with house.table(own.table) as table:
+            async with AsyncExitStack() as seat:
+                table = await sit_down(seat, house, own.table)
                 await _play(table, tournament, shown, strategy, random)
 
 
-async def _opened(house: House, table: str) -> None:
-    """Waits for a table, which opens a moment after it is drawn."""
+async def sit_down(seat: AsyncExitStack, house: House, name: str) -> Table:
+    """Waits for a table, which opens a moment after it is drawn, and for a house that was away."""
+    clock = asyncio.get_running_loop().time
+    deadline = clock() + SECONDS_TO_RECONNECT
     while True:
         try:
-            await house.events(table)
+            return await seat.enter_async_context(house.table(name))
         except HouseError as error:
-            if error.status != NOT_FOUND:
+            if error.status != NOT_FOUND and not isinstance(error, Unavailable):
                 raise
-            await asyncio.sleep(PAUSE_SECONDS)
-        else:
-            return
+            if clock() > deadline:
+                raise
+        await asyncio.sleep(PAUSE_SECONDS)
 
 
 def _plays(phase: TournamentPhase) -> bool:
