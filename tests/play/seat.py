@@ -10,6 +10,7 @@ from typing import Any
 from play.known_cards import OPTIONS, shoe, shoes_in_turn
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
+from waiting import until
 
 from punto.cli.play.accounts import Accounts
 from punto.cli.play.app import PlayApp
@@ -48,10 +49,13 @@ class Seat:
     def notice(self) -> str:
         return self.text("#notice")
 
-    @property
-    def painted(self) -> str:
-        """What the terminal shows."""
-        return unescape(self.app.export_screenshot()).replace("\xa0", " ")
+    async def until_painted(self, text: str) -> None:
+        """The terminal is painted a moment after the key is obeyed."""
+
+        def is_painted() -> bool:
+            return text in unescape(self.app.export_screenshot()).replace("\xa0", " ")
+
+        await until(is_painted)
 
     def text(self, selector: str) -> str:
         return str(self.screen.query_one(selector, Static).content)

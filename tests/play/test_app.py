@@ -246,9 +246,9 @@ async def test_the_log_is_painted_to_its_newest_line_after_a_dialog() -> None:
     async with seat(game=DRAGON, size=WIDE) as patron:
         await patron.type("4")
         await patron.press(*["space"] * 5)
-        assert "How many hands has the session" in patron.painted
+        await patron.until_painted("How many hands has the session")
         await patron.press("enter")
-        assert "A session of 15 hands begins" in patron.painted
+        await patron.until_painted("A session of 15 hands begins")
 
 
 async def test_who_wants_no_session_is_back_at_the_choice_of_games() -> None:
