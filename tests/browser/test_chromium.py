@@ -120,6 +120,7 @@ async def test_playwright_fetches_one_where_there_is_none(
     assert find(bare) == (0, "")
 
 
+@pytest.mark.whole
 async def test_where_none_can_be_had_it_is_said_why(bare: dict[str, str]) -> None:
     with mirror(b"") as host:
         status, said = find(bare | host)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from chaos.plan import How
 from chaos.run import House, crash
+from tiers import first_quick
 
 SEEDS = {"sqlite": 441, "postgresql": 59}
 """With these, workers are killed in every way within few kills."""
@@ -13,7 +14,7 @@ KILLS = 10
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("kind", SEEDS)
+@pytest.mark.parametrize("kind", first_quick(SEEDS))
 def test_whenever_the_process_is_killed_nothing_is_lost_and_nothing_is_paid_twice(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ SEED = 1
 TABLES = ("A2", "D1", "S1", "W1", "W2", "W3")
 
 
+@pytest.mark.whole
 @pytest.mark.exhaustive
 def test_whatever_is_sent_nobody_changes_what_is_not_theirs_and_every_table_goes_on(
     tmp_path: Path,

@@ -61,6 +61,7 @@ async def test_each_game_can_be_played_in_both_sizes(game: Game) -> None:
         assert len(patron.table.stakes) == len(game.wagers)
 
 
+@pytest.mark.whole
 async def test_no_size_of_terminal_is_too_odd() -> None:
     sizes = ((1, 1), (10, 3), (40, 10), (60, 60), (200, 12), (250, 80), (80, 24))
     async with seat(game=FABULOUS_4, size=sizes[0]) as patron:

@@ -73,6 +73,7 @@ async def test_thirty_six_players_play_three_rounds_and_a_kill_changes_nothing(
         recount(lines, NAME)
 
 
+@pytest.mark.whole
 async def test_a_player_who_enters_late_is_waited_for_and_knows_the_cut(
     own_house: Serving,
 ) -> None:
