@@ -198,9 +198,9 @@ def test(*arguments: str) -> int:
     left_out = () if find_browser(programs) else (f"--ignore={BROWSER_TESTS}",)
     if left_out and os.environ.get("CI"):
         return 1
-    # Three at a time, as many wait for other processes: a test file stays in one piece, with what
-    # it set up, and those that take long come first (tests/conftest.py).
-    apart = ("-n3", "--dist=loadfile", "--no-loadscope-reorder")
+    # Four at a time, as many wait for other processes: a test file stays in one piece, with what it
+    # set up, and those that take long come first (tests/conftest.py).
+    apart = ("-n4", "--dist=loadfile", "--no-loadscope-reorder")
     counted = ("--cov", "--cov-report=") if arguments else ()
     status = call(programs / "pytest", *counted, *apart, *left_out, *arguments)
     if status == 0 and counted:
