@@ -147,9 +147,11 @@ def pair_advantages(unseen: Array, nets: Array, stake: int, advantages: Array) -
             of_rank = suited = np.int64(0)
             for suit in range(_SUITS):
                 count = np.int64(unseen[number, suit * _RANKS + rank])
+                # numpy's types take this for a float from 2.5 on.
+                pairs = np.int64(count * (count - 1))
                 of_rank += count
-                suited += count * (count - 1)
-                more += count * (count - 1) * (nets[2 + rank * (1 + _SUITS) + suit] - nets[0])
+                suited += pairs
+                more += pairs * (nets[2 + rank * (1 + _SUITS) + suit] - nets[0])
             unsuited = of_rank * (of_rank - 1) - suited
             more += unsuited * (nets[1 + rank * (1 + _SUITS)] - nets[0])
             cards += of_rank
