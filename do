@@ -109,7 +109,9 @@ def make(folder: Path, locks: Sequence[str]) -> None:
         sys.exit(f"do: {folder} could not be made: see the lines above.")
     pip = (folder / "bin/python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
     files = [f"--requirement={LOCKS / lock}.txt" for lock in locks]
-    status = call(*pip, "--require-hashes", *files)
+    # A lock names everything there is to install. Were pip to look for what a package needs, it
+    # would stumble over a newer version of one whose extra the package asks for.
+    status = call(*pip, "--require-hashes", "--no-deps", *files)
     if status == 0 and "build" in locks:
         status = call(*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     if status != 0:
