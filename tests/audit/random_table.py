@@ -31,12 +31,12 @@ def random_table(game: Game, dealing: Dealing, *, seed: int, steps: int) -> Reco
         elif chance.random() < 0.8:
             table.step(chance)
         else:
-            kind, by, fields = _odd(table, chance)
+            kind, by, fields = odd_attempt(table, chance)
             table.give(kind, by, **fields)
-    return _recorded(table)
+    return recorded(table)
 
 
-def _odd(table: TwinnedTable, chance: Random) -> Attempt:
+def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
     """Anything, by anybody."""
     name = chance.choice(PATRONS)
     clause = chance.choice(["5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "9.9"])
@@ -75,7 +75,7 @@ def _odd(table: TwinnedTable, chance: Random) -> Attempt:
     return kind, by, fields
 
 
-def _recorded(table: TwinnedTable) -> Recorder:
+def recorded(table: TwinnedTable) -> Recorder:
     """The same commands, once more and on record."""
     house = Recorder()
     given = table.twins.commands
@@ -83,9 +83,9 @@ def _recorded(table: TwinnedTable) -> Recorder:
     for name, cents in PURSES.items():
         if cents:
             house.buy(name, cents)
-    recorded = house.tables.setdefault(table.name, RecordedTable(house, table.name))
+    on_record = house.tables.setdefault(table.name, RecordedTable(house, table.name))
     for command in given:
         house.now = command.at - 4 * SECOND
-        recorded.ask(type(command), command.by, **content(command))
-    assert recorded.table == table.twins.table
+        on_record.ask(type(command), command.by, **content(command))
+    assert on_record.table == table.twins.table
     return house

@@ -1,15 +1,17 @@
 """The fuzzer: `./do fuzz`. It takes the whole API, by its document, and the sockets of live tables,
-in the real house, and stops at the first thing that must not be."""
+in the real house, and stops at the first thing that must not be. `./do fuzz irregularities` plays
+rounds of every game in which something goes wrong at any moment, against the slow twin."""
 
 import argparse
 import sys
 import time
 
 from chaos.run import DATABASES, new_house
-from fuzz import sockets, visits
+from fuzz import irregularities, sockets, visits
 from fuzz.visits import Visit
 from verified import Violation
 
+from punto.games import GAMES
 from punto.journal.actor import Role
 
 EVERYBODY = (None, *(role for role in Role if role is not Role.SYSTEM))
@@ -80,11 +82,38 @@ def fuzz_sockets(options: argparse.Namespace) -> None:
     say(f"  {outcome.audited:,} entries, and the auditor finds nothing")
 
 
+def fuzz_irregularities(options: argparse.Namespace) -> None:
+    for game in GAMES:
+        try:
+            played = irregularities.play(game, rounds=options.rounds, seed=options.seed)
+        except AssertionError as error:
+            raise Found(f"{game.slug}: {error}") from error
+        missed = irregularities.expected_events() - played.kinds.keys()
+        if missed:
+            raise Found(f"{game.slug}: never seen in {played.rounds} rounds: {sorted(missed)}")
+        say(
+            f"{played.game}: {played.rounds:,} rounds, {played.commands:,} commands of which "
+            f"{played.refused:,} odd ones were refused; no difference from the twin, and "
+            f"{played.audited:,} entries that the auditor finds right"
+        )
+        counted = (f"{clause} {phase} {count:,}" for (clause, phase), count in played.reported)
+        say(f"  reports: {', '.join(counted)}")
+        seen = (
+            f"{kind} {played.kinds[kind]:,}" for kind in sorted(irregularities.expected_events())
+        )
+        say(f"  events: {', '.join(seen)}")
+
+
 def say(words: str) -> None:
     print(words, flush=True)
 
 
-PARTS = {"api": (fuzz_api,), "sockets": (fuzz_sockets,), "both": (fuzz_api, fuzz_sockets)}
+PARTS = {
+    "api": (fuzz_api,),
+    "sockets": (fuzz_sockets,),
+    "both": (fuzz_api, fuzz_sockets),
+    "irregularities": (fuzz_irregularities,),
+}
 
 
 def main() -> None:
@@ -92,6 +121,7 @@ def main() -> None:
     parser.add_argument("what", nargs="?", choices=PARTS, default="both")
     parser.add_argument("--messages", type=int, default=1_000_000, help="over sockets, in all")
     parser.add_argument("--examples", type=int, default=100, help="for each operation of the API")
+    parser.add_argument("--rounds", type=int, default=1000, help="of each game, irregularities")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, help="how long at least (api), at most (sockets)")
     parser.add_argument("--database", choices=DATABASES, default="sqlite")
