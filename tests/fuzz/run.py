@@ -88,7 +88,8 @@ def fuzz_irregularities(options: argparse.Namespace) -> None:
             played = irregularities.play(game, rounds=options.rounds, seed=options.seed)
         except AssertionError as error:
             raise Found(f"{game.slug}: {error}") from error
-        missed = irregularities.expected_events() - played.kinds.keys()
+        expected = irregularities.expected_events()
+        missed = expected - played.kinds.keys()
         if missed:
             raise Found(f"{game.slug}: never seen in {played.rounds} rounds: {sorted(missed)}")
         say(
