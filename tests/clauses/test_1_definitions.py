@@ -292,7 +292,8 @@ def test_a_round_goes_from_the_opening_of_bets_to_the_result_and_the_payment(
     # What follows the result is said at the end of a session, not of a round.
     of_the_round = [said for said in game.announcements if said.cue is not Cue.DRAGON_BETS]
     assert of_the_round[0].cue is Cue.PLACE_YOUR_BETS
-    assert of_the_round[-1] == Announcement(Cue.RESULT, number, Speaker.DEALER)
+    assert game.clauses.round == number
+    assert of_the_round[-1] == Announcement(Cue.RESULT, game.clauses.winner, Speaker.DEALER)
     # Losing wagers are collected and winning ones are paid.
     assert settled(game, "player", "Kc 7c - Kd 6d").returned_cents == 4000
     assert settled(game, "banker", "Kc 7c - Kd 6d").returned_cents == 0

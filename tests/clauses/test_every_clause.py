@@ -180,7 +180,7 @@ ANNOUNCED = {
     Cue.DIE_VALUE: "patron-shakes-the-die",
     Cue.POWER_HAND: "three-makes-a-power-hand",
     Cue.POINT_TOTALS: "third-card-by-table-of-play",
-    Cue.RESULT: "round-defined",
+    Cue.RESULT: "highest-total-wins",
     Cue.DRAGON_BETS: "dragon-wagers-announced",
 }
 SHARED_AREAS = {

@@ -189,7 +189,7 @@ async def test_without_a_key_the_cards_come_at_the_tables_pace() -> None:
         await patron.press("space")
         while not patron.table.marks:
             await patron.pilot.pause()
-        assert "Dealer: Tie: Player 9, Banker 9 (1.1.7)" in patron.log
+        assert "Dealer: Tie: Player 9, Banker 9 (3.10)" in patron.log
 
 
 async def test_a_cut_card_that_comes_out_within_a_round_is_shown() -> None:

@@ -63,7 +63,7 @@ def test_a_round_is_told_with_its_clauses() -> None:
         "Player gets 4♣ (3.7)",
         "Banker gets K♥ (3.7)",
         "Dealer: Player 6, Banker 7 (3.9)",
-        "Dealer: Banker wins: Player 6, Banker 7 (1.1.7)",
+        "Dealer: Banker wins: Player 6, Banker 7 (3.10)",
         "Banker $100.00 pays 0.95 to 1 (4.1)",
         "  commission $5.00 (1.1.1)",
         "  net +$95.00, back $195.00",
@@ -76,7 +76,7 @@ def test_a_push_is_told() -> None:
     table = table_of(BACCARAT, shoe(TIE))
     bet(table, player=5_00)
     lines = log_lines(table, play_round(table))
-    assert "Dealer: Tie: Player 9, Banker 9 (1.1.7)" in lines
+    assert "Dealer: Tie: Player 9, Banker 9 (3.10)" in lines
     assert lines[-2:] == ["Player $5.00 is a push (3.10.1)", "  net $0.00, back $5.00"]
 
 

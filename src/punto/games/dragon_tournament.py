@@ -31,7 +31,7 @@ DRAGON_TOURNAMENT = Game(
         says(Cue.PLACE_YOUR_BETS, rule="3.1"),
         says(Cue.NO_MORE_BETS, rule="3.2"),
         says(Cue.POINT_TOTALS, rule="3.9"),
-        says(Cue.RESULT, rule="1.1.10"),
+        says(Cue.RESULT, rule="3.10"),
         supervisor_says(Cue.DRAGON_BETS, rule="3.12"),
     ),
     wagers=(

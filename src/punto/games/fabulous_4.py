@@ -38,7 +38,7 @@ FABULOUS_4 = Game(
         says(Cue.PLACE_YOUR_BETS, rule="3.1"),
         says(Cue.NO_MORE_BETS, rule="3.2"),
         says(Cue.POINT_TOTALS, rule="3.8"),
-        says(Cue.RESULT, rule="1.1.8"),
+        says(Cue.RESULT, rule="3.9"),
     ),
     wagers=(
         wager(

@@ -26,7 +26,7 @@ FORTUNE_SIX = Game(
         says(Cue.PLACE_YOUR_BETS, rule="3.1"),
         says(Cue.NO_MORE_BETS, rule="3.2"),
         says(Cue.POINT_TOTALS, rule="3.9"),
-        says(Cue.RESULT, rule="1.1.8"),
+        says(Cue.RESULT, rule="3.10"),
     ),
     wagers=(
         wager(

@@ -35,7 +35,7 @@ POWER_98 = Game(
         says(Cue.DIE_VALUE, rule="3.6.1"),
         says(Cue.POWER_HAND, rule="3.6.2"),
         says(Cue.POINT_TOTALS, rule="3.11"),
-        says(Cue.RESULT, rule="1.1.9"),
+        says(Cue.RESULT, rule="3.12"),
     ),
     die=PowerDie(power=3, dealer_shakes=3, shaken_by="3.6", announced_by="3.6.1", power_by="3.6.2"),
     limits=(
