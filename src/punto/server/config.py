@@ -17,6 +17,9 @@ from punto.server.floor.pace import Pace
 from punto.server.wallet.settings import WalletSettings
 from punto.server.webhooks.retry_policy import RetryPolicy
 
+_LONGEST_SESSION = 15
+"""At which no Dragon wager favours the patron, with any number of decks."""
+
 Cents = Annotated[int, Meta(ge=0, le=10**12)]
 
 
@@ -35,6 +38,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hooks: RetryPolicy = RetryPolicy()
     wallet: WalletSettings | None = None
     """The operator's wallet that chips come from; without one, the house gives play chips."""
+    sessions_may_favour_patrons: bool = False
+    """Whether, with a wallet, sessions are taken at which a Dragon wager favours the patron."""
     large_win_cents: Annotated[int, Meta(ge=1)] = 50_000_00
     """A single win of this much is a significant event."""
     first_tables: bool = True
@@ -56,6 +61,16 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 )
         if self.wallet is not None and self.welcome_cents:
             raise ValueError("where chips come from a wallet, welcome_cents is 0")
+        if self.sessions_bounded and self.pace.session_hands > _LONGEST_SESSION:
+            raise ValueError(
+                f"sessions of {self.pace.session_hands} hands at automatic tables; with a wallet "
+                f"expected at most {_LONGEST_SESSION}, or sessions_may_favour_patrons"
+            )
+
+    @property
+    def sessions_bounded(self) -> bool:
+        """Whether no session may favour the patron: chips are somebody's money (reading 28)."""
+        return self.wallet is not None and not self.sessions_may_favour_patrons
 
 
 def _is_origin(text: str) -> bool:

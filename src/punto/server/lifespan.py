@@ -74,7 +74,14 @@ async def open_house(
     async with (
         Links(key) as links,
         open_wallet(config.wallet) as wallet,
-        running(store, key=key, holder=holder, clock=clock, secrets=secrets) as committer,
+        running(
+            store,
+            key=key,
+            holder=holder,
+            clock=clock,
+            secrets=secrets,
+            sessions_bounded=config.sessions_bounded,
+        ) as committer,
     ):
         router = CommandRouter(store, committer, holder=holder, forward=forward)
         house = FollowedHouse(committer)

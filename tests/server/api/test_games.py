@@ -75,6 +75,21 @@ async def test_wagers_on_a_session_go_by_its_hands(house: Hosted) -> None:
     assert (await get(house, "/baccarat/odds?hands=20"))["hands"] is None
 
 
+async def test_the_returns_of_a_session_are_exact_for_every_length(house: Hosted) -> None:
+    found = await get(house, "/dragon-tournament/sessions?decks=6")
+    assert (found["decks"], found["longest_hands"]) == (6, 15)
+    assert [one["hands"] for one in found["lengths"]] == list(range(1, 201))
+    for hands in (1, 5, 15, 16, 20, 200):
+        expected = session_odds(game("dragon-tournament"), Composition.of_decks(6), hands)
+        assert found["lengths"][hands - 1]["percent"] == {
+            key: float(100 * (1 - odds.house_edge)) for key, odds in expected.items()
+        }
+    missing = await ask(house, "/baccarat/sessions")
+    assert missing.status_code == 404
+    assert "Baccarat is not played in sessions" in missing.text
+    assert (await ask(house, "/dragon-tournament/sessions?decks=3")).status_code == 400
+
+
 async def test_what_no_sheet_says_is_refused(house: Hosted) -> None:
     for path in ("/roulette", "/roulette/odds"):
         answer = await ask(house, path)

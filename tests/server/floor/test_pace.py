@@ -114,6 +114,17 @@ async def test_dragon_wagers_of_a_session_are_something_to_deal_for(table: Askin
     assert has_wagers(table.table)
 
 
+async def test_sessions_have_15_hands_unless_configured(table: Asking) -> None:
+    await table.open({"ann": 1_000_00}, slug="dragon-tournament")
+    found = step(table)
+    assert found is not None
+    assert (found.kind, found.fields) == (commands.OpenSession, {"hands": 15})
+    times = TableTimes(now=0, since=0)
+    found = next_step(table.table, times, Pace(session_hands=9))
+    assert found is not None
+    assert found.fields == {"hands": 9}
+
+
 async def test_a_session_by_the_clock_is_announced_when_its_time_is_over(table: Asking) -> None:
     await table.open({"ann": 1_000_00}, slug="dragon-tournament")
     await table.accepted(commands.OpenSession, minutes=1)

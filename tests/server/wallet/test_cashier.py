@@ -29,7 +29,7 @@ from punto.house.wallet import (
     ChipsSent,
 )
 from punto.house.wallet_transfer import TransferDirection
-from punto.journal.actor import patron
+from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
 from punto.server.config import Config
 from punto.server.lifespan import open_house
@@ -38,7 +38,7 @@ from punto.server.wallet.cashier import LEASE
 from punto.server.wallet.transfer_step import ROLLED_BACK
 from punto.storage.factory import open_store
 from punto.storage.port import Store
-from punto.table.commands import PlaceWager, StandBehind
+from punto.table.commands import OpenSession, PlaceWager, StandBehind
 from punto.table.state import Phase
 
 BROUGHT = {"ann": 100_000, "Bob": 100_000}
@@ -271,3 +271,25 @@ async def test_no_wager_waits_for_the_wallet(sqlite_store: Store, operator: Oper
         operator.restart()
         await settled(services)
     assert operator.purses()["ann"] == 100_000 - 5_700
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+async def test_no_session_at_which_chips_of_a_wallet_favour_the_patron(
+    sqlite_store: Store, operator: Operator, allowed: bool
+) -> None:
+    config = Config(
+        wallet=settings(operator),
+        welcome_cents=0,
+        first_tables=True,
+        sessions_may_favour_patrons=allowed,
+    )
+    async with open_house(sqlite_store, config, key=KEY, address="127.0.0.1:1") as services:
+        feed = services.tables.feeds["dragon-tournament-1"]
+        await until(lambda: feed.table.session is not None)
+        assert feed.table.session is not None
+        assert feed.table.session.session.hands == 15
+        longer = OpenSession(id="1", by=SYSTEM, at=0, hands=16)
+        refusal = (await services.router.ask("table/dragon-tournament-1", longer)).refusal
+    # Where it is allowed, the command comes to the table, which has a session already.
+    assert refusal is not None
+    assert ("may favour the patron" in refusal.reason) == (not allowed)

@@ -44,6 +44,7 @@ def test_a_house_without_a_wallet_gives_chips_away(tmp_path: Path) -> None:
         ('[wallet]\nurl = "http://cashier.example"', "the url of a wallet is written https://HOST"),
         ('[wallet]\nurl = "https://a:b@cashier.example"', "the url of a wallet is written https:"),
         ('[wallet]\nurl = "https://cashier.example/?a=b"', "the url of a wallet is written https:"),
+        ("[pace]\nsession_hands = 16\n[wallet]", "sessions of 16 hands at automatic tables"),
         ("[wallet]\ngive_up_seconds = 0", "Expected `float` > 0"),
         ("[wallet]\ngive_up = 5", "unknown field `give_up`"),
     ],
@@ -56,6 +57,15 @@ def test_what_cannot_be_set(tmp_path: Path, lines: str, words: str) -> None:
     assert str(error.value).startswith(f"{path}: ")
     assert words in str(error.value)
     assert ":b@" not in str(error.value)
+
+
+def test_longer_sessions_are_set_without_a_wallet_or_with_a_word_for_it(tmp_path: Path) -> None:
+    longer = "[pace]\nsession_hands = 16\n"
+    assert read_config(written(tmp_path, longer)).pace.session_hands == 16
+    wallet = f'[wallet]\nurl = "{URL}"\nsecret_file = "x"\n'
+    allowed = f"sessions_may_favour_patrons = true\n{longer}{wallet}"
+    assert read_config(written(tmp_path, allowed)).pace.session_hands == 16
+    assert read_config(written(tmp_path, wallet)).pace.session_hands == 15
 
 
 def settings(path: Path, **others: Any) -> WalletSettings:

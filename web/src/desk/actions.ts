@@ -4,7 +4,6 @@ export interface Field {
   name: string;
   kind: "text" | "cards" | "number" | "amount" | "clause";
   optional?: boolean;
-  value?: string;
 }
 
 const why: Field = { name: "why", kind: "text" };
@@ -24,7 +23,7 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
   ChangeDealer: [{ name: "dealer", kind: "text", optional: true }],
   FillFloat: [amount],
   CreditFloat: [amount],
-  OpenSession: [{ name: "hands", kind: "number", value: "20" }],
+  OpenSession: [{ name: "hands", kind: "number" }],
   "DecideIrregularity:void": [why],
   "DecideIrregularity:stands": [why],
   "DecideIrregularity:reconstructed": [{ name: "cards", kind: "cards", optional: true }, why],

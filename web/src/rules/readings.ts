@@ -32,6 +32,7 @@ export const READINGS: Record<number, ChinesePair> = {
   24: ["桌面差额限制", "枱面差額限制"],
   25: ["没有一局的赛段", "沒有一局的賽段"],
   26: ["同时抽出牌的情形", "同時抽出牌的情形"],
+  28: ["一节的长短须先知其返还", "一節的長短須先知其返還"],
 };
 
 export function readingTitle(one: ReadingShown): string {

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import islice
 from typing import Annotated, Literal
 
 from litestar import get
@@ -9,9 +10,11 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from punto.games import game_stamped
-from punto.odds import WagerOdds, exact, session_odds
+from punto.odds import WagerOdds, exact, session_odds, sessions
+from punto.odds.sessions import MAX_COMPARED_HANDS, longest_fair_session
 from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS, Composition
+from punto.rules.game import Game
 from punto.rules.refusal import shown
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.dependencies import AsyncCache, Given, PublicCompute
@@ -70,6 +73,66 @@ class OddsShown(Struct, frozen=True, kw_only=True):
     power: list[WagerOddsShown] | None
 
 
+class SessionReturnShown(Struct, frozen=True, kw_only=True):
+    """What comes back of each unit staked on a session of so many hands, on average, in percent, by
+    wager."""
+
+    hands: int
+    percent: dict[str, float]
+
+
+class SessionReturnsShown(Struct, frozen=True, kw_only=True):
+    """`longest_hands` is the longest session at which no wager favours the patron."""
+
+    game: str
+    decks: int
+    longest_hands: int
+    lengths: list[SessionReturnShown]
+
+
+@get(
+    "/games/{slug:str}/sessions",
+    responses=problems(404),
+    summary="The exact returns of session wagers, by the length of the session",
+)
+async def session_returns(
+    cache: Given[AsyncCache],
+    public_compute: Given[PublicCompute],
+    slug: GameSlug,
+    decks: Decks = DEFAULT_DECKS,
+) -> SessionReturnsShown:
+    game = game_with(slug)
+    _check_decks(game, decks)
+    if not game.session_wagers:
+        raise ApiError(404, f"{game.name} is not played in sessions")
+    key = (canonical_hash(game), decks)
+    return await cache.get(("sessions", *key), partial(public_compute, computed_sessions, *key))
+
+
+def computed_sessions(stamp: str, decks: int) -> SessionReturnsShown:
+    game = game_stamped(stamp)
+    every = enumerate(islice(sessions(game, Composition.of_decks(decks)), MAX_COMPARED_HANDS + 1))
+    return SessionReturnsShown(
+        game=game.slug,
+        decks=decks,
+        longest_hands=longest_fair_session(game, decks),
+        lengths=[
+            SessionReturnShown(
+                hands=hands,
+                percent={key: float(100 * (1 - one.house_edge)) for key, one in odds.items()},
+            )
+            for hands, odds in every
+            if hands
+        ],
+    )
+
+
+def _check_decks(game: Game, decks: int) -> None:
+    if decks not in DECKS:
+        found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
+        raise ApiError(400, found, game.clauses.decks)
+
+
 @get(
     "/games/{slug:str}/odds",
     responses=problems(404),
@@ -83,9 +146,7 @@ async def odds(
     hands: Hands = None,
 ) -> OddsShown:
     game = game_with(slug)
-    if decks not in DECKS:
-        found = f"{shown(decks)} decks; a shoe holds {DECKS[0]} to {DECKS[-1]}"
-        raise ApiError(400, found, game.clauses.decks)
+    _check_decks(game, decks)
     key = (canonical_hash(game), decks, hands if game.session_wagers else None)
     return await cache.get(key, partial(public_compute, computed, *key))
 
@@ -133,4 +194,4 @@ def _wagers(
     ]
 
 
-HANDLERS = (odds,)
+HANDLERS = (odds, session_returns)

@@ -26,11 +26,13 @@ ALL_COMMANDS: Any = reduce(
 """The union of all commands that a house takes."""
 
 
-def all_kinds(vault: Vault, new_secret: NewSecret) -> KindRegistry:
+def all_kinds(
+    vault: Vault, new_secret: NewSecret, *, sessions_bounded: bool = False
+) -> KindRegistry:
     shoes = VirtualShoes(vault, new_secret)
     lots = Lots(vault.key_for("lots of tournaments"))
     adapters: dict[Kind, Adapter[Any, Any]] = {
-        TABLE: TableAdapter(shoes),
+        TABLE: TableAdapter(shoes, sessions_bounded=sessions_bounded),
         TOURNAMENT: TournamentAdapter(lots),
     }
     return KindRegistry(KINDS, adapters)

@@ -21,9 +21,11 @@ async def running(
     holder: str,
     clock: Clock = now,
     secrets: NewSecret = new_secret,
+    sessions_bounded: bool = False,
 ) -> AsyncIterator[Committer]:
-    """A running committer, until the context is left."""
-    kinds = all_kinds(Vault(key), secrets)
+    """A running committer, until the context is left. Where `sessions_bounded`, no session is
+    opened at which a wager favours the patron."""
+    kinds = all_kinds(Vault(key), secrets, sessions_bounded=sessions_bounded)
     committer = Committer(store, kinds, holder=holder, clock=clock)
     work = asyncio.create_task(committer.run())
     try:

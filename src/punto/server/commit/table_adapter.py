@@ -6,25 +6,30 @@ from typing import Any
 from punto.house.play_restrictions import refuse_play
 from punto.journal.command import Envelope
 from punto.rules.refusal import Refusal
-from punto.server.commit import house_gate
+from punto.server.commit import house_gate, session_gate
 from punto.server.commit.adapter import Adapter, Filling
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
 from punto.storage.port import Store
-from punto.table.commands import TableCommand
+from punto.table.commands import OpenSession, TableCommand
 from punto.table.state import Table
 
 
 class TableAdapter(Adapter[Table, TableCommand]):
     blind = (DrawNext, OpenNext, LoadNext, RevealLast)
 
-    def __init__(self, shoes: VirtualShoes) -> None:
+    def __init__(self, shoes: VirtualShoes, *, sessions_bounded: bool = False) -> None:
         self._shoes = shoes
+        self._sessions_bounded = sessions_bounded
 
     def looks_at(self, command: Envelope) -> tuple[str, ...]:
         return house_gate.streams_seen(command)
 
     def gate(self, seen: Mapping[str, Any], state: Table, command: TableCommand) -> Refusal | None:
+        if self._sessions_bounded and isinstance(command, OpenSession):
+            refusal = session_gate.refuse(state, command)
+            if refusal:
+                return refusal
         return house_gate.refuse(seen, command, lambda person: refuse_play(person, command, state))
 
     def filling(self) -> Filling[Table, TableCommand]:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from punto.journal.command import Envelope
 from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
 from punto.table import commands
+from punto.table.decide.session import MAX_SESSION_LENGTH
 from punto.table.state import Phase, Table
 
 SECOND = 1_000_000
@@ -24,18 +25,17 @@ Seconds = Annotated[float, Meta(ge=0, le=600)]
 
 class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a table takes between its steps. A round takes `round_seconds` at least, whatever
-    the rest adds up to (UK 2025)."""
+    the rest adds up to (UK 2025). A session that the table opens by itself has `session_hands`,
+    unless configured the most at which no Dragon wager favours the patron (reading 28)."""
 
     card_seconds: Seconds = 0.9
     result_seconds: Seconds = 3.0
     shoe_seconds: Seconds = 5.0
     round_seconds: Seconds = 5.0
+    session_hands: Annotated[int, Meta(ge=1, le=MAX_SESSION_LENGTH)] = 15
 
 
 HOUSE_PACE = Pace()
-
-SESSION_HANDS = 20
-"""The length of sessions that a Dragon table opens by itself."""
 
 
 class TableStep(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _between(table: Table, times: TableTimes, pace: Pace) -> TableStep | None:
         return None
     if table.game.session_wagers:
         if table.session is None:
-            return TableStep(commands.OpenSession, since, {"hands": SESSION_HANDS})
+            return TableStep(commands.OpenSession, since, {"hands": pace.session_hands})
         if table.session.over(times.now):
             return TableStep(commands.AnnounceDragonBets, _after(since, pace.result_seconds))
     paused = _after(since, pace.result_seconds if table.rounds else 0)

@@ -1225,6 +1225,18 @@ export interface OutcomeShown {
   net: string;
 }
 
+export interface SessionReturnsShown {
+  game: string;
+  decks: number;
+  longest_hands: number;
+  lengths: SessionReturnShown[];
+}
+
+export interface SessionReturnShown {
+  hands: number;
+  percent: Record<string, number>;
+}
+
 export interface Guest {
   token?: boolean;
 }

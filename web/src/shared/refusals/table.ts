@@ -198,6 +198,10 @@ export const TABLE: Translations = {
     "尚须再发一张牌，但该局的靴已不在",
     "尚須再發一張牌，但該局的靴已不在",
   ],
+  "a session of more than {} hands, or of minutes, may favour the patron; the settings of this house allow none": [
+    "超过 {} 局或按分钟计的一节可能对客人有利；本赌场的设置不允许",
+    "超過 {} 局或按分鐘計的一節可能對客人有利；本賭場的設定不允許",
+  ],
   "{} is not played in sessions": ["{~}不分节进行", "{~}不分節進行"],
   "a session of tournament play is to be opened first": ["须先开始一节锦标赛", "須先開始一節錦標賽"],
   "the session is over; its Dragon wagers are paid first": [
