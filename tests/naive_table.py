@@ -173,8 +173,8 @@ class NaiveTable:
                 return self.call_hands(role, count)
             case commands.ExtendSession(more=more):
                 return self.extend_session(role, more)
-            case commands.ReportIrregularity(clause=clause, about=about):
-                return self.report_irregularity(role, who, clause, about)
+            case commands.ReportIrregularity(clause=clause, about=about, third_cards=third):
+                return self.report_irregularity(role, who, clause, about, third)
             case commands.DecideIrregularity(ruling=ruling, why=why, cards=cards):
                 return self.decide_irregularity(role, ruling.value, why, [str(c) for c in cards])
 
@@ -1065,8 +1065,7 @@ class NaiveTable:
             return "later"
         if self.phase not in UNDER_WAY:
             return "between"
-        # 1.1: the initial deal is the first two cards of either hand, and no other.
-        return "initial" if len(self.round["cards"]) <= 4 else "round"
+        return "round"
 
     def hold(self, clause: str, *, proven: bool) -> None:
         self.held = {
@@ -1074,9 +1073,12 @@ class NaiveTable:
             "clause": clause,
             "noticed": self.noticed(self.rounds),
             "proven": proven,
+            "third": False,
         }
 
-    def report_irregularity(self, role: str, who: str, clause: str, about: int | None) -> str:
+    def report_irregularity(
+        self, role: str, who: str, clause: str, about: int | None, third: bool
+    ) -> str:
         if self.settings is None or self.phase == "closed":
             return REFUSED
         if not (self.is_dealer(role, who) or role in ("pit", "system")):
@@ -1095,11 +1097,17 @@ class NaiveTable:
         if clause in ("5.2", "5.3") and undealt:
             # They are about cards that were dealt.
             return REFUSED
+        if third and clause != "5.3":
+            return REFUSED
+        if third and about == self.rounds and self.round and len(self.round["cards"]) < 4:
+            # A third card comes after the initial deal.
+            return REFUSED
         self.held = {
             "round": about,
             "clause": clause,
             "noticed": self.noticed(about),
             "proven": False,
+            "third": third,
         }
         return ACCEPTED
 
@@ -1123,14 +1131,16 @@ class NaiveTable:
         clause, noticed = self.held["clause"], self.held["noticed"]
         rulings = []
         voids = {
-            "5.1": ("initial", "round"),
-            "5.2": ("initial", "round", "between"),
-            "5.3": ("initial",),
-            "5.4": ("initial", "round"),
-            "5.5": ("initial", "round"),
+            "5.1": ("round",),
+            "5.2": ("round", "between"),
+            "5.3": ("round", "between"),  # reading 26: until the round is final
+            "5.4": ("round",),
+            "5.5": ("round",),
         }[clause]
         if noticed in voids:
-            rulings.append("void")
+            if not self.held["third"]:
+                # Reading 26: only the cards of the initial deal can void the round.
+                rulings.append("void")
             if clause in ("5.2", "5.3", "5.4"):
                 rulings.append("reconstructed")
         loose = self.round is not None and self.round["loose"]

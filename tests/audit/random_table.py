@@ -51,6 +51,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.PlaceWager, patron(name), {"wager": "player", "stake_cents": 200}),
         (commands.ReportIrregularity, table.hand, {"clause": clause, "about": about}),
         (commands.ReportIrregularity, table.boss, {"clause": clause}),
+        (commands.ReportIrregularity, table.boss, {"clause": "5.3", "third_cards": True}),
         (commands.DecideIrregularity, table.boss, ruling),
         (commands.FillFloat, table.boss, {"cents": 5_000}),
         (commands.CreditFloat, table.boss, {"cents": 3_000}),

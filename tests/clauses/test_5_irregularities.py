@@ -44,14 +44,14 @@ def rulings(irregularity: Irregularity) -> list[tuple[Ruling, Ruling]]:
 
 @clauses(
     {
-        "foreign-card": (FOREIGN_CARD, [VOID, VOID, STANDS, STANDS]),
+        "foreign-card": (FOREIGN_CARD, [VOID, STANDS, STANDS]),
         "wrong-number-of-cards": (
             WRONG_NUMBER_OF_CARDS,
-            [UNLESS_KNOWN, UNLESS_KNOWN, UNLESS_KNOWN, STANDS],
+            [UNLESS_KNOWN, UNLESS_KNOWN, STANDS],
         ),
-        "cards-drawn-together": (CARDS_DRAWN_TOGETHER, [UNLESS_KNOWN, STANDS, STANDS, STANDS]),
-        "shoe-order-altered": (ORDER_ALTERED, [UNLESS_KNOWN, UNLESS_KNOWN, STANDS, STANDS]),
-        "shoe-runs-out": (SHOE_RAN_OUT, [VOID, VOID, STANDS, STANDS]),
+        "cards-drawn-together": (CARDS_DRAWN_TOGETHER, [UNLESS_KNOWN, UNLESS_KNOWN, STANDS]),
+        "shoe-order-altered": (ORDER_ALTERED, [UNLESS_KNOWN, STANDS, STANDS]),
+        "shoe-runs-out": (SHOE_RAN_OUT, [VOID, STANDS, STANDS]),
     }
 )
 def test_an_irregularity_voids_the_round_until_the_moment_of_its_clause_unless_put_right(
@@ -127,4 +127,4 @@ def test_a_stake_changed_after_no_more_bets_stays_as_it_was(
         assert rule_of(refusal) == number
         assert refuse_late_change(stake_cents=before, wanted_cents=before) is None
     # The round itself goes on.
-    assert rulings(irregularity) == [STANDS] * 4
+    assert rulings(irregularity) == [STANDS] * 3

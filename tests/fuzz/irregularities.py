@@ -75,7 +75,8 @@ def _act(table: TwinnedTable, chance: Random, played: Played) -> None:
         clause = chance.choice(CLAUSES)
         about = chance.choice((None, None, None, table.model.rounds - 1))
         by = chance.choice((table.hand, table.boss))
-        if table.give(commands.ReportIrregularity, by, clause=clause, about=about) == "accepted":
+        fields = {"about": about, "third_cards": clause == "5.3" and chance.random() < 0.4}
+        if table.give(commands.ReportIrregularity, by, clause=clause, **fields) == "accepted":
             played.reports[clause, phase] += 1
         else:
             played.refused += 1

@@ -96,8 +96,10 @@ def _reconcile(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand
 
 
 def _report(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
-    about = int(match[2]) if match[2] else None
-    return commands.ReportIrregularity(**given, clause=match[1], about=about, note=match[3] or "")
+    about = int(match[3]) if match[3] else None
+    return commands.ReportIrregularity(
+        **given, clause=match[1], about=about, note=match[4] or "", third_cards=bool(match[2])
+    )
 
 
 def _session(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
@@ -148,7 +150,7 @@ _BY_DEALERS: dict[str, Maker] = {
     r"pays": _plain(commands.Pay),
     r"pays in steps of (\d+)": _plain(commands.Pay, patrons=int),
     r"sees the cut card come out": _plain(commands.ShowCutCard),
-    r"reports ([\d.]+)(?: about round (\d+))?(?:: (.+))?": _report,
+    r"reports ([\d.]+)( of third cards)?(?: about round (\d+))?(?:: (.+))?": _report,
 }
 _BY_THE_PIT: dict[str, Maker] = {
     r"opens the table(?: as (\S+))?(?: with (.+))?": _open_table,

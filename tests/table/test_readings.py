@@ -11,6 +11,7 @@ from punto.rules.refusal import Refusal
 from punto.table import commands
 from punto.table.events import IrregularityReported, LateAttempted, RoundVoided, ShakeCompleted
 from punto.table.settings import Dealing, refuse_settings, settings_for
+from punto.table.state import Phase
 from punto.table.view.edges import house_edges
 from punto.table.view.views import pit_view
 
@@ -210,15 +211,58 @@ def test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back() -> N
     assert (table.money("ann"), table.held("stakes"), table.held("float")) == (10_000_00, 0, 0)
 
 
-def test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table() -> None:
-    allowed = {}
-    for dealt in ("7s", "7s 2d", "7s 2d Kc Kh", "2s 2d Kc Kh 3c"):
+def test_reading_26_cards_of_the_initial_deal_drawn_together_void_until_it_is_final() -> None:
+    for dealt in ("7s", "7s 2d", "7s 2d Kc Kh", "2s 2d Kc Kh 3c", "2s 2d Kc Kh 3c 5d"):
         table = Sitting()
         table.do(commands.OpenBetting, LIM)
         early = table.ask(commands.ReportIrregularity, LIM, clause="5.3")
         assert early == Refusal("no card of this round has been dealt", "5.3")
         table.deal(dealt)
         table.do(commands.ReportIrregularity, LIM, clause="5.3")
-        ruling = {"ruling": Ruling.VOID, "why": "two came out at once"}
-        allowed[len(dealt.split())] = table.ask(commands.DecideIrregularity, TAN, **ruling) is None
-    assert allowed == {1: True, 2: True, 4: True, 5: False}
+        table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="two came out at once")
+        assert table.table.phase is Phase.BETWEEN_ROUNDS
+
+
+def _paid_round() -> Sitting:
+    table = Sitting()
+    table.play("2s 2d Kc Kh 3c 5d", player=100_00)
+    return table
+
+
+def test_reading_26_after_payment_it_voids_and_is_put_right_until_the_next_round_opens() -> None:
+    void = {"ruling": Ruling.VOID, "why": "nobody saw which was first"}
+    table = _paid_round()
+    table.do(commands.ReportIrregularity, LIM, clause="5.3")
+    table.do(commands.DecideIrregularity, TAN, **void)
+    table.pay()
+    assert (table.money("ann"), table.road) == (10_000_00, "")
+    table = _paid_round()
+    table.do(commands.ReportIrregularity, LIM, clause="5.3")
+    put_right = {"ruling": Ruling.RECONSTRUCTED, "why": "the 2d was first"}
+    right = cards("2d 2s Kc Kh 3c 5d")
+    table.do(commands.DecideIrregularity, TAN, cards=right, **put_right)
+    assert table.table.playing.cards == right
+    table = _paid_round()
+    table.do(commands.OpenBetting, LIM)
+    table.pay()
+    table.do(commands.ReportIrregularity, LIM, clause="5.3", about=1)
+    assert table.ask(commands.DecideIrregularity, TAN, **void) is not None
+
+
+def test_reading_26_third_cards_drawn_together_are_put_right_and_void_nothing() -> None:
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.deal("2s 2d Kc")
+    third = {"clause": "5.3", "third_cards": True}
+    early = table.ask(commands.ReportIrregularity, LIM, **third)
+    assert early == Refusal("the initial deal is not complete", "5.3")
+    other = table.ask(commands.ReportIrregularity, LIM, clause="5.4", third_cards=True)
+    assert other == Refusal("only cards drawn together are told apart like this", "5.4")
+    table.cards("Kh 3c 5d")
+    table.do(commands.ReportIrregularity, LIM, **third)
+    void = {"ruling": Ruling.VOID, "why": "nobody saw which was first"}
+    assert table.ask(commands.DecideIrregularity, TAN, **void) is not None
+    put_right = {"ruling": Ruling.RECONSTRUCTED, "why": "the 5d was first"}
+    table.do(commands.DecideIrregularity, TAN, cards=cards("2s 2d Kc Kh 5d 3c"), **put_right)
+    assert (table.table.playing.cards[4], table.road) == (cards("5d")[0], "P")

@@ -371,10 +371,10 @@ class Machine(RuleBasedStateMachine):
         by = by if wrong else self.table.boss
         self.table.give(commands.ReportIrregularity, by, clause=clause)
 
-    @rule(clause=CLAUSES, back=st.sampled_from((0, 1, 2, -1)))
-    def report_about(self, clause: str, back: int) -> None:
-        about = self.table.model.rounds - back
-        self.table.give(commands.ReportIrregularity, self.table.boss, clause=clause, about=about)
+    @rule(clause=CLAUSES, back=st.sampled_from((0, 1, 2, -1)), third=st.booleans())
+    def report_about(self, clause: str, back: int, third: bool) -> None:
+        about = {"about": self.table.model.rounds - back, "third_cards": third}
+        self.table.give(commands.ReportIrregularity, self.table.boss, clause=clause, **about)
 
     @rule(by=EVERYBODY, ruling=st.sampled_from(Ruling), why=WHY, random=RANDOMS)
     def decide(self, by: Actor, ruling: Ruling, why: str, random: Random) -> None:

@@ -16,7 +16,6 @@ from punto.table.money import draws_on, transfers
 from punto.table.state import FRESH, Table
 
 NOTICED = {
-    "initial": "in-the-initial-deal",
     "round": "in-the-round",
     "between": "between-rounds",
     "later": "in-a-later-round",
@@ -184,11 +183,19 @@ def _shaker(table: Table) -> str | None:
 
 def _hold(table: Table) -> tuple[object, ...] | None:
     held = table.held
-    return None if held is None else (held.round, held.clause, held.noticed.value, held.proven)
+    if held is None:
+        return None
+    return held.round, held.clause, held.noticed.value, held.proven, held.third_cards
 
 
 def _expected_hold(model: NaiveTable) -> tuple[object, ...] | None:
     held = model.held
     if held is None:
         return None
-    return held["round"], held["clause"], NOTICED[held["noticed"]], held["proven"]
+    return (
+        held["round"],
+        held["clause"],
+        NOTICED[held["noticed"]],
+        held["proven"],
+        held["third"],
+    )

@@ -329,11 +329,13 @@ READINGS: tuple[Reading, ...] = (
         title="When cards were drawn together",
         clauses="5.3",
         question="Can it void the round if it comes to light after the initial deal?",
-        reading="No: only with no more than the four cards on the table. A report before any card "
-        "of the round is dealt is refused, and so is one of a wrong number of cards (5.2).",
-        why="A third card is drawn on the totals that the four cards made, so by then their order "
-        "was taken as known.",
-        table_test="test_reading_26_cards_drawn_together_void_only_with_four_cards_on_the_table",
+        reading="Yes: what counts is that they are cards of the initial deal, not when it is "
+        "noticed. Void or put right is possible until the round is final. Third cards drawn "
+        "together are put right and void nothing. A report before any card of the round is dealt "
+        "is refused, and so is one of a wrong number of cards (5.2).",
+        why="The clause speaks of the cards drawn during the initial deal and sets no time by "
+        "which it must be noticed.",
+        table_test="test_reading_26_cards_of_the_initial_deal_drawn_together_void_until_it_is_final",
     ),
     Reading(
         number=28,

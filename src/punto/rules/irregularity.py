@@ -13,9 +13,8 @@ from punto.rules.refusal import Refusal
 class Noticed(Enum):
     """When an irregularity comes to light."""
 
-    IN_THE_INITIAL_DEAL = "in-the-initial-deal"
     IN_THE_ROUND = "in-the-round"
-    """At another time before the payment is complete."""
+    """Before the payment is complete."""
     BETWEEN_ROUNDS = "between-rounds"
     """After the payment, before the next "Place your bets, please"."""
     IN_A_LATER_ROUND = "in-a-later-round"
@@ -51,7 +50,8 @@ class Irregularity:
     unless_known: bool
 
 
-_WHILE_IN_PLAY = (Noticed.IN_THE_INITIAL_DEAL, Noticed.IN_THE_ROUND)
+_WHILE_IN_PLAY = (Noticed.IN_THE_ROUND,)
+_UNTIL_FINAL = (Noticed.IN_THE_ROUND, Noticed.BETWEEN_ROUNDS)
 
 FOREIGN_CARD = Irregularity(
     "5.1",
@@ -69,7 +69,7 @@ WRONG_NUMBER_OF_CARDS = Irregularity(
     "the round is void if this is noticed before the next round opens and the cards cannot be "
     "reconstructed",
     Decider.PIT_SUPERVISOR,
-    (*_WHILE_IN_PLAY, Noticed.BETWEEN_ROUNDS),
+    _UNTIL_FINAL,
     unless_known=True,
 )
 CARDS_DRAWN_TOGETHER = Irregularity(
@@ -78,7 +78,7 @@ CARDS_DRAWN_TOGETHER = Irregularity(
     "two or more cards left the shoe at once",
     "the round is void if it happens in the initial deal and the order cannot be told",
     Decider.PIT_SUPERVISOR,
-    (Noticed.IN_THE_INITIAL_DEAL,),
+    _UNTIL_FINAL,
     unless_known=True,
 )
 ORDER_ALTERED = Irregularity(
@@ -129,13 +129,18 @@ IRREGULARITIES = (
 )
 
 
-def rule_on(irregularity: Irregularity, *, noticed: Noticed, known: bool) -> Ruling:
-    """What becomes of the round; `known` says whether its cards and their order are established."""
+def rule_on(
+    irregularity: Irregularity, *, noticed: Noticed, known: bool, third_cards: bool = False
+) -> Ruling:
+    """What becomes of the round; `known` says whether its cards and their order are established.
+
+    Third cards that were drawn together can be put right and never void the round: 5.3 voids by the
+    cards of the initial deal, whenever that is noticed (reading 26)."""
     if noticed not in irregularity.voids:
         return Ruling.STANDS
     if irregularity.unless_known and known:
         return Ruling.RECONSTRUCTED
-    return Ruling.VOID
+    return Ruling.STANDS if third_cards else Ruling.VOID
 
 
 def refuse_late_change(*, stake_cents: int, wanted_cents: int) -> Refusal | None:

@@ -82,11 +82,13 @@ class ShowCutCard(Command, frozen=True):
 
 
 class ReportIrregularity(Command, frozen=True):
-    """`about` is the number of the round it happened in; the last one where it is not given."""
+    """`about` is the number of the round it happened in; the last one where it is not given.
+    `third_cards` says that the cards drawn together (5.3) are not those of the initial deal."""
 
     clause: str
     note: str = ""
     about: int | None = None
+    third_cards: bool = False
 
 
 # The pit supervisor, or the system for shoes and sessions of an automatic table.

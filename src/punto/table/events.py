@@ -324,13 +324,14 @@ class SessionClosed(Event, frozen=True):
 
 class IrregularityReported(Event, frozen=True):
     """The round is held until the pit supervisor decides. `proven` where the count of cards shows
-    it by itself."""
+    it by itself; `third_cards` where those were drawn together, not cards of the initial deal."""
 
     round: int
     clause: str
     noticed: Noticed
     note: str
     proven: bool
+    third_cards: bool = False
 
 
 class CardMisdrawn(Event, frozen=True):

@@ -147,6 +147,7 @@ class IrregularityReport(Struct, frozen=True, kw_only=True):
     clause: str
     noticed: Noticed
     proven: bool
+    third_cards: bool = False
     misdrawn: tuple[Card, ...] = ()
 
 

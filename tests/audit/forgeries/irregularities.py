@@ -29,17 +29,20 @@ IRREGULARITIES: Forgeries = {
         "a decision on nothing": remove(e.IrregularityReported),
         "a decision by another clause": change(e.RoundVoided, rule="5.1"),
         "a decision without a reason": change(e.RoundVoided, why=" "),
-        "another moment of notice": change(e.IrregularityReported, noticed=Noticed.IN_THE_ROUND),
+        "another moment of notice": change(
+            e.IrregularityReported, noticed=Noticed.IN_A_LATER_ROUND
+        ),
         "a void that its clause does not allow": together(
             change(e.IrregularityReported, clause="5.1"), change(e.RoundVoided, rule="5.1")
+        ),
+        "third cards in a report of another clause": change(
+            e.IrregularityReported, third_cards=True
         ),
         "a void by a late wager": change(e.IrregularityReported, clause="5.6"),
         "a committed shoe put right": change(e.RoundReconstructed, cards=cards("9s Kh Kd 9h")),
         "a report while the table is held": repeat(e.IrregularityReported),
         "a decision while wagers are paid": together(
-            insert_by(
-                dealer("dora"), report("5.3", Noticed.IN_THE_INITIAL_DEAL, 1), e.WagersPaid, 1
-            ),
+            insert_by(dealer("dora"), report("5.3", Noticed.IN_THE_ROUND, 1), e.WagersPaid, 1),
             insert_by(pit("pat"), e.ResultStood(round=1, rule="5.3", why="seen"), e.WagersPaid, 1),
         ),
         "a mis-drawn card of a virtual shoe": insert(
@@ -74,7 +77,7 @@ IRREGULARITIES: Forgeries = {
             e.RoundReconstructed, 2, cards=cards("8s 4d")
         ),
         "a card mis-drawn that was due": together(
-            insert_by(dealer("dora"), report("5.4", Noticed.IN_THE_INITIAL_DEAL, 1), e.CardDealt),
+            insert_by(dealer("dora"), report("5.4", Noticed.IN_THE_ROUND, 1), e.CardDealt),
             insert_by(dealer("dora"), e.CardMisdrawn(round=1, card=read_card("2c")), e.CardDealt),
         ),
     },
@@ -83,7 +86,7 @@ IRREGULARITIES: Forgeries = {
             pit("pat"), report("5.1", Noticed.IN_A_LATER_ROUND, 1), e.TableOpened, 1
         ),
         "a report of an empty shoe that the rule decides": insert(
-            report("5.5", Noticed.IN_THE_INITIAL_DEAL, 43), e.RoundVoided
+            report("5.5", Noticed.IN_THE_ROUND, 43), e.RoundVoided
         ),
     },
 }

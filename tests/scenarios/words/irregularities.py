@@ -9,9 +9,7 @@ from punto.rules.irregularity import Noticed
 from punto.table import events
 from punto.table.events import IrregularityEvent
 
-# Whether it was still the initial deal matters to 5.3 only, and shows in what may be decided.
 _NOTICED = {
-    Noticed.IN_THE_INITIAL_DEAL: "in the round",
     Noticed.IN_THE_ROUND: "in the round",
     Noticed.BETWEEN_ROUNDS: "between rounds",
     Noticed.IN_A_LATER_ROUND: "too late",
@@ -22,9 +20,10 @@ def lines(event: IrregularityEvent) -> Iterator[str]:
     match event:
         case events.IrregularityReported(round=number, clause=clause):
             proven = ", proven by the count" if event.proven else ""
+            third = " of third cards" if event.third_cards else ""
             note = f": {event.note}" if event.note else ""
             noticed = _NOTICED[event.noticed]
-            yield f"HELD {clause} in round {number}, noticed {noticed}{proven}{note}"
+            yield f"HELD {clause}{third} in round {number}, noticed {noticed}{proven}{note}"
         case events.CardMisdrawn(round=number, card=card):
             yield f"{card} misdrawn in round {number}"
         case events.RoundVoided(round=number, rule=rule, why=why):

@@ -41,6 +41,8 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
     undealt = event.round == table.rounds and table.phase in (PlayPhase.BETTING, PlayPhase.SHAKING)
     if undealt and irregularity in (WRONG_NUMBER_OF_CARDS, CARDS_DRAWN_TOGETHER):
         raise Wrong(f"{event.clause} before a card was dealt", "cards first")
+    if event.third_cards:
+        _check_third_cards(table, event, irregularity)
     if event.proven and irregularity is not FOREIGN_CARD:
         raise Wrong(f"{event.clause} proven by the count of cards", FOREIGN_CARD.clause)
     round_ = table.round
@@ -50,17 +52,26 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
     if table.misdraw_owed:
         table.require_number("a report on round", event.round, table.rounds)
     misdrawn = table.held.misdrawn if table.held is not None else []
-    table.held = AuditedHold(event.round, irregularity, event.noticed, event.proven, misdrawn)
+    table.held = AuditedHold(
+        event.round, irregularity, event.noticed, event.proven, misdrawn, event.third_cards
+    )
 
 
 def _noticed(table: AuditedTable, about: int) -> Noticed:
     round_ = table.round
     if round_ is None or about < table.rounds or round_.final:
         return Noticed.IN_A_LATER_ROUND
-    if table.phase is PlayPhase.BETWEEN:
-        return Noticed.BETWEEN_ROUNDS
-    early = len(round_.cards) <= 4
-    return Noticed.IN_THE_INITIAL_DEAL if early else Noticed.IN_THE_ROUND
+    return Noticed.BETWEEN_ROUNDS if table.phase is PlayPhase.BETWEEN else Noticed.IN_THE_ROUND
+
+
+def _check_third_cards(
+    table: AuditedTable, event: IrregularityReported, irregularity: Irregularity
+) -> None:
+    """Third cards come after the four of the initial deal, and only 5.3 tells them apart."""
+    if irregularity is not CARDS_DRAWN_TOGETHER:
+        raise Wrong(f"third cards in a report of {event.clause}", CARDS_DRAWN_TOGETHER.clause)
+    if event.round == table.rounds and len(table.playing.cards) < 4:
+        raise Wrong("third cards drawn together", "the four cards of the initial deal first")
 
 
 def _check_short(table: AuditedTable, event: IrregularityReported) -> None:
@@ -94,7 +105,9 @@ def _check_allowed(
 ) -> None:
     if round_.void_rule is not None:
         raise Wrong(f"a void round that is {ruling.value}", "it to stay as it is")
-    allowed = rule_on(held.irregularity, noticed=held.noticed, known=known)
+    allowed = rule_on(
+        held.irregularity, noticed=held.noticed, known=known, third_cards=held.third_cards
+    )
     if round_.final or (allowed is not ruling and not in_question):
         clause, noticed = held.irregularity.clause, held.noticed.value
         expected = f"the result to stand: {clause}, noticed {noticed}"

@@ -132,6 +132,7 @@ class AuditedHold:
     noticed: Noticed
     proven: bool
     misdrawn: list[Card]
+    third_cards: bool = False
 
 
 @dataclass(slots=True)

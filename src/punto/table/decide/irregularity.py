@@ -20,7 +20,7 @@ from punto.rules.irregularity import (
     rule_on,
 )
 from punto.rules.refusal import shown
-from punto.rules.table_of_play import next_call
+from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.dealing import announced
 from punto.table.decide.notice_time import noticed
@@ -68,11 +68,28 @@ def _report(table: Table, command: ReportIrregularity) -> TableDecision:
     undealt = about == table.rounds and table.phase in (Phase.BETTING, Phase.SHAKING)
     if irregularity in (WRONG_NUMBER_OF_CARDS, CARDS_DRAWN_TOGETHER) and undealt:
         return refuse("no card of this round has been dealt", irregularity.clause)
-    return accept(_reported(table, about, irregularity, command.note))
+    if command.third_cards:
+        refusal = _refuse_third_cards(table, about, irregularity)
+        if refusal:
+            return refusal
+    return accept(
+        _reported(table, about, irregularity, command.note, third_cards=command.third_cards)
+    )
+
+
+def _refuse_third_cards(
+    table: Table, about: int, irregularity: Irregularity
+) -> TableDecision | None:
+    """Why it cannot be about third cards."""
+    if irregularity is not CARDS_DRAWN_TOGETHER:
+        return refuse("only cards drawn together are told apart like this", irregularity.clause)
+    if about == table.rounds and len(table.playing.cards) < len(INITIAL_DEAL):
+        return refuse("the initial deal is not complete", irregularity.clause)
+    return None
 
 
 def _reported(
-    table: Table, about: int, irregularity: Irregularity, note: str
+    table: Table, about: int, irregularity: Irregularity, note: str, *, third_cards: bool = False
 ) -> IrregularityReported:
     return IrregularityReported(
         round=about,
@@ -80,6 +97,7 @@ def _reported(
         noticed=noticed(table, about),
         note=note,
         proven=False,
+        third_cards=third_cards,
     )
 
 
@@ -134,7 +152,10 @@ def _refuse_over(table: Table, report: IrregularityReport) -> TableDecision | No
 
 def _void(report: IrregularityReport, why: str) -> TableDecision:
     irregularity = _irregularity(report)
-    if rule_on(irregularity, noticed=report.noticed, known=False) is not Ruling.VOID:
+    ruling = rule_on(
+        irregularity, noticed=report.noticed, known=False, third_cards=report.third_cards
+    )
+    if ruling is not Ruling.VOID:
         return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
     return accept(RoundVoided(round=report.round, rule=report.clause, why=why))
 

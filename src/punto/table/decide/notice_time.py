@@ -1,7 +1,6 @@
 """When an irregularity was noticed, which decides what becomes of the round (reading 15)."""
 
 from punto.rules.irregularity import Noticed
-from punto.rules.table_of_play import INITIAL_DEAL
 from punto.table.state import Phase, Table
 
 
@@ -10,9 +9,5 @@ def noticed(table: Table, about: int) -> Noticed:
     round_ = table.round
     if about < table.rounds or round_ is None or (round_.final and round_.number == about):
         return Noticed.IN_A_LATER_ROUND
-    if table.phase is Phase.BETWEEN_ROUNDS:
-        return Noticed.BETWEEN_ROUNDS
-    # With its four cards and no other on the table, the initial deal is what there is.
-    if len(round_.cards) <= len(INITIAL_DEAL):
-        return Noticed.IN_THE_INITIAL_DEAL
-    return Noticed.IN_THE_ROUND
+    between = table.phase is Phase.BETWEEN_ROUNDS
+    return Noticed.BETWEEN_ROUNDS if between else Noticed.IN_THE_ROUND

@@ -29,6 +29,7 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
                 clause=event.clause,
                 noticed=event.noticed,
                 proven=event.proven,
+                third_cards=event.third_cards,
                 misdrawn=misdrawn,
             )
             return replace(table, held=held)

@@ -143,6 +143,7 @@ class HeldSeen(Struct, frozen=True, kw_only=True):
     becomes: str
     noticed: Noticed
     proven: bool
+    third_cards: bool
     misdrawn: tuple[Card, ...]
 
 

@@ -237,6 +237,7 @@ def _held(table: Table) -> HeldSeen | None:
         becomes=irregularity.becomes,
         noticed=held.noticed,
         proven=held.proven,
+        third_cards=held.third_cards,
         misdrawn=held.misdrawn,
     )
 

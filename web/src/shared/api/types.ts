@@ -478,9 +478,10 @@ export interface IrregularityReported {
   noticed: Noticed;
   note: string;
   proven: boolean;
+  third_cards: boolean;
 }
 
-export type Noticed = "in-the-initial-deal" | "in-the-round" | "between-rounds" | "in-a-later-round";
+export type Noticed = "in-the-round" | "between-rounds" | "in-a-later-round";
 
 export interface CardMisdrawn {
   event: "CardMisdrawn";
@@ -779,6 +780,7 @@ export interface ReportIrregularity {
   clause: string;
   note?: string;
   about?: number | null;
+  third_cards?: boolean;
   id: string;
 }
 
@@ -1066,6 +1068,7 @@ export interface HeldSeen {
   becomes: string;
   noticed: Noticed;
   proven: boolean;
+  third_cards: boolean;
   misdrawn: string[];
 }
 

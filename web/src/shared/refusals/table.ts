@@ -172,6 +172,8 @@ export const TABLE: Translations = {
   "round {}; there have been {} rounds": ["没有第 {} 局；至今共 {} 局", "沒有第 {} 局；至今共 {} 局"],
   "that round is void already": ["该局已作废", "該局已作廢"],
   "no card of this round has been dealt": ["本局尚未发牌", "本局尚未發牌"],
+  "only cards drawn together are told apart like this": ["只有多张同出才作此区分", "只有多張同出才作此區分"],
+  "the initial deal is not complete": ["首四张牌尚未发完", "首四張牌尚未發完"],
   "no card of this round is missing": ["本局并无缺牌", "本局並無缺牌"],
   "there are {} cards left in the shoe": ["靴内尚余 {} 张牌", "靴內尚餘 {} 張牌"],
   "there is nothing to decide": ["没有待裁定的事项", "沒有待裁定的事項"],

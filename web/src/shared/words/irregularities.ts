@@ -129,23 +129,53 @@ export const irregularities = inEachLanguage<Record<string, Irregularity>>(
 export const irregularity = (clause: string): Irregularity | undefined => irregularities()[clause];
 
 /** The others, late changes of wagers, are recorded without a report. */
-export const REPORTABLE_CLAUSES = ["5.1", "5.2", "5.3", "5.4", "5.5"] as const;
+const REPORTABLE_CLAUSES = ["5.1", "5.2", "5.3", "5.4", "5.5"] as const;
+
+/** Cards drawn together void the round only if they are of the initial deal, so third cards are a
+ * report of their own. */
+const THIRD_CARDS = "5.3 third cards";
+
+const thirdCards = inEachLanguage({ name: "third cards" }, { name: "补牌" }, { name: "補牌" });
+
+interface ReportOption {
+  value: string;
+  name: string;
+  happened: string;
+}
+
+/** What may be reported, for a list to choose from. */
+export function reportOptions(): ReportOption[] {
+  const options = REPORTABLE_CLAUSES.map((clause) => ({
+    value: clause as string,
+    name: `${clause} ${irregularity(clause)?.name}`,
+    happened: `${clause} ${irregularity(clause)?.happened}`,
+  }));
+  const { name, happened } = options[2] ?? { name: "", happened: "" };
+  const third = ` (${thirdCards().name})`;
+  options.splice(3, 0, { value: THIRD_CARDS, name: name + third, happened: happened + third });
+  return options;
+}
+
+/** The fields of a report, from what was chosen. */
+export const reportFields = (chosen: string) => ({
+  clause: chosen.slice(0, 3),
+  third_cards: chosen === THIRD_CARDS,
+});
+
+export const thirdCardsWords = () => thirdCards().name;
 
 export const noticedWords = inEachLanguage<Record<Noticed, string>>(
   {
-    "in-the-initial-deal": "noticed in the initial deal",
     "in-the-round": "noticed in the round",
     "between-rounds": "noticed between rounds",
     "in-a-later-round": "noticed in a later round",
   },
   {
-    "in-the-initial-deal": "首轮发牌时发现",
     "in-the-round": "本局之内发现",
     "between-rounds": "两局之间发现",
     "in-a-later-round": "其后各局发现",
   },
   {
-    "in-the-initial-deal": "首輪發牌時發現",
     "in-the-round": "本局之內發現",
     "between-rounds": "兩局之間發現",
     "in-a-later-round": "其後各局發現",
