@@ -1203,7 +1203,7 @@ class NaiveTable:
             return REFUSED
         shoe: dict[str, Any] = self.round["shoe"]
         gone = shoe is not self.shoe or bool(shoe["checked"])
-        if gone and self.phase == "between" and not is_whole(cards):
+        if gone and not is_whole(cards):
             # Nothing more can be dealt from a shoe that has been taken apart.
             return REFUSED
         # What left the shoe in this round is told anew; what left it before stands.

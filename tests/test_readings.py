@@ -284,12 +284,12 @@ def test_reading_14_a_void_round_returns_every_stake_and_touches_no_run() -> Non
 
 
 def test_reading_15_an_irregularity_voids_only_when_its_clause_says_so() -> None:
-    first, later, between, _ = Noticed
+    in_the_round, between, _ = Noticed
     voided = {
-        FOREIGN_CARD: {first, later},
-        WRONG_NUMBER_OF_CARDS: {first, later, between},
-        CARDS_DRAWN_TOGETHER: {first},
-        ORDER_ALTERED: {first, later},
+        FOREIGN_CARD: {in_the_round},
+        WRONG_NUMBER_OF_CARDS: {in_the_round, between},
+        CARDS_DRAWN_TOGETHER: {in_the_round, between},
+        ORDER_ALTERED: {in_the_round},
     }
     for irregularity, moments in voided.items():
         assert irregularity.decider is Decider.PIT_SUPERVISOR

@@ -8,7 +8,7 @@ from fuzz.visits import visit
 
 from punto.journal.actor import Role
 
-OPERATIONS = 78
+OPERATIONS = 79
 SEED = 1
 VISITORS: dict[Role | None, Bounds] = {
     None: None,

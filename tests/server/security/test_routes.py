@@ -32,6 +32,7 @@ PUBLIC = {
     "GET /api/v1/games",
     "GET /api/v1/games/{slug}",
     "GET /api/v1/games/{slug}/odds",
+    "GET /api/v1/games/{slug}/sessions",
     "GET /api/v1/tables",
     "GET /api/v1/tables/{name}",
     "GET /api/v1/tables/{name}/events",

@@ -70,7 +70,8 @@ def _check_third_cards(
     """Third cards come after the four of the initial deal, and only 5.3 tells them apart."""
     if irregularity is not CARDS_DRAWN_TOGETHER:
         raise Wrong(f"third cards in a report of {event.clause}", CARDS_DRAWN_TOGETHER.clause)
-    if event.round == table.rounds and len(table.playing.cards) < 4:
+    round_ = table.round
+    if round_ is not None and event.round == table.rounds and len(round_.cards) < 4:
         raise Wrong("third cards drawn together", "the four cards of the initial deal first")
 
 

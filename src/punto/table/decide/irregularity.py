@@ -83,7 +83,8 @@ def _refuse_third_cards(
     """Why it cannot be about third cards."""
     if irregularity is not CARDS_DRAWN_TOGETHER:
         return refuse("only cards drawn together are told apart like this", irregularity.clause)
-    if about == table.rounds and len(table.playing.cards) < len(INITIAL_DEAL):
+    round_ = table.round
+    if round_ and round_.number == about and len(round_.cards) < len(INITIAL_DEAL):
         return refuse("the initial deal is not complete", irregularity.clause)
     return None
 
