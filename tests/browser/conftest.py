@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 from browser.chromium import chromium
-from browser.pages import Somebody
+from browser.pages import Comes, Somebody, come_as
+from browser.pit_house import pit_house
 from browser.scripted_table import AtTable, ScriptedTable, Staff, staff_of
 from browser.tournaments import director_of
 from playwright.async_api import Browser, BrowserContext, Page, Response, expect
+from server.records.people import People
 from serving import Serving
 
 from punto.client import House
@@ -60,6 +62,25 @@ async def staff(house: Serving) -> AsyncIterator[Staff]:
 async def director(house: Serving) -> AsyncIterator[House]:
     async with await director_of(house) as running:
         yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def people(house: Serving) -> AsyncIterator[People]:
+    async with pit_house(house) as found:
+        yield found
+
+
+@pytest.fixture
+def comes(somebody: Somebody, people: People) -> Comes:
+    """Somebody of the staff with a page of the pit before them."""
+    assert people.tokens, "everybody is known"
+
+    async def come(name: str, path: str, **options: Any) -> Page:
+        page = await come_as(somebody, name, f"/staff/pit{path}", **options)
+        await expect(page.locator("main h1")).to_be_visible()
+        return page
+
+    return come
 
 
 @pytest.fixture

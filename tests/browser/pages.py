@@ -1,5 +1,6 @@
 """What the tests of pages share: coming in, choosing a language, looking at a page as a whole."""
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -8,11 +9,17 @@ from playwright.async_api import Locator, Page, expect
 from serving import PASSWORD
 
 Somebody = Callable[..., Awaitable[Page]]
+"""Lets somebody in whom the house does not know, with a path before them."""
+Comes = Callable[..., Awaitable[Page]]
+"""Lets in somebody who has a login, by name, with a path before them."""
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 ENGLISH: dict[str, Any] = {"locale": "en-GB", "timezone_id": "UTC"}
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
+
+UNFINISHED = re.compile("Looking it up…|正在查找…|The house opens its doors…|正在进入…|正在進入…")
+"""What a page says while it waits for the house."""
 
 
 async def log_in(page: Page, name: str) -> None:
@@ -51,9 +58,9 @@ def region(page: Page, name: str) -> Locator:
 
 
 async def looked_up(page: Page) -> None:
-    """Waits until a page has all that it asks the house for."""
+    """Waits until a page is drawn and has all that it asks the house for."""
     await expect(page.locator("main h1")).to_be_visible()
-    await expect(page.get_by_text("Looking it up…")).to_have_count(0)
+    await expect(page.get_by_text(UNFINISHED)).to_have_count(0)
 
 
 async def tab_to(page: Page, wanted: Locator) -> None:
@@ -72,7 +79,9 @@ async def fits(page: Page) -> bool:
 
 
 async def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page for those who hear it or use no mouse."""
+    """What axe-core finds wrong with a page for those who hear it or use no mouse, once it is all
+    there: a page that is not drawn yet has neither a main landmark nor a heading."""
+    await looked_up(page)
     await page.evaluate(AXE.read_text())
     found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [

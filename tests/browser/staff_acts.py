@@ -1,7 +1,7 @@
 """What the staff can do on their pages: folded up, with fields, and asked once more before it is
 done."""
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 
 def folded(page: Page, title: str) -> Locator:
@@ -31,3 +31,9 @@ async def confirm(page: Page) -> str:
     words = await dialog.inner_text()
     await dialog.locator("button.main").click()
     return words
+
+
+async def lose_the_answer(route: Route) -> None:
+    """The house does what it is asked, and nobody hears of it."""
+    assert (await route.fetch()).ok
+    await route.abort()

@@ -9,6 +9,10 @@ def area(page: Page, key: str) -> Locator:
     return page.locator(f"[data-wager={key}]")
 
 
+def act(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
 def outcome(page: Page) -> Locator:
     return page.locator("[data-outcome]")
 

@@ -1,12 +1,11 @@
 """A tournament from its format to its prizes, as its director has it before them."""
 
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.pages import ENGLISH, PHONE, Somebody, come_as, fits, read_in, violations
+from browser.pages import ENGLISH, PHONE, Comes, Somebody, come_as, fits, read_in, violations
 from browser.staff_acts import ask, confirm, fill_and_send, folded
 from browser.tournaments import advised, enter, small, standing, take
 from msgspec.structs import replace
@@ -20,8 +19,6 @@ from punto.tournament.format import TieBreak
 from punto.tournament.state import PlayerStanding
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
-
-Comes = Callable[..., Awaitable[Page]]
 
 
 @pytest.fixture
