@@ -453,14 +453,22 @@ class NaiveTable:
         for wager, cents in stakes.items():
             if wager not in self.all_wagers() or not 0 <= cents <= MOST:
                 return REFUSED
-        changed = {
-            wager: cents for wager, cents in stakes.items() if cents != self.stake_now(who, wager)
-        }
-        for wager, cents in changed.items():
-            if self.is_late(wager):
-                self.late.append((who, wager, self.stake_now(who, wager), cents))
-        if self.late:
+        changed = {}
+        for wager, cents in stakes.items():
+            before = self.stake_now(who, wager)
+            if cents != before and self.is_late(wager):
+                self.late.append((who, wager, before, cents))
+            elif cents != before:
+                changed[wager] = cents
+        if self.late and not changed:
             return LATE
+        # What is in time is taken, whatever came too late beside it (5.6, 5.7).
+        if self.take_wagers(who, changed) == ACCEPTED:
+            return ACCEPTED
+        return LATE if self.late else REFUSED
+
+    def take_wagers(self, who: str, changed: dict[str, int]) -> str:
+        """All of them, or none."""
         if self.phase != "betting" or self.held:
             return REFUSED
         if not changed:
