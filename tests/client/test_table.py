@@ -99,6 +99,26 @@ async def test_a_wager_behind_no_more_bets_is_refused_by_the_clause(
         assert raised.value.rule is not None
 
 
+async def test_of_what_is_sent_together_only_the_late_part_is_refused(
+    house: Serving, guest: House
+) -> None:
+    name = await house.open_table("dragons", "dragon-tournament")
+    async with guest.table(name) as table:
+        await table.stand()
+        await table.wager({"banker": STAKE})
+        await table.until(betting(2))
+        answer = await table.wager({"player": STAKE, "any-dragon": 2 * STAKE})
+        assert answer.wagers is not None
+        assert answer.wagers.taken == {"player": STAKE}
+        (late,) = answer.wagers.late
+        assert (late.wager, late.stake_cents, late.wanted_cents) == ("any-dragon", 0, 2 * STAKE)
+        assert late.rule == "5.6"
+        with pytest.raises(Refused) as raised:
+            await table.wager({"any-dragon": STAKE})
+        assert raised.value.wagers is not None
+        assert [one.wager for one in raised.value.wagers.late] == ["any-dragon"]
+
+
 async def test_a_command_is_answered_alike_however_often_it_is_asked(
     house: Serving, guest: House
 ) -> None:

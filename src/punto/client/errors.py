@@ -3,15 +3,20 @@
 import msgspec
 from msgspec import Struct
 
+from punto.table.wagers_answer import WagersAnswer
+
 
 class Refused(Exception):
     """The rules of the game or the house refused, and nothing changed; `rule` is the clause of the
-    sheet, if any."""
+    sheet, if any. `wagers` lists those that came late, where some did."""
 
-    def __init__(self, reason: str, rule: str | None = None) -> None:
+    def __init__(
+        self, reason: str, rule: str | None = None, wagers: WagersAnswer | None = None
+    ) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.reason = reason
         self.rule = rule
+        self.wagers = wagers
 
 
 class HouseError(Exception):
@@ -52,6 +57,7 @@ class Unavailable(HouseError):
 class _Problem(Struct, frozen=True):
     reason: str
     rule: str | None = None
+    wagers: WagersAnswer | None = None
 
 
 _PROBLEMS = msgspec.json.Decoder(_Problem)
@@ -66,7 +72,7 @@ def problem(status: int, body: bytes, retry_after: str | None = None) -> Refused
         # A proxy answered, not the house.
         found = _Problem(f"the answer was {status}, without a reason")
     if status == 409:
-        return Refused(found.reason, found.rule)
+        return Refused(found.reason, found.rule, found.wagers)
     if status == 429:
         seconds = float(retry_after) if retry_after and retry_after.isdecimal() else None
         return TooOften(found.reason, status, seconds)

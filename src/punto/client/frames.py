@@ -14,6 +14,7 @@ from msgspec.structs import fields, replace
 from punto.journal.encoding import decoder
 from punto.table.events import TableEvent
 from punto.table.view import Board, DealerView, OwnSeen, PitView
+from punto.table.wagers_answer import WagersAnswer
 
 
 class Happened(Struct, frozen=True):
@@ -33,12 +34,13 @@ class Page(Struct, frozen=True):
 
 class Answer(Struct, frozen=True):
     """A command was accepted: the first and last record that it led to, None where it changed
-    nothing, and the patron's balance after it."""
+    nothing, and the patron's balance after it. `wagers` says what was taken and what was late."""
 
     id: str
     first: int | None = None
     last: int | None = None
     balance_cents: int | None = None
+    wagers: WagersAnswer | None = None
 
 
 class _Frame(Struct, frozen=True, tag_field="type"):
@@ -75,6 +77,7 @@ class AnswerFrame(_Frame, frozen=True, tag="answer"):
     reason: str = ""
     rule: str | None = None
     balance_cents: int | None = None
+    wagers: WagersAnswer | None = None
 
 
 class BalanceFrame(_Frame, frozen=True, tag="balance"):

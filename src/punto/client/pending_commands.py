@@ -79,10 +79,10 @@ class PendingCommands:
             pending.answer.set_result(None)
         elif frame.accepted:
             pending.answer.set_result(
-                Answer(frame.id, frame.first, frame.last, frame.balance_cents)
+                Answer(frame.id, frame.first, frame.last, frame.balance_cents, frame.wagers)
             )
         else:
-            pending.answer.set_exception(Refused(frame.reason, frame.rule))
+            pending.answer.set_exception(Refused(frame.reason, frame.rule, frame.wagers))
 
     def fail(self, frame: ErrorFrame) -> None:
         """Fails the named command, or all of them where the frame names none."""

@@ -108,7 +108,8 @@ class Table:
         return await self.ask("LeaveSeat")
 
     async def wager(self, stakes: Mapping[str, int]) -> Answer:
-        """Places these stakes, in cents by wager: all of them or none."""
+        """Places these stakes, in cents by wager: all that are in time, or none. The answer lists
+        those that were late."""
         return await self.ask("PlaceWagers", stakes=dict(stakes))
 
     async def ask(

@@ -1,4 +1,5 @@
-"""What a command leads to: events, or a refusal. A late attempt is recorded and refused at once."""
+"""What a command leads to: events, or a refusal. A late attempt is recorded and refused at once;
+what came in time with it can be accepted."""
 
 from typing import Generic, TypeVar
 

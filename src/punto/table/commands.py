@@ -29,7 +29,8 @@ class PlaceWager(Command, frozen=True):
 
 
 class PlaceWagers(Command, frozen=True):
-    """Several wagers as one: all of these stakes are taken, or none."""
+    """Several wagers as one: all of these stakes that are in time are taken, or none. What comes
+    after "No more bets" is late, and does not stop the others (5.6, 5.7)."""
 
     stakes: dict[str, int]
 

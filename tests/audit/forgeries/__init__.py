@@ -8,9 +8,21 @@ from audit.forgeries.sessions import SESSIONS
 from audit.forgeries.shoes import SHOES
 from audit.forgeries.staff import STAFF
 from audit.forgeries.tournaments import TOURNAMENTS
+from audit.forgeries.wagers import WAGERS
 from audit.forgeries.wallet import WALLET
 
-GROUPS = (STAFF, ROUNDS, PAYMENT, SESSIONS, SHOES, IRREGULARITIES, PEOPLE, WALLET, TOURNAMENTS)
+GROUPS = (
+    STAFF,
+    ROUNDS,
+    WAGERS,
+    PAYMENT,
+    SESSIONS,
+    SHOES,
+    IRREGULARITIES,
+    PEOPLE,
+    WALLET,
+    TOURNAMENTS,
+)
 FORGERIES = [
     (name, house, edit)
     for group in GROUPS

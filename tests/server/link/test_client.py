@@ -57,7 +57,8 @@ async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() 
         count = (await store.head(TABLE)).count
         assert opened == CommandResult(TABLE, count, count)
         first = await link.ask(TABLE, wager(80_00, id="mine"))
-        assert first == CommandResult(TABLE, count + 1, count + 1)
+        taken = WagersAnswer(taken={"banker": 80_00}, late=())
+        assert first == CommandResult(TABLE, count + 1, count + 1, wagers=taken)
         assert await link.ask(TABLE, wager(80_00, id="mine")) == first
         poor = await link.ask(TABLE, wager(500_00))
         assert poor.refusal is not None

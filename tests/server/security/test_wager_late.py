@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
 
-from hosted_house import DORA, START_CENTS, Hosted, Person, Socket, number
+from hosted_house import DORA, START_CENTS, TAN, Hosted, Person, Socket, number
 
 from punto.journal.actor import Role
 from punto.journal.encoding import encode
@@ -153,3 +153,44 @@ async def test_a_stake_that_lies_is_neither_raised_nor_taken_back_too_late(
     assert house.stakes(table, "ann") == {"player": 20_00}
     assert await house.balance("ann") == START_CENTS - 20_00
     assert len(of("LateAttempted", await history(house, table))) == 9
+
+
+async def test_of_one_command_only_the_late_part_is_refused(house: Hosted) -> None:
+    table = await house.open_table("D1", dealer=DORA.name, slug="dragon-tournament")
+    await house.load_shoe(table)
+    await house.do(table, commands.OpenSession, TAN, hands=15)
+    ann = await house.admit("ann")
+    await house.accepted(ann, table, "StandBehind")
+    for _ in range(2):
+        await house.do(table, commands.OpenBetting, DORA)
+        await house.pay(table)
+        if house.table(table).rounds == 1:
+            await house.finish_round(table)
+    late = {
+        "wager": "any-dragon",
+        "stake_cents": 0,
+        "wanted_cents": 5_00,
+        "reason": "no wager may be placed or raised after 'No more bets'",
+        "rule": "5.6",
+    }
+    both = {"player": 20_00, "any-dragon": 5_00}
+    async with house.socket(ann, table) as socket:
+        id = number()
+        answer = await socket.ask("PlaceWagers", id, stakes=both)
+        assert (answer["accepted"], answer["wagers"]) == (
+            True,
+            {"taken": {"player": 20_00}, "late": [late]},
+        )
+        # A repeat gets the same answer.
+        assert (await socket.ask("PlaceWagers", id, stakes=both))["wagers"] == answer["wagers"]
+        answer = await socket.ask("PlaceWager", wager="any-dragon", stake_cents=5_00)
+        assert (answer["accepted"], answer["rule"]) == (False, "5.6")
+        assert answer["wagers"] == {"taken": {}, "late": [late]}
+    both["player"] = 30_00
+    taken = await house.accepted(ann, table, "PlaceWagers", stakes=both)
+    assert taken["wagers"] == {"taken": {"player": 30_00}, "late": [late]}
+    problem = await house.ask(ann, table, "PlaceWager", wager="any-dragon", stake_cents=5_00)
+    assert (problem.status_code, problem.json()["wagers"]) == (409, {"taken": {}, "late": [late]})
+    problem = await house.ask(ann, table, "PlaceWagers", stakes={**both, "player": 40_01})
+    assert (problem.status_code, problem.json()["rule"]) == (409, None)
+    assert house.stakes(table, "ann") == {"player": 30_00}

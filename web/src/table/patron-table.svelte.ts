@@ -5,7 +5,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { houseNow } from "../shared/api/house-clock";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import { eventsBefore, tablePath } from "../shared/api/tables";
-import type { Board, Event, GameShown, Happened, OwnSeen, PatronView } from "../shared/api/types";
+import type { Board, Event, GameShown, Happened, OwnSeen, PatronView, WagersAnswer } from "../shared/api/types";
 import { BettingWindow } from "../shared/betting-window";
 import type { Refusal } from "../shared/error-text";
 import { LiveView } from "../shared/live-view.svelte";
@@ -37,6 +37,8 @@ export class PatronTable extends LiveView {
   /** The names of seated patrons by their seats. */
   neighbours = new SvelteMap<number, string>();
   refusal = $state.raw<Refusal | null>(null);
+  /** What was taken and what was late of the wagers sent last, where some were late. */
+  late = $state.raw<WagersAnswer | null>(null);
   /** The clause by which the table is held, if this page was told. */
   heldBy = $state<string | null>(null);
   shaker = $state.raw<Shaker>(NO_SHAKER);
@@ -165,6 +167,7 @@ export class PatronTable extends LiveView {
       case "BettingOpened":
         this.stakes.startRound();
         this.refusal = null;
+        this.late = null;
         break;
       case "IrregularityReported":
         this.heldBy = event.clause;
@@ -238,6 +241,7 @@ export class PatronTable extends LiveView {
     if (answer.balance_cents !== undefined && !this.reveal.waiting) {
       this.#setOwn({ ...this.own, balance_cents: answer.balance_cents });
     }
+    this.late = answer.wagers?.late.length ? answer.wagers : null;
     if (answer.accepted) this.refusal = null;
     else this.refusal = { reason: answer.reason ?? "", rule: answer.rule ?? null };
     return answer;

@@ -83,14 +83,16 @@ export class Stakes {
     if (Object.keys(stakes).length === 0) return true;
     const sent = Object.entries(stakes).map(([key, cents]) => [key, { cents }] as const);
     for (const [key, one] of sent) this.#sent.set(key, one);
-    const { accepted, last } = await this.#send(stakes);
+    const { accepted, last, wagers } = await this.#send(stakes);
+    // Of wagers sent together, some can be late while the others are taken.
+    const late = wagers?.late.map((one) => one.wager) ?? [];
     for (const [key, one] of sent) {
-      const sequence = accepted ? (last ?? 0) : 0;
+      const sequence = accepted && !late.includes(key) ? (last ?? 0) : 0;
       if (sequence > this.#sequence) this.#accepted.set(key, { ...one, sequence });
       // A newer change may have been sent meanwhile.
       if (this.#sent.get(key) === one) this.#sent.delete(key);
     }
-    if (accepted) this.changed = Object.keys(stakes);
+    if (accepted) this.changed = Object.keys(stakes).filter((key) => !late.includes(key));
     return accepted === true;
   }
 }

@@ -14,7 +14,8 @@ function stakesWithHouse(onTable: StakeAmounts = {}) {
   };
   const stakes = new Stakes(send, () => round);
   stakes.onTable = onTable;
-  const answer = (accepted: boolean, last?: number) => answers.shift()?.({ accepted, last });
+  const answer = (accepted: boolean, last?: number, wagers?: Answer["wagers"]) =>
+    answers.shift()?.({ accepted, last, wagers });
   return { stakes, sent, answer, nextRound: () => (round += 1) };
 }
 
@@ -49,6 +50,15 @@ test("a refused stake is taken back, and there is nothing to undo", async () => 
   answer(false);
   expect(await placed).toBe(false);
   expect([stakes.of("banker"), stakes.canUndo, stakes.changed]).toEqual([200, false, []]);
+});
+
+test("of stakes sent together those that are late are taken back", async () => {
+  const { stakes, answer } = stakesWithHouse();
+  const placed = stakes.change({ player: 500, "any-dragon": 100 });
+  const late = { wager: "any-dragon", stake_cents: 0, wanted_cents: 100, reason: "too late", rule: "5.6" };
+  answer(true, 12, { taken: { player: 500 }, late: [late] });
+  expect(await placed).toBe(true);
+  expect([stakes.of("player"), stakes.of("any-dragon"), stakes.changed]).toEqual([500, 0, ["player"]]);
 });
 
 test("the answer to an older change does not remove a newer one", async () => {

@@ -8,19 +8,22 @@ from typing import Any
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from punto.rules.refusal import Refusal
 from punto.storage.port import StorageError
+from punto.table.wagers_answer import WagersAnswer
 
 LOG = logging.getLogger("punto.api")
 
 
 class Problem(Struct, frozen=True):
-    """What was found and what was expected, in one sentence; `rule` is the clause of the sheet."""
+    """What was found and what was expected, in one sentence; `rule` is the clause of the sheet.
+    `wagers` lists the wagers that came late, where some did."""
 
     reason: str
     rule: str | None = None
+    wagers: WagersAnswer | UnsetType = UNSET
 
 
 DESCRIPTIONS = {
@@ -41,15 +44,21 @@ DESCRIPTIONS = {
 class ApiError(Exception):
     """Raised by handlers to answer with a problem."""
 
-    def __init__(self, status: int, reason: str, rule: str | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        reason: str,
+        rule: str | None = None,
+        wagers: WagersAnswer | None = None,
+    ) -> None:
         super().__init__(reason)
         self.status = status
-        self.problem = Problem(reason, rule)
+        self.problem = Problem(reason, rule, wagers or UNSET)
         self.headers: dict[str, str] = {}
 
 
-def refused(refusal: Refusal) -> ApiError:
-    return ApiError(409, refusal.reason, refusal.rule)
+def refused(refusal: Refusal, wagers: WagersAnswer | None = None) -> ApiError:
+    return ApiError(409, refusal.reason, refusal.rule, wagers)
 
 
 def too_often(seconds: float) -> ApiError:

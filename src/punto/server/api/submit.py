@@ -21,7 +21,7 @@ class Submit:
             raise too_often(wait)
         result = await self._ask(stream, command)
         if result.refusal is not None:
-            raise refused(result.refusal)
+            raise refused(result.refusal, result.wagers)
         return result
 
     async def to_house(self, visitor: Visitor, command: HouseCommand) -> CommandResult:

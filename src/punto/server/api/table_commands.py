@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar import post
 from litestar.params import Body
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.house.permission import Permission
 from punto.server.api.access_guard import logged_in, needs
@@ -19,15 +19,17 @@ from punto.table.decide import decide
 from punto.table.settings import Settings
 from punto.table.state import FRESH
 from punto.table.stream import table_stream
+from punto.table.wagers_answer import WagersAnswer
 
 
 class Taken(Struct, frozen=True):
     """A command was taken. `first` and `last` are the records it led to, null where it changed
-    nothing."""
+    nothing. Where it was about wagers, `wagers` says which were taken and which came late."""
 
     id: str
     first: int | None
     last: int | None
+    wagers: WagersAnswer | UnsetType = UNSET
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +60,7 @@ async def command(
 
 
 def _taken(id: str, answer: CommandResult) -> Taken:
-    return Taken(id, answer.first, answer.last)
+    return Taken(id, answer.first, answer.last, answer.wagers or UNSET)
 
 
 @post(

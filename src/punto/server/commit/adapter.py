@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from punto.journal.command import BlindCommand, Command, Envelope
 from punto.rules.refusal import Refusal
 from punto.storage.port import Store
+from punto.table.wagers_answer import WagersAnswer
 
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
@@ -48,6 +49,10 @@ class Adapter(Generic[S, C]):
     def gate(self, _seen: Mapping[str, Any], _state: S, _command: C) -> Refusal | None:
         """Why a command does not reach the stream; `seen` has the states of the streams that
         `looks_at` named, as in this transaction."""
+        return None
+
+    def wagers(self, _events: Sequence[Any]) -> WagersAnswer | None:
+        """What was taken and what was late, where the events of a command are about wagers."""
         return None
 
     def filling(self) -> Filling[S, C]:

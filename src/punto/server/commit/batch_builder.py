@@ -102,7 +102,13 @@ class BatchBuilder:
             filling.accepted(loaded.state, filled)
         if not entries:
             return CommandResult(stream, refusal=decision.refusal)
-        return CommandResult(stream, entries[0].sequence, entries[-1].sequence, decision.refusal)
+        return CommandResult(
+            stream,
+            entries[0].sequence,
+            entries[-1].sequence,
+            decision.refusal,
+            adapter.wagers(decision.events),
+        )
 
     def _hosted(self, stream: str) -> KnownStream:
         hosted = self._kinds.of(stream)

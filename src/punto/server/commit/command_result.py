@@ -14,17 +14,20 @@ from punto.journal.encoding import decoder, encode
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import Refusal
 from punto.storage.port import CommandKey
+from punto.table.wagers_answer import WagersAnswer
 
 MAX_ID_LENGTH = 200
 
 
 class CommandResult(Struct, frozen=True):
-    """The first and last entry that a command led to; None where it changed nothing."""
+    """The first and last entry that a command led to; None where it changed nothing. `wagers` says
+    what was taken and what was late, where it was about wagers."""
 
     stream: str
     first: int | None = None
     last: int | None = None
     refusal: Refusal | None = None
+    wagers: WagersAnswer | None = None
 
     @property
     def accepted(self) -> bool:

@@ -1,6 +1,6 @@
 """What tables need of the running house: cards of virtual shoes, and who may play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from punto.house.play_restrictions import refuse_play
@@ -12,7 +12,9 @@ from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, Rev
 from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
 from punto.storage.port import Store
 from punto.table.commands import OpenSession, TableCommand
+from punto.table.events import TableEvent
 from punto.table.state import Table
+from punto.table.wagers_answer import WagersAnswer, wagers_answer
 
 
 class TableAdapter(Adapter[Table, TableCommand]):
@@ -31,6 +33,9 @@ class TableAdapter(Adapter[Table, TableCommand]):
             if refusal:
                 return refusal
         return house_gate.refuse(seen, command, lambda person: refuse_play(person, command, state))
+
+    def wagers(self, events: Sequence[TableEvent]) -> WagersAnswer | None:
+        return wagers_answer(events)
 
     def filling(self) -> Filling[Table, TableCommand]:
         return ShoeFilling(self._shoes)

@@ -1,6 +1,7 @@
 """Frames that sockets send: JSON objects told apart by `type`."""
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from punto.journal.encoding import encode
 from punto.rules.refusal import Refusal
@@ -8,6 +9,7 @@ from punto.server.commit.command_result import CommandResult
 from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.table.events import TableEvent
 from punto.table.view import Board, OwnSeen
+from punto.table.wagers_answer import WagersAnswer
 
 
 class Happened(Struct, frozen=True):
@@ -56,7 +58,8 @@ class BalanceFrame(SocketFrame, frozen=True, tag="balance"):
 
 
 class AnswerFrame(SocketFrame, frozen=True, tag="answer"):
-    """`accepted` is null where it is unknown: send the command again with its id."""
+    """`accepted` is null where it is unknown: send the command again with its id. `wagers` says
+    which stakes were taken and which came late; only the late ones are refused."""
 
     id: str
     accepted: bool | None
@@ -65,6 +68,7 @@ class AnswerFrame(SocketFrame, frozen=True, tag="answer"):
     reason: str | UnsetType = UNSET
     rule: str | UnsetType | None = UNSET
     balance_cents: int | UnsetType = UNSET
+    wagers: WagersAnswer | UnsetType = UNSET
 
 
 class ErrorFrame(SocketFrame, frozen=True, tag="error"):
@@ -75,22 +79,20 @@ class ErrorFrame(SocketFrame, frozen=True, tag="error"):
 
 
 def answered(id: str, answer: CommandResult, balance_cents: int | None = None) -> AnswerFrame:
-    balance = UNSET if balance_cents is None else balance_cents
-    if answer.refusal is not None:
-        return refused(id, answer.refusal, balance)
-    return AnswerFrame(
-        id=id, accepted=True, first=answer.first, last=answer.last, balance_cents=balance
-    )
-
-
-def refused(id: str, refusal: Refusal, balance: int | UnsetType = UNSET) -> AnswerFrame:
-    return AnswerFrame(
+    frame = AnswerFrame(
         id=id,
-        accepted=False,
-        reason=refusal.reason,
-        rule=refusal.rule,
-        balance_cents=balance,
+        accepted=True,
+        balance_cents=UNSET if balance_cents is None else balance_cents,
+        wagers=answer.wagers or UNSET,
     )
+    if answer.refusal is None:
+        return replace(frame, first=answer.first, last=answer.last)
+    reason, rule = answer.refusal.reason, answer.refusal.rule
+    return replace(frame, accepted=False, reason=reason, rule=rule)
+
+
+def refused(id: str, refusal: Refusal) -> AnswerFrame:
+    return AnswerFrame(id=id, accepted=False, reason=refusal.reason, rule=refusal.rule)
 
 
 def unknown(id: str, reason: str) -> AnswerFrame:

@@ -1,7 +1,7 @@
 """Wagers: placed, raised, lowered and taken back, one by one or several as one.
 
-All stakes of a command are taken, or none. After "No more bets" nothing changes any more; attempts
-are recorded (5.6, 5.7).
+All stakes of a command that are in time are taken, or none. After "No more bets" nothing changes
+any more; attempts are recorded (5.6, 5.7).
 """
 
 from collections.abc import Mapping
@@ -46,25 +46,27 @@ def _place(
         return Decision((), refusal)
     found = {**seated.stakes, **seated.dragons}
     changed = {key: cents for key, cents in wanted.items() if cents != found.get(key, 0)}
-    late = _late(table, patron, found, changed)
-    if late:
-        return late
+    late = {key: cents for key, cents in changed.items() if _is_late(table, key)}
+    in_time = {key: cents for key, cents in changed.items() if key not in late}
+    attempts = tuple(_attempt(patron, key, found.get(key, 0), late[key]) for key in late)
+    if late and not in_time:
+        key, cents = next(iter(late.items()))
+        return Decision(attempts, _late(found.get(key, 0), cents))
     refusal = (
         _refuse_closed(table)
-        or _refuse_stakes(table, seated, changed)
-        or _refuse_differential(table, found, changed)
-        or _refuse_overdraft(table, found, changed, spendable_cents)
+        or _refuse_stakes(table, seated, in_time)
+        or _refuse_differential(table, found, in_time)
+        or _refuse_overdraft(table, found, in_time, spendable_cents)
     )
     if refusal:
-        return Decision((), refusal)
+        return Decision(attempts, refusal)
     # What is taken back comes first, so that the rest never draws on more than there is.
-    ordered = sorted(changed.items(), key=lambda one: one[1] >= found.get(one[0], 0))
-    return accept(
-        *(
-            WagerPlaced(patron=patron, wager=key, before_cents=found.get(key, 0), stake_cents=cents)
-            for key, cents in ordered
-        )
+    ordered = sorted(in_time.items(), key=lambda one: one[1] >= found.get(one[0], 0))
+    placed = (
+        WagerPlaced(patron=patron, wager=key, before_cents=found.get(key, 0), stake_cents=cents)
+        for key, cents in ordered
     )
+    return accept(*placed, *attempts)
 
 
 def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
@@ -81,26 +83,23 @@ def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:
     return None
 
 
-def _late(
-    table: Table, patron: str, found: Stakes, changed: Mapping[str, int]
-) -> TableDecision | None:
-    """What was tried after "No more bets": of the round, or of the session for Dragon wagers."""
-    attempts = []
-    refusals = []
-    for key, cents in changed.items():
-        if table.phase not in _LATE and not _after_first_round(table, key):
-            continue
-        stake = found.get(key, 0)
-        refusal = refuse_late_change(stake_cents=stake, wanted_cents=cents)
-        assert refusal is not None, "a change is either up or down"
-        assert refusal.rule is not None, "lateness has its clause"
-        refusals.append(refusal)
-        attempts.append(
-            LateAttempted(
-                patron=patron, wager=key, stake_cents=stake, wanted_cents=cents, rule=refusal.rule
-            )
-        )
-    return Decision(tuple(attempts), refusals[0]) if refusals else None
+def _is_late(table: Table, key: str) -> bool:
+    """Whether it is after "No more bets": of the round, or of the session for a Dragon wager."""
+    return table.phase in _LATE or _after_first_round(table, key)
+
+
+def _attempt(patron: str, key: str, stake_cents: int, wanted_cents: int) -> LateAttempted:
+    rule = _late(stake_cents, wanted_cents).rule
+    assert rule is not None, "lateness has its clause"
+    return LateAttempted(
+        patron=patron, wager=key, stake_cents=stake_cents, wanted_cents=wanted_cents, rule=rule
+    )
+
+
+def _late(stake_cents: int, wanted_cents: int) -> Refusal:
+    refusal = refuse_late_change(stake_cents=stake_cents, wanted_cents=wanted_cents)
+    assert refusal is not None, "a change is either up or down"
+    return refusal
 
 
 def _after_first_round(table: Table, key: str) -> bool:

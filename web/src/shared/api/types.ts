@@ -543,6 +543,20 @@ export interface AnswerFrame {
   reason?: string;
   rule?: string | null;
   balance_cents?: number;
+  wagers?: WagersAnswer;
+}
+
+export interface WagersAnswer {
+  taken: Record<string, number>;
+  late: LateWager[];
+}
+
+export interface LateWager {
+  wager: string;
+  stake_cents: number;
+  wanted_cents: number;
+  reason: string;
+  rule: string;
 }
 
 export interface ErrorFrame {
@@ -1086,6 +1100,7 @@ export interface PitView {
 export interface Problem {
   reason: string;
   rule: string | null;
+  wagers?: WagersAnswer;
 }
 
 export interface HouseShown {
@@ -1292,6 +1307,7 @@ export interface Taken {
   id: string;
   first: number | null;
   last: number | null;
+  wagers?: WagersAnswer;
 }
 
 export interface NewTable {

@@ -1,0 +1,32 @@
+"""Houses played for their wagers: late ones that came with others, and sides too far apart."""
+
+from functools import cache
+
+from audit.recorder import PIT, Recorder
+
+from punto.games import game
+from punto.journal.actor import patron
+from punto.table import commands
+from punto.table.settings import Dealing
+
+
+@cache
+def late_parts() -> Recorder:
+    """A Dragon table where wagers in time came with late Dragon wagers."""
+    house = Recorder(21)
+    house.buy("ann", 300_000)
+    table = house.open("D2", game("dragon-tournament"), Dealing.DEALER, decks=4, burn=False)
+    table.sit("ann")
+    table.load()
+    table.do(commands.OpenSession, PIT, hands=3)
+    table.play({"ann": {"player-dragon": 5_000}})
+    table.betting()
+    table.bet("ann", player=1_000, tie=500, any_dragon=2_000, player_dragon=0)
+    # What is in time is refused for its own reason, and the late attempt is on record.
+    stakes = {"player": 5, "any-dragon": 2_000}
+    assert table.ask(commands.PlaceWagers, patron("ann"), stakes=stakes).refusal
+    table.finish()
+    return house
+
+
+ALL = (late_parts,)
