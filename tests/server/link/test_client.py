@@ -47,6 +47,7 @@ from punto.server.link.protocol import OPENING
 from punto.storage.memory.store import MemoryStore
 from punto.storage.port import Busy, Conflict, Fenced, StorageError, Uncertain
 from punto.table.commands import OpenBetting, PlaceWager, ReportIrregularity
+from punto.table.wagers_answer import WagersAnswer
 
 
 async def test_a_forwarded_wager_is_written_once_and_answered_as_at_the_table() -> None:
