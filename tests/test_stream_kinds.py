@@ -1,5 +1,10 @@
 """What each kind of stream says of a command: the accounts to lock, whether it belongs in a stream
-of this name, and whether its refusal is final."""
+of this name, and whether its refusal is final. What its events are made of."""
+
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import fields
 
 from punto.games import game
 from punto.house.cage import BuyChips, ChipsBought
@@ -7,6 +12,7 @@ from punto.house.commands import AnswerDispute
 from punto.house.kind import HOUSE_KIND
 from punto.house.stream import HOUSE_FORMAT
 from punto.journal.actor import SYSTEM, Actor, Role, patron, pit
+from punto.journal.stream_kind import StreamKind
 from punto.ledger import account
 from punto.ledger.account import CAGE
 from punto.ledger.transfer import Transfer
@@ -94,6 +100,19 @@ def test_whoever_writes_for_the_house_holds_the_cage() -> None:
     assert HOUSE_KIND.weight(HOUSE_KIND.empty) == 0
     moved = HOUSE_FORMAT.transfers("", ChipsBought(patron="ann", cents=5))
     assert moved == (Transfer(CAGE, account.patron("ann"), 5),)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.format.prefix)
+def test_an_event_that_lacks_a_field_is_not_read(kind: StreamKind[Any, Any, Any]) -> None:
+    """No field has a value that stands for entries from before there was one."""
+    (event,) = (field.type for field in fields(kind.format.record) if field.name == "event")
+    optional = [
+        f"{one.__name__}.{field.name}"
+        for one in get_args(event)
+        for field in fields(one)
+        if not field.required
+    ]
+    assert optional == []
 
 
 def test_every_kind_finds_its_own_streams_and_no_other() -> None:

@@ -14,7 +14,7 @@ from punto.storage.port import StorageError
 from punto.table.settings import Dealing
 
 EXPORTED = """\
-{"punto":"journal","format":1}
+{"punto":"journal","format":6}
 {"stream":"house","sequence":1,"hash":"HASH","entry":{"at":AT,"by":["pit","pat"],"command":"c1",\
 "event":{"event":"ChipsBought","patron":"ann","cents":500}}}
 {"streams":{"house":{"count":1,"head":"HASH"}},"balances":{"house/cage":-500,"patron/ann":500}}
@@ -37,7 +37,7 @@ def test_a_journal_as_a_file() -> None:
 HASHED = r'1,\"hash\":\"2fd3b693ca7bdd57e221" from byte 30 on'
 
 Change = Callable[[bytes], bytes]
-FIRST = r'expected "{\"punto\":\"journal\",\"format\":1}"'
+FIRST = r'expected "{\"punto\":\"journal\",\"format\":6}"'
 
 OTHER_FORMS: dict[str, tuple[Change, str]] = {
     "nothing": (
@@ -46,11 +46,15 @@ OTHER_FORMS: dict[str, tuple[Change, str]] = {
     ),
     "a first line that is none": (
         lambda data: data[1:],
-        rf'line 1: found "\"punto\":\"journal\",\"format\":1}}"; {FIRST}',
+        rf'line 1: found "\"punto\":\"journal\",\"format\":6}}"; {FIRST}',
     ),
-    "another format": (
-        lambda data: data.replace(b'"format":1', b'"format":2'),
-        rf'line 1: found "{{\"punto\":\"journal\",\"format\":2}}"; {FIRST}',
+    "a format that is no number": (
+        lambda data: data.replace(b'"format":6', b'"format":"6"'),
+        rf'line 1: found "{{\"punto\":\"journal\",\"format\":\"6\"...; {FIRST}',
+    ),
+    "a first line with more in it": (
+        lambda data: data.replace(b'"format":6', b'"format":6,"more":1'),
+        rf'line 1: found "{{\"punto\":\"journal\",\"format\":6,\"m...; {FIRST}',
     ),
     "a blank too many": (
         lambda data: data.replace(b'"sequence":1', b'"sequence": 1'),

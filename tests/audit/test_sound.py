@@ -124,7 +124,7 @@ def test_an_extract_of_one_table_is_sound_without_the_house() -> None:
     fault = fault_in(of_one.replace(b',"table":"T2"', b"", 1))
     assert fault.expected == "no balance below zero"
     # And with another stream than the table's own.
-    fault = fault_in(of_house(house).replace(b'"format":1}', b'"format":1,"table":"T2"}', 1))
+    fault = fault_in(of_house(house).replace(b'"format":6}', b'"format":6,"table":"T2"}', 1))
     assert fault.found == f"a stream {HOUSE}"
 
 

@@ -17,6 +17,7 @@ from punto.audit.fault import Fault
 from punto.audit.journal_file import FileJournal
 from punto.audit.summary import JournalSummary
 from punto.audit.verify import verify
+from punto.storage.port import StorageError
 
 Played = Callable[[], Recorder]
 JOURNALS: list[Played] = [journals.power, journals.fortune, journals.dragon]
@@ -64,7 +65,11 @@ def found() -> Iterator[Found]:
             file.truncate()
             file.write(data)
             file.flush()
-            return isinstance(verify(FileJournal(file)), Fault)
+            try:
+                return isinstance(verify(FileJournal(file)), Fault)
+            except StorageError as error:
+                # The number of the format may have become another one.
+                return "this Punto reads format" in str(error)
 
         yield found_out
 
@@ -141,7 +146,7 @@ def test_a_tail_that_is_cut_off_with_a_new_last_line_is_found_by_a_receipt() -> 
 
 FRAGMENTS = st.sampled_from(
     [
-        b'{"punto":"journal","format":1}\n',
+        b'{"punto":"journal","format":6}\n',
         b'{"streams":{},"balances":{}}\n',
         b'{"stream":"house","sequence":1,"hash":"","entry":{}}\n',
         *of_house(journals.fortune()).splitlines(keepends=True)[:40],

@@ -14,7 +14,6 @@ from cli.punto import Called, complaint
 from serving import Serving, command, serving
 
 from punto.client import House
-from punto.storage.sqlite.schema import VERSIONS
 from punto.storage.vault import make_key
 
 
@@ -109,14 +108,6 @@ def test_a_house_whose_books_are_broken(called: Called, closed_house: Path) -> N
 def test_a_file_that_is_no_database(called: Called, tmp_path: Path) -> None:
     (tmp_path / "house.db").write_text("a shopping list, and not a short one at that\n" * 100)
     assert refused(called, "--db", "house.db") == '"house.db" is no SQLite database\n'
-
-
-def test_a_database_from_the_future(called: Called, closed_house: Path) -> None:
-    connection = sqlite3.connect(closed_house)
-    connection.execute(f"PRAGMA user_version = {len(VERSIONS) + 1}")
-    connection.close()
-    said = refused(called, "--db", "punto.db", "--key", "punto.key")
-    assert said.startswith(f'"punto.db" has schema version {len(VERSIONS) + 1}')
 
 
 @pytest.mark.usefixtures("closed_house")

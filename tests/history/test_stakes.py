@@ -71,7 +71,12 @@ def test_what_is_put_right_is_seen_as_it_was_and_what_is_reversed_was_never_stak
             round=1, before=(FOUR, SEVEN), cards=(FOUR, ACE), aside=(KING,), rule="5.2", why="w"
         ),
         events.IrregularityReported(
-            round=1, clause="5.2", noticed=Noticed.IN_THE_ROUND, note="", proven=False
+            round=1,
+            clause="5.2",
+            noticed=Noticed.IN_THE_ROUND,
+            note="",
+            proven=False,
+            third_cards=False,
         ),
     )
     assert shoe.seen == [FOUR, ACE, KING]

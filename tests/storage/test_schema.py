@@ -1,4 +1,4 @@
-"""Bringing a database forward: one that is older, empty, newer, somebody else's, or half way."""
+"""A database that is opened: empty, of another format, somebody else's, or half made."""
 
 import asyncio
 import sqlite3
@@ -7,74 +7,15 @@ from pathlib import Path
 
 import pytest
 from faults import Fault
+from format_mark import read_number, set_number
 from postgres import Server
-from storage.batches import STREAM, assert_sound, commit, sell, sold
+from storage.batches import assert_sound, sell
 
-from punto.journal.hash_chain import Head, chained
-from punto.journal.snapshot import Snapshot
-from punto.ledger.account import CAGE
+from punto.journal.format_number import FORMAT
+from punto.journal.hash_chain import Head
 from punto.storage.factory import open_store
-from punto.storage.port import Batch, StorageError, Store
-from punto.storage.postgres.schema import VERSIONS as POSTGRES
-from punto.storage.sqlite.schema import APPLICATION_ID
-from punto.storage.sqlite.schema import VERSIONS as SQLITE
-
-NEWEST = len(SQLITE)
-
-
-def first_version(url: str, server: Server) -> None:
-    """Makes a house as the first version of Punto left it, with three sales in it."""
-    entries = chained(STREAM, Head(), [sold(number)[0] for number in (1, 2, 3)])
-    statements = [
-        f"INSERT INTO streams VALUES ('{STREAM}', 3, '{entries[-1].hash}', 0, NULL, NULL)",
-        *(
-            f"INSERT INTO entries VALUES ('{STREAM}', {it.sequence}, '{it.body}', '{it.hash}')"
-            for it in entries
-        ),
-        f"INSERT INTO accounts VALUES ('{CAGE}', -300, '1'), ('patron/ann', 300, '0')",
-        *(
-            f"INSERT INTO answers VALUES"
-            f" ('ann', 'command-{number}', 'digest-{number}', '{{\"accepted\":true}}')"
-            for number in (1, 2, 3)
-        ),
-    ]
-    if url.startswith("postgresql:"):
-        mark = "CREATE TABLE punto_schema (version integer NOT NULL)"
-        marks = [mark, "INSERT INTO punto_schema VALUES (1)"]
-        server.execute("; ".join([*marks, *POSTGRES[0], *statements]), url)
-    else:
-        marks = [f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1"]
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-            connection.executescript(";\n".join([*marks, *SQLITE[0], *statements]))
-
-
-def version(url: str, server: Server) -> int:
-    if url.startswith("postgresql:"):
-        return int(server.execute("SELECT version FROM punto_schema", url))
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-async def test_a_house_of_the_first_version_is_brought_forward_with_all_that_is_in_it(
-    bare: str, postgres_server: Server
-) -> None:
-    first_version(bare, postgres_server)
-    store = await open_store(bare)
-    assert version(bare, postgres_server) == NEWEST == len(POSTGRES)
-    assert await assert_sound(store) == 3
-    head = await sell(store, await store.head(STREAM))
-    assert await assert_sound(store) == 4
-    # What the second version has brought.
-    snapshot = Snapshot(STREAM, 4, head.hash, "{}")
-    await commit(store, Batch(snapshots=[snapshot], sealed={"one": b"1"}))
-    assert await store.snapshot(STREAM) == snapshot
-    assert await store.secret("one") == b"1"
-    # And the third.
-    await store.logins.set_password("ann", "hash")
-    assert await store.logins.password("ann") == "hash"
-    # And the fourth.
-    assert await store.records.through(STREAM) == 0
-    await store.close()
+from punto.storage.port import StorageError, Store
+from punto.storage.sqlite.schema import SCHEMA
 
 
 async def opened(url: str, probe: Fault) -> Store | None:
@@ -86,37 +27,16 @@ async def opened(url: str, probe: Fault) -> Store | None:
         probe.armed = False
 
 
-@pytest.mark.whole
-async def test_a_migration_that_fails_at_any_statement_is_done_again_from_there(
-    bare: str, postgres_server: Server
-) -> None:
-    first_version(bare, postgres_server)
-    store = None
-    reached = 1
-    number = 0
-    while store is None:
-        number += 1
-        probe = Fault(before=number)
-        store = await opened(bare, probe)
-        # Each step is there with its commit and not before.
-        reached = min(reached + probe.kinds[: number - 1].count("commit"), NEWEST)
-        assert version(bare, postgres_server) == reached
-    assert number > len(SQLITE[1])
-    assert await assert_sound(store) == 3
-    await store.close()
-
-
 async def test_a_house_whose_making_fails_at_any_statement_is_made_the_next_time(
     bare: str,
 ) -> None:
     store = None
     number = 0
     while store is None:
-        # The first statements are those of the writer, and each attempt may get further.
+        # The first statements are those of the writer, and each attempt gets further.
         number += 1
         store = await opened(bare, Fault(before=number))
-    # What one attempt has committed the next need not do again.
-    assert number > max(map(len, SQLITE))
+    assert number > len(SCHEMA)
     await sell(store, Head())
     assert await assert_sound(store) == 1
     await store.close()
@@ -140,20 +60,27 @@ def name(url: str, server: Server) -> str:
     return f'"{url.removeprefix("sqlite:///")}"'
 
 
-async def test_a_house_of_a_later_version_is_refused(bare: str, postgres_server: Server) -> None:
-    await (await open_store(bare)).close()
-    if bare.startswith("postgresql:"):
-        postgres_server.execute(f"UPDATE punto_schema SET version = {NEWEST + 1}", bare)
-    else:
-        with closing(sqlite3.connect(bare.removeprefix("sqlite:///"))) as connection:
-            connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+@pytest.mark.parametrize("number", [1, FORMAT - 1, FORMAT + 1])
+async def test_a_house_of_another_format_is_refused_in_one_sentence_and_left_alone(
+    bare: str, postgres_server: Server, number: int
+) -> None:
+    store = await open_store(bare)
+    await sell(store, Head())
+    await store.close()
+    assert read_number(bare, postgres_server) == FORMAT
+    set_number(bare, postgres_server, number)
     with pytest.raises(StorageError) as raised:
         await open_store(bare)
     assert str(raised.value) == (
-        f"{name(bare, postgres_server)} has schema version {NEWEST + 1} and this Punto knows "
-        f"versions up to {NEWEST}: open it with a newer Punto"
+        f"{name(bare, postgres_server)} has journal format {number} and this Punto reads format "
+        f"{FORMAT} alone: before release 1.0 no other format is read, so use the Punto that wrote "
+        "it"
     )
-    assert version(bare, postgres_server) == NEWEST + 1
+    assert read_number(bare, postgres_server) == number
+    set_number(bare, postgres_server, FORMAT)
+    store = await open_store(bare)
+    assert await assert_sound(store) == 1
+    await store.close()
 
 
 async def test_a_postgresql_database_of_somebody_else_is_refused(

@@ -1,5 +1,5 @@
-"""The tables of a new database: a house that exists has the same, since a column that changed would
-need a new version of the schema."""
+"""The tables of a new database, with the number of the journal's format: where one of them changes,
+the number is raised (`journal/format_number.py`)."""
 
 import sqlite3
 from contextlib import closing
@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from postgres import Server
 
+from punto.journal.format_number import FORMAT
 from punto.storage.factory import open_store
 from punto.storage.records.schema import TABLES
 
@@ -50,19 +51,19 @@ def sqlite_tables(path: Path) -> str:
             lines.append(f"{table}{' strict' * strict}{' without rowid' * by_key}")
             for select in (SQLITE_COLUMNS, SQLITE_CHECKS, SQLITE_INDEXES):
                 lines += [line for (line,) in connection.execute(select, (table,))]
-    return "\n".join(lines) + "\n"
+    return f"format {FORMAT}\n" + "\n".join(lines) + "\n"
 
 
-async def test_the_tables_in_sqlite_are_those_of_the_houses_that_there_are(tmp_path: Path) -> None:
+async def test_the_tables_in_sqlite_are_those_of_the_format(tmp_path: Path) -> None:
     await (await open_store(str(tmp_path / "house.db"))).close()
     assert sqlite_tables(tmp_path / "house.db") == (GOLDEN / "schema-sqlite.txt").read_text()
 
 
-def test_the_tables_in_postgresql_are_those_of_the_houses_that_there_are(
+def test_the_tables_in_postgresql_are_those_of_the_format(
     opened_postgres: str, postgres_server: Server
 ) -> None:
     found = postgres_server.execute(POSTGRES_TABLES, opened_postgres)
-    assert found + "\n" == (GOLDEN / "schema-postgres.txt").read_text()
+    assert f"format {FORMAT}\n{found}\n" == (GOLDEN / "schema-postgres.txt").read_text()
 
 
 def test_every_field_of_a_struct_has_a_column() -> None:

@@ -1,36 +1,10 @@
-"""Events of a table as older versions wrote them, and commands that are wrong."""
+"""Commands of a table that are wrong."""
 
 import msgspec
 import pytest
 
-from punto.games.baccarat import BACCARAT
-from punto.journal.encoding import decode, encode
-from punto.rules.announcement import Cue
+from punto.journal.encoding import decode
 from punto.table.commands import TableCommand
-from punto.table.events import BettingOpened, TableEvent, TableOpened
-from punto.table.settings import Dealing, settings_for
-
-
-def without(event: TableEvent, *path: str) -> bytes:
-    """An event as it was written when it did not have this field yet."""
-    whole = msgspec.json.decode(encode(event))
-    *outer, field = path
-    inner = whole
-    for step in outer:
-        inner = inner[step]
-    del inner[field]
-    return msgspec.json.encode(whole)
-
-
-def test_tables_opened_before_anybody_could_stand_behind_are_read() -> None:
-    settings = settings_for(BACCARAT, Dealing.SHOE, least_cents=1_000, most_cents=50_000)
-    event = TableOpened(table="T1", settings=settings)
-    assert decode(TableEvent, without(event, "settings", "standing")) == event
-
-
-def test_rounds_opened_before_betting_had_a_clock_are_read() -> None:
-    event = BettingOpened(round=1, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1")
-    assert decode(TableEvent, without(event, "closes_at")) == event
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,18 @@
 
 import os
 from collections.abc import Iterator
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Literal, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from punto.audit.fault import Wrong
 from punto.journal.encoding import decoder, encode
+from punto.journal.format_number import FORMAT, other_format
 from punto.journal.hash_chain import Entry, Head
 from punto.journal.snapshot import Snapshot
 from punto.rules.refusal import shown
-from punto.storage.journal_export import FORMAT, EntryLine, FirstLine, LastLine, first_line
+from punto.storage.journal_export import EntryLine, FirstLine, LastLine, first_line
 from punto.storage.journal_source import JournalEnding
 from punto.storage.port import StorageError
 
@@ -24,12 +25,20 @@ _CHUNK = 1 << 16
 T = TypeVar("T")
 
 
+class _Format(Struct):
+    """How a first line begins in every format."""
+
+    punto: Literal["journal"]
+    format: int
+
+
 class _Streams(Struct):
     """Of a line that may be the last: nothing else in a journal has streams."""
 
     streams: Raw = Raw()
 
 
+_FORMATS = decoder(_Format)
 _FIRST = decoder(FirstLine)
 _LINES = decoder(EntryLine)
 _LASTS = decoder(LastLine)
@@ -139,19 +148,19 @@ def is_first_line(line: bytes) -> bool:
     """Whether a journal begins so."""
     try:
         _first(line)
-    except Wrong:
+    except (Wrong, StorageError):
         return False
     return True
 
 
 def _first(line: bytes) -> str | None:
     try:
-        first = _read(_FIRST, line, "the first line of a journal")
-    except Wrong:
+        number = _FORMATS.decode(line).format
+        if number == FORMAT:
+            return _read(_FIRST, line, "the first line of a journal").table
+    except (Wrong, msgspec.DecodeError, UnicodeError, RecursionError):
         raise Wrong(_shown(line), shown(first_line().decode().strip())) from None
-    if first.punto != "journal" or first.format != FORMAT:
-        raise Wrong(_shown(line), shown(first_line().decode().strip()))
-    return first.table
+    raise StorageError(other_format("the file", number))
 
 
 def _entry_or_ending(line: bytes) -> Entry | JournalEnding:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from msgspec import Raw, Struct
 
 from punto.journal.encoding import encode
+from punto.journal.format_number import FORMAT
 from punto.journal.hash_chain import Entry, Head
 from punto.ledger.account import Account
 from punto.ledger.transfer import changes
@@ -21,8 +22,6 @@ from punto.table.stream import table_stream
 
 ENTRIES_AT_ONCE = 500
 """Entries read at once: few enough that a running house does not notice."""
-
-FORMAT = 1
 
 
 class FirstLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,24 +1,19 @@
-"""The tables of a house, in versions; those of the index are declared beside it.
+"""The tables of a house; those of the index are declared beside it.
 
-A database of an older version is migrated step by step, each step in a transaction of its own. A
-step is not edited once it is released: a change is a new version at the end.
+A new database gets all of them in one transaction. One of another journal format is refused.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
+from punto.journal.format_number import FORMAT, other_format
 from punto.storage.port import StorageError
 from punto.storage.records import schema as records
 from punto.storage.sql_table import BIG, NAME, TEXT, Column, SqlTable
 
-Versions: TypeAlias = tuple[tuple[str, ...], ...]
-"""The statements that lead to version 1, from there to version 2, and so on."""
-
 BOOLEAN = Column("boolean")
 
-Tables: TypeAlias = tuple[SqlTable[Any], ...]
-
-FIRST: Tables = (
+TABLES: tuple[SqlTable[Any], ...] = (
     SqlTable(
         "streams",
         key={"stream": NAME},
@@ -42,8 +37,6 @@ FIRST: Tables = (
         fillfactor=50,
     ),
     SqlTable("answers", key=NAME.each("sender id"), fixed=TEXT.each("digest answer"), wide=True),
-)
-SECOND: Tables = (
     SqlTable(
         "snapshots",
         key={"stream": NAME},
@@ -51,8 +44,6 @@ SECOND: Tables = (
         wide=True,
     ),
     SqlTable("vault", key={"name": NAME}, fixed={"sealed": Column("bytea")}, wide=True),
-)
-THIRD: Tables = (
     SqlTable("passwords", key={"person": NAME}, fixed={"hash": TEXT}),
     SqlTable(
         "logins",
@@ -73,30 +64,19 @@ THIRD: Tables = (
         indexes={"by_until": "(until)"},
     ),
     SqlTable("facts", key={"name": NAME}, fixed={"fact": TEXT}),
+    *records.TABLES,
 )
-FOURTH: Tables = tuple(table for table in records.TABLES if table is not records.MOVEMENTS)
 
 
-def versions(create: Callable[[SqlTable[Any]], tuple[str, ...]], *failures: str) -> Versions:
-    """`failures` makes the one table that differs between the databases.
-
-    The fifth version added movements to the index, and empties it to have it fed anew with them.
-    """
-    first, second, third, fourth = (
-        tuple(sql for table in tables for sql in create(table))
-        for tables in (FIRST, SECOND, THIRD, FOURTH)
-    )
-    emptied = (f"DELETE FROM {table.name}" for table in records.DERIVED)
-    return first, second, (*third, *failures), fourth, (*create(records.MOVEMENTS), *emptied)
+def schema(create: Callable[[SqlTable[Any]], tuple[str, ...]], *failures: str) -> tuple[str, ...]:
+    """The statements that make an empty database a house's; `failures` makes the one table that
+    differs between the databases."""
+    return (*(sql for table in TABLES for sql in create(table)), *failures)
 
 
-def refuse_newer(where: str, found: int, versions: Versions) -> None:
-    """A StorageError for a database that a later Punto has migrated already."""
-    if found > len(versions):
-        raise StorageError(
-            f"{where} has schema version {found} and this Punto knows versions up to "
-            f"{len(versions)}: open it with a newer Punto"
-        )
+def refuse_other_format(where: str, found: int) -> None:
+    if found != FORMAT:
+        raise StorageError(other_format(where, found))
 
 
 def foreign(where: str, tables: str) -> StorageError:

@@ -56,7 +56,7 @@ class StoodBehind(Event, frozen=True):
     """A patron stands behind; `seat` is the one they gave up for it, if they had one."""
 
     patron: str
-    seat: int | None = None
+    seat: int | None
 
 
 class SeatLeft(Event, frozen=True):
@@ -147,7 +147,7 @@ class BettingOpened(Event, frozen=True):
     stamp: str
     cue: Cue
     rule: str
-    closes_at: int | None = None
+    closes_at: int | None
 
 
 class BettingClosed(Event, frozen=True):
@@ -331,7 +331,7 @@ class IrregularityReported(Event, frozen=True):
     noticed: Noticed
     note: str
     proven: bool
-    third_cards: bool = False
+    third_cards: bool
 
 
 class CardMisdrawn(Event, frozen=True):

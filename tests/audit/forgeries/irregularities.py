@@ -20,7 +20,7 @@ from punto.table import events as e
 
 def report(clause: str, noticed: Noticed, number: int) -> e.IrregularityReported:
     return e.IrregularityReported(
-        round=number, clause=clause, noticed=noticed, note="", proven=False
+        round=number, clause=clause, noticed=noticed, note="", proven=False, third_cards=False
     )
 
 

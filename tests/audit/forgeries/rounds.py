@@ -60,7 +60,9 @@ ROUNDS: Forgeries = {
         "a late attempt on another stake": change(e.LateAttempted, stake_cents=5),
         "a round opened while the table is held": insert_by(
             dealer("dora"),
-            e.BettingOpened(round=3, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1"),
+            e.BettingOpened(
+                round=3, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1", closes_at=None
+            ),
             e.RoundVoided,
         ),
         # The die.

@@ -82,10 +82,10 @@ STAFF: Forgeries = {
             patron("a/b"), e.SeatTaken(patron="a/b", seat=2), e.BettingOpened
         ),
         "a patron behind the seats of a closed table": insert_by(
-            patron("eve"), e.StoodBehind(patron="eve"), e.TableOpened, 1
+            patron("eve"), e.StoodBehind(patron="eve", seat=None), e.TableOpened, 1
         ),
         "a patron behind the seats who is no name": insert_by(
-            patron("a/b"), e.StoodBehind(patron="a/b"), e.BettingOpened
+            patron("a/b"), e.StoodBehind(patron="a/b", seat=None), e.BettingOpened
         ),
         "a table opened for nobody to stand where somebody does": together(
             insert_by(patron("ann"), e.StoodBehind(patron="ann", seat=1), e.TableClosed),

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL server: opening them, migrating the database, running statements.
+"""Connections to a PostgreSQL server: opening them, making the tables, running statements.
 
 Every commit waits until the server has it on disk, whatever the server or the role is set to.
 """
@@ -15,9 +15,11 @@ from urllib.parse import parse_qs, urlsplit
 # The package keeps its types to itself, so all that comes out of it is Any.
 import asyncpg  # type: ignore[import-untyped]
 
+from punto.journal.format_number import FORMAT
 from punto.storage.commit_checks import BELOW_ZERO, CONFLICTS
 from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
-from punto.storage.schema import Versions, foreign, refuse_newer
+from punto.storage.postgres.schema import SCHEMA
+from punto.storage.schema import foreign, refuse_other_format
 from punto.storage.statement_probe import NO_PROBE, Probe
 
 SECONDS_TO_CONNECT = 10.0
@@ -44,8 +46,8 @@ SETTINGS = {
 LOCK_TIMEOUT = {"lock_timeout": "10s"}
 """How long another transaction may hold a row before ours gives up with Busy."""
 
-MIGRATION_LOCK = 0x50554E54
-"""The advisory lock of whoever migrates the database."""
+MAKING_LOCK = 0x50554E54
+"""The advisory lock of whoever makes the tables."""
 
 BAD_URL = (
     "that is no address of a PostgreSQL database; "
@@ -234,14 +236,14 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(getattr(error, "message", error)).split()) or type(error).__name__
 
 
-async def connect(url: str, *, probe: Probe, versions: Versions) -> ConnectionPool:
-    """Migrates the database to its newest version and connects to it."""
+async def connect(url: str, *, probe: Probe) -> ConnectionPool:
+    """Makes the tables of an empty database, and connects to it."""
     name = _name(url)
     with _translating_errors(name):
-        # Migrating may take its time, and waits for others who do the same.
+        # Making the tables may take its time, and waits for others who do the same.
         first = await _first(url)
         try:
-            await _migrate(PostgresConnection(first, name, probe, _nobody), versions)
+            await _make_tables(PostgresConnection(first, name, probe, _nobody))
         finally:
             await first.close(timeout=SECONDS_TO_CONNECT)
         dial = partial(
@@ -291,40 +293,38 @@ def _name(url: str) -> str:
     return f'PostgreSQL at "{hosts or "this machine"}"' + (f', "{database}",' if database else "")
 
 
-async def _migrate(connection: PostgresConnection, versions: Versions) -> None:
-    """One version at a time, and one process at a time."""
-    found = -1
-    while found < len(versions):
-        await connection.begin()
-        try:
-            await connection.run("lock schema", f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
-            found = await _version(connection)
-            refuse_newer(connection.name, found, versions)
-            if found < len(versions):
-                for statement in versions[found]:
-                    await connection.run("migrate", statement)
-                await connection.run("mark", "UPDATE punto_schema SET version = $1", found + 1)
-            await connection.commit()
-        except BaseException:
-            await connection.rollback()
-            raise
+async def _make_tables(connection: PostgresConnection) -> None:
+    """All at once, and one process at a time."""
+    await connection.begin()
+    try:
+        await connection.run("lock schema", f"SELECT pg_advisory_xact_lock({MAKING_LOCK})")
+        if await _is_empty(connection):
+            await connection.run("mark", "CREATE TABLE punto_schema (version integer NOT NULL)")
+            await connection.run("mark", f"INSERT INTO punto_schema VALUES ({FORMAT})")
+            for statement in SCHEMA:
+                await connection.run("make", statement)
+        await connection.commit()
+    except BaseException:
+        await connection.rollback()
+        raise
 
 
-async def _version(connection: PostgresConnection) -> int:
-    """The version of a database of Punto's; an empty one becomes one of version 0."""
+async def _is_empty(connection: PostgresConnection) -> bool:
+    """Whether nothing is in the database yet; a StorageError where it is not Punto's, or of
+    another format."""
     ((ours,),) = await connection.run(
-        "read version", "SELECT to_regclass('punto_schema') IS NOT NULL"
+        "read format", "SELECT to_regclass('punto_schema') IS NOT NULL"
     )
-    if not ours:
-        tables = await connection.run(
-            "read tables",
-            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
-            " ORDER BY tablename LIMIT 3",
-        )
-        if tables:
-            names = ", ".join(f'"{name}"' for (name,) in tables)
-            raise foreign(connection.name, f"tables of its own, such as {names}")
-        await connection.run("mark", "CREATE TABLE punto_schema (version integer NOT NULL)")
-        await connection.run("mark", "INSERT INTO punto_schema VALUES (0)")
-    ((version,),) = await connection.run("read version", "SELECT version FROM punto_schema")
-    return int(version)
+    if ours:
+        ((found,),) = await connection.run("read format", "SELECT version FROM punto_schema")
+        refuse_other_format(connection.name, int(found))
+        return False
+    tables = await connection.run(
+        "read tables",
+        "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+        " ORDER BY tablename LIMIT 3",
+    )
+    if tables:
+        names = ", ".join(f'"{name}"' for (name,) in tables)
+        raise foreign(connection.name, f"tables of its own, such as {names}")
+    return True

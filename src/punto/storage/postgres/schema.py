@@ -1,9 +1,9 @@
-"""The versions of a house in PostgreSQL."""
+"""The tables of a house in PostgreSQL."""
 
 from punto.storage.postgres.dialect import create
-from punto.storage.schema import versions
+from punto.storage.schema import schema
 
-VERSIONS = versions(
+SCHEMA = schema(
     create,
     """CREATE TABLE failures (
         person text COLLATE "C" PRIMARY KEY, times bigint[] NOT NULL, last_at bigint NOT NULL

@@ -40,7 +40,6 @@ from punto.storage.postgres.connection import ConnectionPool, PostgresConnection
 from punto.storage.postgres.logins import PostgresLogins
 from punto.storage.postgres.notifications import CHANNEL, READ_COUNTS, follow
 from punto.storage.postgres.records import PostgresDriver
-from punto.storage.postgres.schema import VERSIONS
 from punto.storage.records.sql_records import SqlRecords
 from punto.storage.statement_probe import NO_PROBE, Probe
 
@@ -137,7 +136,7 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, *, probe: Probe = NO_PROBE) -> "PostgresStore":
-        return cls(await connect(url, probe=probe, versions=VERSIONS))
+        return cls(await connect(url, probe=probe))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:

@@ -5,8 +5,7 @@ their own, and are stored in the order in which the wagers of a round are read, 
 more index only. A dealer who is None is an empty text; a time that has not come is NULL, or FOREVER
 for a sitting.
 
-Databases exist with these tables. A change of one needs a new version of the schema, which drops it
-and makes it anew: the index is fed again from the journal.
+A change of a table is a new format of the journal (`journal/format_number.py`).
 """
 
 from enum import Enum

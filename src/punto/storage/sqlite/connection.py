@@ -1,4 +1,4 @@
-"""Connections to an SQLite file: opening them, migrating the file, running statements.
+"""Connections to an SQLite file: opening them, making the tables, running statements.
 
 Every commit is synced to the disk before it returns, so that neither a killed process nor a power
 cut takes it back.
@@ -13,10 +13,11 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
+from punto.journal.format_number import FORMAT
 from punto.storage.commit_checks import BELOW_ZERO, CONFLICTS
 from punto.storage.port import Busy, Conflict, Overdrawn, StorageError, Uncertain
-from punto.storage.schema import Versions, foreign, refuse_newer
-from punto.storage.sqlite.schema import APPLICATION_ID, VERSIONS
+from punto.storage.schema import foreign, refuse_other_format
+from punto.storage.sqlite.schema import APPLICATION_ID, SCHEMA
 from punto.storage.statement_probe import NO_PROBE, Probe
 
 T = TypeVar("T")
@@ -147,10 +148,8 @@ def _port_error(name: str, error: Exception) -> StorageError:
             return StorageError(f"{name} failed: {error}")
 
 
-def connect(
-    path: Path, *, probe: Probe = NO_PROBE, versions: Versions = VERSIONS
-) -> SqliteConnection:
-    """Makes the file if there is none, migrates it to the newest version and connects to it."""
+def connect(path: Path, *, probe: Probe = NO_PROBE) -> SqliteConnection:
+    """Makes the file if there is none, and its tables, and connects to it."""
     if sqlite3.sqlite_version_info < MIN_VERSION:
         raise StorageError(
             f"this Python comes with SQLite {sqlite3.sqlite_version}; "
@@ -168,7 +167,7 @@ def connect(
     connection = SqliteConnection(path, probe)
     try:
         # Looked at before anything is changed: the file may be somebody else's.
-        refuse_newer(connection.name, version(connection), versions)
+        is_new = _is_empty(connection)
         _use_wal(connection)
         connection.run("sync", "PRAGMA synchronous = FULL")
         # Where syncing leaves data in the disk's own memory, this empties that too.
@@ -177,7 +176,8 @@ def connect(
         # again: a longer log and more memory copy each of them back less often.
         connection.run("room", "PRAGMA wal_autocheckpoint = 4000")
         connection.run("room", "PRAGMA cache_size = -65536")
-        _migrate(connection, versions)
+        if is_new:
+            _make_tables(connection)
     except BaseException:
         connection.close()
         raise
@@ -193,13 +193,13 @@ def _make_private(path: Path) -> None:
 
 
 def connect_existing(path: Path) -> SqliteConnection:
-    """A connection to a house that exists; nothing is made or migrated."""
+    """A connection to a house that exists; nothing is made."""
     # Unlike the path's own method, this takes whatever it cannot look at for missing.
     if not os.path.isfile(path):  # noqa: PTH113
         raise StorageError(f"there is no file {quoted(path)}")
     connection = SqliteConnection(path, NO_PROBE)
     try:
-        if version(connection) == 0:
+        if _is_empty(connection):
             raise StorageError(f"{connection.name} is empty and no house of Punto's")
     except BaseException:
         connection.close()
@@ -207,18 +207,20 @@ def connect_existing(path: Path) -> SqliteConnection:
     return connection
 
 
-def version(connection: SqliteConnection) -> int:
-    """The version of a file of Punto's, 0 for an empty one; a StorageError for any other."""
+def _is_empty(connection: SqliteConnection) -> bool:
+    """Whether nothing is in the file yet; a StorageError where it is not Punto's, or of another
+    format."""
     ((application, number, tables),) = connection.run(
-        "read version",
+        "read format",
         "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)"
         " FROM pragma_application_id, pragma_user_version",
     )
     if application == APPLICATION_ID:
-        return int(number)
+        refuse_other_format(connection.name, int(number))
+        return False
     if application or number or tables:
         raise foreign(connection.name, "tables of its own")
-    return 0
+    return True
 
 
 def _use_wal(connection: SqliteConnection) -> None:
@@ -237,21 +239,16 @@ def _use_wal(connection: SqliteConnection) -> None:
         raise StorageError(f"{connection.name} lies where SQLite cannot keep a write-ahead log")
 
 
-def _migrate(connection: SqliteConnection, versions: Versions) -> None:
-    """One version at a time; other processes may be doing the same."""
-    while version(connection) < len(versions):
-        connection.begin()
-        try:
-            found = version(connection)
-            refuse_newer(connection.name, found, versions)
-            # The first version also tells whose file it is.
-            if found == 0:
-                connection.run("mark", f"PRAGMA application_id = {APPLICATION_ID}")
-            for statement in versions[found] if found < len(versions) else ():
-                connection.run("migrate", statement)
-            if found < len(versions):
-                connection.run("mark", f"PRAGMA user_version = {found + 1}")
-            connection.commit()
-        except BaseException:
-            connection.rollback()
-            raise
+def _make_tables(connection: SqliteConnection) -> None:
+    """All at once; other processes may be doing the same."""
+    connection.begin()
+    try:
+        if _is_empty(connection):
+            connection.run("mark", f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.run("mark", f"PRAGMA user_version = {FORMAT}")
+            for statement in SCHEMA:
+                connection.run("make", statement)
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise

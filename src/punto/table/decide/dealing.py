@@ -105,6 +105,7 @@ def _misdrawn(
         noticed=noticed(table, table.rounds),
         note=note,
         proven=proven,
+        third_cards=False,
     )
     reports = (report,) if table.held is None or proven else ()
     return (*reports, CardMisdrawn(round=table.rounds, card=card))

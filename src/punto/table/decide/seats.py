@@ -46,7 +46,7 @@ def _stand(table: Table, patron: str) -> TableDecision:
         return refuse("nobody stands behind the seats of this table")
     seated = table.seated.get(patron)
     if seated is None:
-        return accept(StoodBehind(patron=patron))
+        return accept(StoodBehind(patron=patron, seat=None))
     return accept() if seated.seat is None else accept(StoodBehind(patron=patron, seat=seated.seat))
 
 
