@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any
 
 import naive
+import naive_differential
 
 from punto.table import commands
 from punto.table.commitment import commit
@@ -30,10 +31,6 @@ VERSIONS = {
     "power-98": "6",
     "fortune-six": "5",
     "dragon-tournament": "4",
-}
-NATURALS = {
-    "player": ("player-natural-8", "player-natural-9"),  # Power 98 3.5.1
-    "banker": ("banker-natural-8", "banker-natural-9"),  # Power 98 3.5.2
 }
 UNDER_WAY = ("betting", "shaking", "dealing", "result")
 
@@ -497,23 +494,43 @@ class NaiveTable:
             return True
         after = {key: changed.get(key, self.stake_now(who, key)) for key in self.all_wagers()}
         return all(
-            after[eight] + after[nine] <= after[side] for side, (eight, nine) in NATURALS.items()
+            after[eight] + after[nine] <= after[side]
+            for side, (eight, nine) in naive_differential.NATURALS.items()
         )
 
     def breaks_differential(self, who: str, changed: dict[str, int]) -> bool:
+        """Reading 24: a new or raised stake may not take Player and Banker too far apart."""
         if self.differential is None:
             return False
         assert self.round is not None
         sums = {
-            side: sum(stakes.get(side, 0) for stakes in self.round["stakes"].values())
-            for side in ("player", "banker")
+            side: naive_differential.on(self.round["stakes"], side) for side in ("player", "banker")
         }
         before = abs(sums["player"] - sums["banker"])
-        for side in ("player", "banker"):
-            if side in changed:
-                sums[side] += changed[side] - self.stake_now(who, side)
+        more = {
+            side: changed[side] - self.stake_now(who, side)
+            for side in ("player", "banker")
+            if side in changed
+        }
+        for side, cents in more.items():
+            sums[side] += cents
         after = abs(sums["player"] - sums["banker"])
-        return bool(after > self.differential and after > before)
+        raised = any(cents > 0 for cents in more.values())
+        return raised and after > self.differential and after > before
+
+    def return_what_is_too_much(self) -> None:
+        """Reading 24: where withdrawals left Player and Banker too far apart."""
+        if self.differential is None:
+            return
+        assert self.round is not None
+        for who, wager, left in naive_differential.too_far_apart(
+            self.round["stakes"],
+            self.round["increases"],
+            self.differential,
+            {wager: least for wager, (least, _) in self.limits.items()},
+            self.rules.stake_unit_cents,
+        ):
+            self.set_stake(who, wager, left)
 
     def set_stake(self, who: str, wager: str, cents: int) -> None:
         before = self.stake_now(who, wager)
@@ -527,6 +544,9 @@ class NaiveTable:
         else:
             assert self.round is not None
             everybody = self.round["stakes"]
+            self.round["increases"] = naive_differential.laid(
+                self.round["increases"], who, wager, cents - before
+            )
         everybody.setdefault(who, {})[wager] = cents
         if cents == 0:
             del everybody[who][wager]
@@ -564,6 +584,7 @@ class NaiveTable:
             "shoe": self.shoe,
             "last_of_shoe": False,
             "stakes": {},
+            "increases": [],
             "off_layout": [],
             "cards": [],
             "loose": [],
@@ -591,6 +612,7 @@ class NaiveTable:
             return REFUSED
         if self.phase != "betting" or self.due or self.held:
             return REFUSED
+        self.return_what_is_too_much()
         if self.session is not None:
             self.session["closed_rounds"].add(self.rounds)
         self.phase = "shaking" if self.settings.game == "power-98" else "dealing"
