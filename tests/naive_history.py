@@ -96,7 +96,7 @@ class NaiveRound:
         """By patron and wager: what lay there in the end, wagers on a session aside."""
         on_session = {wager.key for wager in self.settings.sheet.session_wagers}
         lies: dict[str, dict[str, int]] = {}
-        for one in self.every(events.WagerPlaced):
+        for one in self.every(events.WagerPlaced | events.ExcessReturned):
             if one.wager not in on_session:
                 lies.setdefault(one.patron, {})[one.wager] = one.stake_cents
         left = {

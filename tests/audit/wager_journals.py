@@ -29,4 +29,29 @@ def late_parts() -> Recorder:
     return house
 
 
-ALL = (late_parts,)
+@cache
+def apart() -> Recorder:
+    """Power 98 with a differential: withdrawals leave Player and Banker too far apart, and what was
+    laid last goes back at "No more bets"."""
+    house = Recorder(22)
+    for name in ("ann", "bob", "cat"):
+        house.buy(name, 300_000)
+    table = house.open(
+        "P2", game("power-98"), Dealing.DEALER, decks=4, burn=False, differential_cents=30_000
+    )
+    table.sit("ann", "bob", "cat")
+    table.load(dice=(1, 2, 4))
+    table.betting()
+    table.bet("bob", banker=30_000)
+    table.bet("ann", player=20_000)
+    table.bet("cat", player=15_000)
+    table.bet("ann", player=40_000, player_natural_8=15_000, player_natural_9=10_000)
+    table.bet("ann", player=39_000)
+    table.bet("bob", banker=0)
+    table.finish()
+    # Within the differential nothing goes back.
+    table.play({"ann": {"player": 30_000}, "bob": {"banker": 5_000}})
+    return house
+
+
+ALL = (late_parts, apart)

@@ -9,7 +9,13 @@ from punto.games.readings import READINGS
 from punto.rules.irregularity import Ruling
 from punto.rules.refusal import Refusal
 from punto.table import commands
-from punto.table.events import IrregularityReported, LateAttempted, RoundVoided, ShakeCompleted
+from punto.table.events import (
+    ExcessReturned,
+    IrregularityReported,
+    LateAttempted,
+    RoundVoided,
+    ShakeCompleted,
+)
 from punto.table.settings import Dealing, refuse_settings, settings_for
 from punto.table.state import Phase
 from punto.table.view.edges import house_edges
@@ -182,17 +188,25 @@ def test_reading_23_stakes_that_come_back_are_pending_like_winnings() -> None:
     assert table.money("ann") == 9_995_00
 
 
-def test_reading_24_a_change_may_not_take_the_table_beyond_its_differential() -> None:
-    table = Sitting(differential_cents=300_00)
+def test_reading_24_withdrawals_are_free_and_the_table_is_evened_at_no_more_bets() -> None:
+    table = Sitting("power-98", differential_cents=300_00, most_cents=1_000_00)
     table.do(commands.OpenBetting, LIM)
     assert table.wager(ANN, banker=300_00) is None
     beyond = table.wager(BOB, banker=10_00)
     assert beyond is not None
     assert "table differential" in beyond.reason
-    assert table.wager(BOB, player=500_00) is None
-    # Taking Banker back would leave 500 dollars on Player against nothing.
-    assert table.wager(ANN, banker=0) is not None
-    assert table.wager(ANN, banker=200_00) is None
+    assert table.wager(BOB, player=100_00) is None
+    assert table.wager(BOB, player=600_00, player_natural_9=200_00) is None
+    # Nothing holds ann to her stake, though it leaves 600 dollars on Player against nothing.
+    assert table.wager(ANN, banker=0) is None
+    table.do(commands.CloseBetting, LIM)
+    returned = [event for event in table.events if isinstance(event, ExcessReturned)]
+    assert [(one.patron, one.wager, one.stake_cents, one.rule) for one in returned] == [
+        ("bob", "player", 100_00, None),
+        ("bob", "player-natural-9", 0, "3.5.1"),
+    ]
+    assert table.table.playing.totals == {"player": 100_00}
+    assert (table.money("ann"), table.money("bob")) == (10_000_00, 9_900_00)
 
 
 def test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back() -> None:

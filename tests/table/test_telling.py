@@ -30,6 +30,7 @@ ON_THE_LAYOUT = {
     events.StoodBehind,
     events.SeatLeft,
     events.WagerPlaced,
+    events.ExcessReturned,
 }
 OF_ONE_PATRON = {
     events.LateAttempted,

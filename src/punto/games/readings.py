@@ -308,11 +308,15 @@ READINGS: tuple[Reading, ...] = (
         clauses="3.5",
         question="What does a table's differential limit, and does it bind a withdrawal?",
         reading="All stakes on Player and all stakes on Banker may differ by no more than it. A "
-        "change that would take them further apart than that is refused, also one that lowers or "
-        "takes back a stake.",
-        why="No sheet has one; it is a table parameter, and limits what the house can lose on a "
-        "round only if it holds after every change.",
-        table_test="test_reading_24_a_change_may_not_take_the_table_beyond_its_differential",
+        "new or raised stake that would take them further apart than that is refused; a withdrawal "
+        "never is. Where withdrawals have left them too far apart, the increases laid last on the "
+        'heavier side go back at "No more bets", last first and each whole, and Natural wagers '
+        "above the main wager that is left go with them. Their patrons are told, and only then is "
+        "it decided who shakes.",
+        why="No sheet has one; it is a table parameter that limits what the house can lose on a "
+        'round. 5.7 forbids withdrawals only after "No more bets", so nobody is held to a stake '
+        "for the sake of what others have laid. What lay longest stays.",
+        table_test="test_reading_24_withdrawals_are_free_and_the_table_is_evened_at_no_more_bets",
     ),
     Reading(
         number=25,

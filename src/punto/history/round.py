@@ -25,6 +25,7 @@ from punto.table.settings import Settings, refuse_settings
 
 IncidentEvent = (
     events.LateAttempted
+    | events.ExcessReturned
     | events.IrregularityReported
     | events.CardMisdrawn
     | events.RoundVoided
@@ -232,7 +233,7 @@ class HistoryFold:
 
 def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:
     match record.event:
-        case events.WagerPlaced() as event:
+        case events.WagerPlaced() | events.ExcessReturned() as event:
             _place(round_, event)
         case events.WagersPaid(patron=patron, items=items):
             round_.items[patron] = items
@@ -262,7 +263,7 @@ def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:
     round_.shoe.dice_used = round_.first_die + (round_.summary.die is not None)
 
 
-def _place(round_: RoundHistory, event: events.WagerPlaced) -> None:
+def _place(round_: RoundHistory, event: events.WagerPlaced | events.ExcessReturned) -> None:
     if event.wager in session_wagers(round_.summary.sheet.stamp):
         return
     stakes = round_.stakes.setdefault(event.patron, {})

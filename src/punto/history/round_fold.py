@@ -134,7 +134,7 @@ class RoundFold:
 
     def _play(self, round_: RoundSummary, event: TableEvent) -> None:
         match event:
-            case events.WagerPlaced():
+            case events.WagerPlaced() | events.ExcessReturned():
                 if event.wager not in session_wagers(round_.sheet.stamp):
                     round_.staked_cents += event.stake_cents - event.before_cents
             case events.WagersPaid(items=items):

@@ -85,6 +85,17 @@ class LateAttempted(Event, frozen=True):
     rule: str
 
 
+class ExcessReturned(Event, frozen=True):
+    """At "No more bets" the house gives back what takes Player and Banker further apart than the
+    table differential, and by its `rule` a Natural wager above the main wager that is left."""
+
+    patron: str
+    wager: str
+    before_cents: int
+    stake_cents: int
+    rule: str | None = None
+
+
 # The shoe.
 
 
@@ -383,7 +394,7 @@ class StakesReturned(Event, frozen=True):
 
 StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
 SeatEvent = SeatTaken | StoodBehind | SeatLeft | SatOut
-BettingEvent = WagerPlaced | LateAttempted
+BettingEvent = WagerPlaced | LateAttempted | ExcessReturned
 ShoeEvent = (
     ShoeLoaded
     | CardsBurned

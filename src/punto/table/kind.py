@@ -9,13 +9,14 @@ from punto.journal.stream_kind import StreamKind
 from punto.ledger import account
 from punto.ledger.account import CAGE, Account, tournament_of
 from punto.rules.refusal import Refusal, shown
-from punto.table.commands import CreditFloat, FillFloat, OpenTable, Pay, TableCommand
+from punto.table.commands import CloseBetting, CreditFloat, FillFloat, OpenTable, Pay, TableCommand
 from punto.table.decide import decide
+from punto.table.decide.differential import excess
 from punto.table.decide.paying import next_served
 from punto.table.events import TableEvent
 from punto.table.evolve import evolve
 from punto.table.money import draws_on
-from punto.table.state import FRESH, Table
+from punto.table.state import FRESH, Phase, Table
 from punto.table.stream import TABLE_FORMAT
 
 
@@ -25,6 +26,8 @@ def _accounts(name: str, table: Table, command: Envelope) -> Iterable[Account]:
             return (CAGE, account.table_float(name))
         case Pay(patrons=most):
             return [account.purse(name, patron) for patron in next_served(table, most)]
+        case CloseBetting() if table.phase is Phase.BETTING:
+            return {account.purse(name, one.patron) for one in excess(table)}
         case _ if command.by.role is Role.PATRON:
             # What concerns the patron is not written while their own account is held.
             patron = command.by.name

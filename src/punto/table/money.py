@@ -1,10 +1,11 @@
 """Where money goes with an event: from the event alone, so that anybody can follow it.
 
-A stake leaves its patron for the layout when it is placed. Lost stakes go from there to the float
-as they are collected; a stake that has not lost goes back, the float pays what it won, and what
-Banker's commission keeps of even money goes from the float to the commission account. At a table
-with a human dealer both stay pending, with the table, until no void can take them back (readings
-15 and 23). At a table of a tournament all of it is chips of that tournament.
+A stake leaves its patron for the layout when it is placed, and comes back as it is lowered. Lost
+stakes go from there to the float as they are collected; a stake that has not lost goes back, the
+float pays what it won, and what Banker's commission keeps of even money goes from the float to the
+commission account. At a table with a human dealer both stay pending, with the table, until no void
+can take them back (readings 15 and 23). At a table of a tournament all of it is chips of that
+tournament.
 """
 
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from punto.ledger.transfer import Transfer, transfer
 from punto.table.commands import CreditFloat, PlaceWager, PlaceWagers, TableCommand
 from punto.table.events import (
     DragonsPaid,
+    ExcessReturned,
     FloatCredited,
     FloatFilled,
     Item,
@@ -36,6 +38,9 @@ def transfers(table: str, event: TableEvent) -> tuple[Transfer, ...]:
         case WagerPlaced(patron=patron):
             more = event.stake_cents - event.before_cents
             return transfer(account.purse(table, patron), layout, more)
+        case ExcessReturned(patron=patron):
+            less = event.before_cents - event.stake_cents
+            return transfer(layout, account.purse(table, patron), less)
         case LosingWagersCollected(cents=cents) | LosingDragonsCollected(cents=cents):
             return transfer(layout, house, cents)
         case WagersPaid(patron=patron):

@@ -83,15 +83,25 @@ class Shaker(Struct, frozen=True):
     shaken: bool
 
 
+class Increase(Struct, frozen=True, array_like=True):
+    """What one command added to a stake, as far as it was not lowered since. `order` is its place
+    among all wagers of the round."""
+
+    order: int
+    wager: str
+    cents: int
+
+
 class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
     `closes_at` is when betting is meant to close, where the house has said so. `bettors` are the
-    patrons with a stake, with the order in which they first wagered. Cards that lie `aside` left
-    the `shoe` in this round and play no part in it. The shoe's marks and the session as they were
-    before the result are kept, for a void or a reconstruction to go back to; `settled` are the
-    cards by which the wagers were paid. Once losing wagers are `collected`, payment goes on until
-    all is `paid`. A `final` round can no longer be void.
+    patrons with a stake, with the order in which they first wagered. Until "No more bets" the
+    `increases` of a table with a differential are what those stakes are made of. Cards that lie
+    `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
+    as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
+    are the cards by which the wagers were paid. Once losing wagers are `collected`, payment goes on
+    until all is `paid`. A `final` round can no longer be void.
     """
 
     number: int
@@ -100,6 +110,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     closes_at: int | None = None
     bettors: Map[str, int] = Map()
     wagered: int = 0
+    increases: Map[str, tuple[Increase, ...]] = Map()
     totals: dict[str, int] = {}
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()

@@ -1,7 +1,7 @@
 """Wagers in time and late, and sides too far apart."""
 
 from audit import wager_journals
-from audit.forgeries.edits import Forgeries, change, insert, remove, together
+from audit.forgeries.edits import Forgeries, change, insert, remove, repeat, swap, together
 
 from punto.table import events as e
 
@@ -26,5 +26,29 @@ WAGERS: Forgeries = {
         "a stake taken down by a late attempt": change(
             e.LateAttempted, of={"wager": "player-dragon"}, stake_cents=0
         ),
+    },
+    wager_journals.apart: {
+        "'No more bets' with the sides too far apart": together(
+            *(remove(e.ExcessReturned) for _ in range(3))
+        ),
+        "an increase kept that was laid last": remove(e.ExcessReturned),
+        "a Natural wager kept above the main wager that is left": remove(e.ExcessReturned, 1),
+        "an increase of somebody else given back": change(
+            e.ExcessReturned, patron="cat", before_cents=15_000, stake_cents=0
+        ),
+        "half an increase given back": change(e.ExcessReturned, stake_cents=25_000),
+        "more given back than lay there": change(e.ExcessReturned, before_cents=50_000),
+        "the wrong Natural wager given back": change(
+            e.ExcessReturned, 1, wager="player-natural-8", before_cents=15_000
+        ),
+        "a Natural wager given back by the wrong clause": change(e.ExcessReturned, 1, rule="3.5.2"),
+        "increases given back in another order": swap(e.ExcessReturned, 0),
+        "an increase given back within the differential": insert(
+            e.ExcessReturned(patron="ann", wager="player", before_cents=30_000, stake_cents=0),
+            e.BettingClosed,
+            1,
+        ),
+        "an increase given back twice": repeat(e.ExcessReturned, 1),
+        "a stake given back while betting goes on": remove(e.BettingClosed),
     },
 }

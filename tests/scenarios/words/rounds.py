@@ -19,6 +19,11 @@ def lines(event: BettingEvent | RoundEvent | DieEvent | DealingEvent) -> Iterato
         case events.LateAttempted(patron=patron, wager=wager, rule=rule):
             stands = f"{dollars(event.stake_cents)} stands" if event.stake_cents else "none stands"
             yield f"LATE {patron} wants {dollars(event.wanted_cents)} on {wager}, {stands} ({rule})"
+        case events.ExcessReturned(patron=patron, wager=wager, rule=rule):
+            back = dollars(event.before_cents - event.stake_cents)
+            stays = f"{dollars(event.stake_cents)} stays" if event.stake_cents else "nothing stays"
+            why = f" ({rule})" if rule else ""
+            yield f"BACK to {patron} {back} on {wager}, {stays}{why}"
         case events.BettingOpened() | events.BettingClosed():
             yield f"round {event.round}: {event.cue.wording} ({event.rule})"
         case events.DieShaken(times=times, passed_to=holder):

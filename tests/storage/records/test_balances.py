@@ -63,7 +63,7 @@ class Purse:
         if getattr(event, "patron", None) != self._patron:
             return
         match event:
-            case events.WagerPlaced():
+            case events.WagerPlaced() | events.ExcessReturned():
                 self._laid[table, event.wager] = event.stake_cents
             case events.WagersPaid():
                 self._clear(table, [item.wager for item in event.items])

@@ -39,6 +39,8 @@ export class PatronTable extends LiveView {
   refusal = $state.raw<Refusal | null>(null);
   /** What was taken and what was late of the wagers sent last, where some were late. */
   late = $state.raw<WagersAnswer | null>(null);
+  /** What came back at "No more bets" because of the differential, until the next round. */
+  returned = $state.raw<readonly Event[]>([]);
   /** The clause by which the table is held, if this page was told. */
   heldBy = $state<string | null>(null);
   shaker = $state.raw<Shaker>(NO_SHAKER);
@@ -168,6 +170,10 @@ export class PatronTable extends LiveView {
         this.stakes.startRound();
         this.refusal = null;
         this.late = null;
+        this.returned = [];
+        break;
+      case "ExcessReturned":
+        if (event.patron === user.name) this.returned = [...this.returned, event];
         break;
       case "IrregularityReported":
         this.heldBy = event.clause;

@@ -35,6 +35,7 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.SeatLeft: staff.seat_left,
     events.SatOut: staff.sat_out,
     events.LateAttempted: betting.late,
+    events.ExcessReturned: betting.excess_returned,
     events.ShoeLoaded: shoe.loaded,
     events.CardsBurned: shoe.burned,
     events.CutCardShown: shoe.cut_card_shown,
@@ -138,6 +139,7 @@ class TableReplay:
             self._check_following(event, one_command=one_command)
             return
         self._check_misdraw(event, one_command=one_command)
+        self._check_closing(event, one_command=one_command)
         authority.check(table, record)
         if isinstance(event, events.WagerPlaced):
             betting.placed(table, sequence, record, event)
@@ -156,6 +158,15 @@ class TableReplay:
             raise Wrong(_words(event), f"{_words(owed)}, by the same command")
         if isinstance(event, events.ResultAnnounced):
             dealing.result(table, event)
+
+    def _check_closing(self, event: events.TableEvent, *, one_command: bool) -> None:
+        """What goes back for the differential goes back with "No more bets"."""
+        last = self._table.last
+        if last is None or not isinstance(last.event, events.ExcessReturned):
+            return
+        closing = isinstance(event, events.ExcessReturned | events.BettingClosed)
+        if not (one_command and closing):
+            raise Wrong(_words(event), "'No more bets', by the command that gave a stake back")
 
     def _check_misdraw(self, event: events.TableEvent, *, one_command: bool) -> None:
         table = self._table
@@ -176,6 +187,8 @@ class TableReplay:
             raise Wrong("the end of the stream", _words(table.owed[0]))
         if table.misdraw_owed:
             raise Wrong("the end of the stream", "the card that was reported as mis-drawn")
+        if table.last is not None and isinstance(table.last.event, events.ExcessReturned):
+            raise Wrong("the end of the stream", "'No more bets' behind a stake given back")
         if table.phase not in (PlayPhase.BETWEEN, PlayPhase.CLOSED):
             return table.rounds
         if not table.paying:

@@ -66,6 +66,7 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.ShoeReconciled: _STAFF,
     events.BettingOpened: _DEALER,
     events.BettingClosed: _DEALER,
+    events.ExcessReturned: _DEALER,
     events.DieShaken: _DEALER,
     events.ShakeCompleted: _DEALER,
     events.DieAnnounced: _DEALER | {Role.PATRON},

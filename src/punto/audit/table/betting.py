@@ -1,10 +1,11 @@
 """Wagers: the stake before is the one that lay there, the new one is within limits and rules."""
 
 from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.differential import check_returned, difference, note
 from punto.audit.table.state import AuditedSeat, AuditedTable, CommandWagers, PlayPhase
 from punto.rules.irregularity import LATE_WAGER, LATE_WITHDRAWAL
 from punto.rules.wager import by_key
-from punto.table.events import LateAttempted, WagerPlaced
+from punto.table.events import ExcessReturned, LateAttempted, WagerPlaced
 from punto.table.settings import MAX_CENTS
 from punto.table.stream import TableRecord
 
@@ -82,9 +83,12 @@ def _judge_later(
 ) -> None:
     """Several wagers of one command are taken as one: what they add up to counts."""
     if table.wagering is None:
-        before = _difference(table)
+        before = difference(table)
         table.wagering = CommandWagers(record, sequence, event.patron, before)
     table.wagering.sequence = sequence
+    # Nobody is held to a stake for the sake of what others have laid (5.7).
+    raised = event.wager in ("player", "banker") and event.stake_cents > event.before_cents
+    table.wagering.raised |= raised
 
 
 def judge(table: AuditedTable) -> None:
@@ -98,18 +102,24 @@ def judge(table: AuditedTable) -> None:
         expected = f"stakes within {refusal.rule}" if refusal.rule else "stakes by the sheet"
         raise Wrong(refusal.reason, expected).at(sequence=wagering.sequence)
     most = table.differential_cents
-    apart, before = abs(_difference(table)), abs(wagering.difference_before)
-    if most is not None and apart > most and apart > before:
+    apart, before = abs(difference(table)), abs(wagering.difference_before)
+    if most is not None and wagering.raised and apart > most and apart > before:
         found = f"Player and Banker {apart} cents apart"
         raise Wrong(found, f"the table differential of {most}").at(sequence=wagering.sequence)
 
 
-def _difference(table: AuditedTable) -> int:
-    totals = table.playing.totals
-    return totals.get("player", 0) - totals.get("banker", 0)
+def excess_returned(table: AuditedTable, event: ExcessReturned) -> None:
+    check_returned(table, event)
+    seat = table.seat(event.patron)
+    if event.stake_cents:
+        seat.stakes[event.wager] = event.stake_cents
+    else:
+        del seat.stakes[event.wager]
+    _count(table, event, seat)
 
 
-def _count(table: AuditedTable, event: WagerPlaced, seat: AuditedSeat) -> None:
+def _count(table: AuditedTable, event: WagerPlaced | ExcessReturned, seat: AuditedSeat) -> None:
+    note(table, event)
     round_ = table.playing
     more = event.stake_cents - event.before_cents
     round_.totals[event.wager] = round_.totals.get(event.wager, 0) + more

@@ -1,6 +1,7 @@
 """Betting opened and closed, and the die that is shaken after it."""
 
 from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.differential import check_closed
 from punto.audit.table.state import AuditedRound, AuditedTable, PlayPhase
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
@@ -67,6 +68,7 @@ def closed(table: AuditedTable, event: BettingClosed) -> None:
     table.require("'No more bets'", PlayPhase.BETTING)
     table.require_number("round", event.round, table.rounds)
     check_said(table, event.cue, event.rule, Cue.NO_MORE_BETS)
+    check_closed(table)
     if table.session is not None:
         table.session.betting_closed = True
     table.phase = PlayPhase.SHAKING if table.game.die else PlayPhase.DEALING

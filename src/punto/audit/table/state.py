@@ -73,9 +73,19 @@ class AuditedShoe:
 
 
 @dataclass(slots=True)
+class LaidChips:
+    """What one command added to a stake, and how much of it still lies there."""
+
+    patron: str
+    wager: str
+    cents: int
+
+
+@dataclass(slots=True)
 class AuditedRound:
     """`bettors` have a stake, in the order of their first wager. Cards that lie `aside` left the
-    shoe and play no part. `owing` is what each is to be paid, `paid` what each was and still
+    shoe and play no part. `laid` are the stakes of a table with a differential, as they were put
+    there. `owing` is what each is to be paid, `paid` what each was and still
     has."""
 
     number: int
@@ -85,6 +95,7 @@ class AuditedRound:
     bettors: dict[str, int] = field(default_factory=dict)
     totals: dict[str, int] = field(default_factory=dict)
     wagered: int = 0
+    laid: list[LaidChips] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     aside: list[Card] = field(default_factory=list)
     shaken_by_dealer: bool = False
@@ -146,13 +157,14 @@ class PaymentsDue:
 
 @dataclass(slots=True)
 class CommandWagers:
-    """The wagers of one command, which are judged together: who, by which command, and how far
-    Player and Banker were apart before it."""
+    """The wagers of one command, which are judged together: who, by which command, how far Player
+    and Banker were apart before it, and whether one of the two was `raised`."""
 
     record: TableRecord
     sequence: int
     patron: str
     difference_before: int
+    raised: bool = False
 
 
 @dataclass(slots=True)

@@ -112,6 +112,12 @@ def _late(incident: Incident, by: str) -> str:
     return f"{by} wanted {tried} ({incident['rule']})"
 
 
+def _excess(incident: Incident, _: str) -> str:
+    back = dollars(incident["before_cents"] - incident["stake_cents"])
+    why = f" ({incident['rule']})" if incident["rule"] else ""
+    return f"{back} on {incident['wager']} went back for the table differential{why}"
+
+
 def _reported(incident: Incident, by: str) -> str:
     proven = ", proven by the count" if incident["proven"] else ""
     note = f": {incident['note']}" if incident["note"] else ""
@@ -142,6 +148,7 @@ def _stood(incident: Incident, by: str) -> str:
 
 _WORDS: dict[str, Callable[[Incident, str], str]] = {
     "LateAttempted": _late,
+    "ExcessReturned": _excess,
     "IrregularityReported": _reported,
     "CardMisdrawn": _misdrawn,
     "OrderAlarmRaised": _alarm,

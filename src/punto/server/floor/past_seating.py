@@ -2,6 +2,7 @@
 while standing stays private though the patron has taken a seat since."""
 
 from punto.table.events import (
+    ExcessReturned,
     SeatLeft,
     SeatTaken,
     StoodBehind,
@@ -13,7 +14,8 @@ from punto.table.state import Table
 from punto.table.view.audience import open_to_all
 from punto.table.view.views import is_sealed, seen_by_seat
 
-_ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
+_WAGERS = (WagerPlaced, ExcessReturned)
+_ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, *_WAGERS)
 
 
 class PastSeating:
@@ -42,6 +44,6 @@ class PastSeating:
         if isinstance(event, _ON_THE_LAYOUT) and not self._known:
             return False
         sealed = is_sealed(self._table)
-        if isinstance(event, WagerPlaced) and event.patron in self._seated and not sealed:
+        if isinstance(event, _WAGERS) and event.patron in self._seated and not sealed:
             return self._seated[event.patron] and seen_by_seat(self._table)
         return open_to_all(self._table, event)

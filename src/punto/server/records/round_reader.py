@@ -21,6 +21,7 @@ ROUNDS_AT_ONCE = 100
 WAGERS = tags(
     events.WagerPlaced,
     events.LateAttempted,
+    events.ExcessReturned,
     events.WagersPaid,
     events.SettlementReversed,
     events.StakesReturned,

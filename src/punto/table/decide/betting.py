@@ -14,6 +14,7 @@ from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
 from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
+from punto.table.decide import differential
 from punto.table.decide.shared_refusals import clause_of, held, no_place
 from punto.table.events import LateAttempted, TableDecision, WagerPlaced
 from punto.table.settings import MAX_CENTS
@@ -55,7 +56,7 @@ def _place(
     refusal = (
         _refuse_closed(table)
         or _refuse_stakes(table, seated, in_time)
-        or _refuse_differential(table, found, in_time)
+        or differential.refuse(table, found, in_time)
         or _refuse_overdraft(table, found, in_time, spendable_cents)
     )
     if refusal:
@@ -140,25 +141,6 @@ def _refuse_limits(table: Table, changed: Mapping[str, int]) -> Refusal | None:
             unit = words(settings.stake_unit_cents)
             return Refusal(f"{words(cents)} on {key}; stakes at this table go in steps of {unit}")
     return None
-
-
-def _refuse_differential(table: Table, found: Stakes, changed: Mapping[str, int]) -> Refusal | None:
-    """All stakes on Player and on Banker may differ by so much, and by no more after a change."""
-    most = table.rules.differential_cents
-    if most is None:
-        return None
-    before = _difference(table.playing.totals)
-    after = before + _difference(changed) - _difference({k: found.get(k, 0) for k in changed})
-    if abs(after) <= most or abs(after) <= abs(before):
-        return None
-    return Refusal(
-        f"Player and Banker would differ by {table.amount(abs(after))}; "
-        f"the table differential is {table.amount(most)}"
-    )
-
-
-def _difference(stakes: Stakes) -> int:
-    return stakes.get("player", 0) - stakes.get("banker", 0)
 
 
 def _refuse_overdraft(

@@ -7,6 +7,7 @@ from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
+from punto.table.decide import differential
 from punto.table.decide.shared_refusals import clause_of, refuse_unless
 from punto.table.events import BettingClosed, BettingOpened, TableDecision
 from punto.table.state import Phase, Table
@@ -76,4 +77,7 @@ def _close(table: Table) -> TableDecision:
     cue = Cue.NO_MORE_BETS
     rule = clause_of(table.game, cue)
     refusal = refuse_unless(table, Phase.BETTING, rule=rule)
-    return refusal or accept(BettingClosed(round=table.rounds, cue=cue, rule=rule))
+    if refusal:
+        return refusal
+    closed = BettingClosed(round=table.rounds, cue=cue, rule=rule)
+    return accept(*differential.excess(table), closed)

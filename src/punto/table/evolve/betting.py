@@ -5,15 +5,15 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from punto.journal.persistent_map import Map
-from punto.table.events import BettingEvent, LateAttempted, WagerPlaced
-from punto.table.state import Seated, Table
+from punto.table.events import BettingEvent, ExcessReturned, LateAttempted, WagerPlaced
+from punto.table.state import Increase, Seated, Table
 
 
 def evolve(table: Table, event: BettingEvent) -> Table:
     match event:
         case WagerPlaced() if table.game.on_session(event.wager):
             return _dragon_placed(table, event)
-        case WagerPlaced():
+        case WagerPlaced() | ExcessReturned():
             return _placed(table, event)
         case LateAttempted():
             return table
@@ -25,7 +25,7 @@ def with_seated(table: Table, patron: str, seated: Seated) -> Table:
     return replace(table, seated=table.seated.put(patron, seated))
 
 
-def _placed(table: Table, event: WagerPlaced) -> Table:
+def _placed(table: Table, event: WagerPlaced | ExcessReturned) -> Table:
     round_, seated = table.playing, table.seated[event.patron]
     stakes = _with(seated.stakes, event.wager, event.stake_cents)
     wagered = round_.wagered + 1
@@ -34,6 +34,7 @@ def _placed(table: Table, event: WagerPlaced) -> Table:
         totals=_raised(round_.totals, event),
         bettors=_bettors(round_.bettors, event.patron, stakes, wagered),
         wagered=wagered,
+        increases=_increases(table, event, wagered),
     )
     table = replace(table, round=round_)
     return with_seated(table, event.patron, replace(seated, stakes=stakes))
@@ -49,7 +50,34 @@ def _dragon_placed(table: Table, event: WagerPlaced) -> Table:
     return with_seated(table, event.patron, replace(seated, dragons=dragons))
 
 
-def _raised(totals: dict[str, int], event: WagerPlaced) -> dict[str, int]:
+def _increases(
+    table: Table, event: WagerPlaced | ExcessReturned, order: int
+) -> Map[str, tuple[Increase, ...]]:
+    """What a stake is made of, where the table has a differential; lowered, it loses what was laid
+    last."""
+    found = table.playing.increases
+    if table.rules.differential_cents is None:
+        return found
+    own = found.get(event.patron, ())
+    more = event.stake_cents - event.before_cents
+    if more > 0:
+        own = (*own, Increase(order, event.wager, more))
+    else:
+        own = _lowered(own, event.wager, -more)
+    return found.put(event.patron, own) if own else found.without(event.patron)
+
+
+def _lowered(increases: tuple[Increase, ...], wager: str, cents: int) -> tuple[Increase, ...]:
+    kept: list[Increase] = []
+    for one in reversed(increases):
+        less = min(cents, one.cents) if one.wager == wager else 0
+        cents -= less
+        if less < one.cents:
+            kept.append(replace(one, cents=one.cents - less))
+    return tuple(reversed(kept))
+
+
+def _raised(totals: dict[str, int], event: WagerPlaced | ExcessReturned) -> dict[str, int]:
     more = event.stake_cents - event.before_cents
     return _with(totals, event.wager, totals.get(event.wager, 0) + more)
 

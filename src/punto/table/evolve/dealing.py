@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from punto.journal.persistent_map import Map
 from punto.rules.cards import Card
 from punto.table.events import (
     BettingClosed,
@@ -70,7 +71,9 @@ def _closed(table: Table) -> Table:
     if session is not None:
         session = replace(session, session=session.session.no_more_bets())
     phase = Phase.SHAKING if table.game.die else Phase.DEALING
-    return replace(table, phase=phase, session=session)
+    # Nothing is lowered or given back any more.
+    round_ = replace(table.playing, increases=Map())
+    return replace(table, phase=phase, session=session, round=round_)
 
 
 def _die_announced(table: Table, die: int) -> Table:

@@ -18,6 +18,7 @@ def concerns(event: TableEvent) -> str | None:
             | events.SeatLeft()
             | events.WagerPlaced()
             | events.LateAttempted()
+            | events.ExcessReturned()
             | events.WagersPaid()
             | events.WinningsReleased()
             | events.SettlementReversed()
@@ -84,9 +85,9 @@ def open_to_all(table: Table, event: TableEvent) -> bool:
             return seen_by_seat(table)
         case events.SeatLeft(seat=seat) | events.StoodBehind(seat=seat):
             return seat is not None and seen_by_seat(table)
-        case events.WagerPlaced() if is_sealed(table):
+        case events.WagerPlaced() | events.ExcessReturned() if is_sealed(table):
             return False
-        case events.WagerPlaced(patron=patron):
+        case events.WagerPlaced(patron=patron) | events.ExcessReturned(patron=patron):
             seated = table.seated.get(patron)
             return seated is not None and seated.seat is not None and seen_by_seat(table)
         case _:

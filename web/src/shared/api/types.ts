@@ -88,6 +88,7 @@ export type Event =
   | SatOut
   | WagerPlaced
   | LateAttempted
+  | ExcessReturned
   | ShoeLoaded
   | CardsBurned
   | CutCardShown
@@ -152,7 +153,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -248,6 +249,15 @@ export interface LateAttempted {
   stake_cents: number;
   wanted_cents: number;
   rule: string;
+}
+
+export interface ExcessReturned {
+  event: "ExcessReturned";
+  patron: string;
+  wager: string;
+  before_cents: number;
+  stake_cents: number;
+  rule: string | null;
 }
 
 export interface ShoeLoaded {
@@ -1955,7 +1965,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

@@ -3,7 +3,7 @@
 import type { Event, Item, Result } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { money } from "./money";
-import { cardName, terms } from "./terms";
+import { cardName, terms, wagerName } from "./terms";
 
 const eventWords = inEachLanguage(
   {
@@ -37,6 +37,7 @@ const eventWords = inEachLanguage(
     revealed: (number: number) => `Shoe ${number} is over and revealed`,
     retired: (number: number, why: string) => `Shoe ${number} is taken away: ${why}`,
     late: (rule: string) => `Too late, your wager stays as it was (${rule})`,
+    excess: (wager: string, amount: string) => `${amount} on ${wager} came back: table differential`,
     closed: "The table is closed",
   },
   {
@@ -68,6 +69,7 @@ const eventWords = inEachLanguage(
     revealed: (number) => `第 ${number} 靴结束并公开`,
     retired: (number, why) => `第 ${number} 靴收回：${why}`,
     late: (rule) => `太迟了，您的注码维持不变（${rule}）`,
+    excess: (wager, amount) => `${wager}的 ${amount} 因庄闲差额上限退回`,
     closed: "牌桌已关闭",
   },
   {
@@ -99,6 +101,7 @@ const eventWords = inEachLanguage(
     revealed: (number) => `第 ${number} 靴結束並公開`,
     retired: (number, why) => `第 ${number} 靴收回：${why}`,
     late: (rule) => `太遲了，您的注碼維持不變（${rule}）`,
+    excess: (wager, amount) => `${wager}的 ${amount} 因莊閒差額上限退回`,
     closed: "牌枱已關閉",
   },
 );
@@ -171,6 +174,8 @@ export function eventText(event: Event, reader: string | null): string | null {
       return words.revealed(event.shoe);
     case "ShoeRetired":
       return words.retired(event.shoe, event.why);
+    case "ExcessReturned":
+      return words.excess(wagerName(event.wager), money(event.before_cents - event.stake_cents));
     case "LateAttempted":
       return words.late(event.rule);
     case "TableClosed":
