@@ -36,6 +36,8 @@ async def test_the_page_of_a_game_names_every_wager_line_and_clause(
     everything = await page.get_by_role("main").inner_text()
     clauses = [one.clause for one in IRREGULARITIES] + [one.rule for one in game.announcements]
     assert [clause for clause in clauses if clause not in everything] == []
+    assert f"in effect from {game.in_effect_words}." in everything
+    assert "backs of one colour and design (2.1)" in everything
     assert await violations(page) == []
 
 

@@ -63,6 +63,13 @@ def test_games_in_words_names_every_slug_and_wager(called: Called) -> None:
         assert all(wager.key in output for wager in game.every_wager)
 
 
+def test_a_sheet_that_names_an_hour_holds_from_then_on(called: Called) -> None:
+    _, output, _ = called("rules", "fabulous-4")
+    assert "in effect from 08:00 on 14 March 2017." in output
+    _, output, _ = called("rules", "baccarat")
+    assert "in effect from 17 February 2017." in output
+
+
 @pytest.mark.parametrize("the_game", GAMES, ids=lambda game: game.slug)
 def test_rules_names_every_wager_line_clause_and_limit(the_game: Game, called: Called) -> None:
     status, output, _ = called("rules", the_game.slug)
@@ -74,6 +81,8 @@ def test_rules_names_every_wager_line_clause_and_limit(the_game: Game, called: C
             assert f"| {pays} | {line.rule} |" in output
     for limit in the_game.limits:
         assert f"({limit.rule})" in output
+    assert f"in effect from {the_game.in_effect_words}." in output
+    assert "with backs of one colour and design (2.1)" in output
     for clause in ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7"):
         assert f"| {clause} |" in output
 

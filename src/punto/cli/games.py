@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps([describe(game) for game in GAMES], indent=2))
         return 0
     for game in GAMES:
-        print(f"{game.slug:18} {game.name}, version {game.version} of {_day(game)}")
+        print(f"{game.slug:18} {game.name}, version {game.version} of {game.in_effect_words}")
         print(f"{'':18} {', '.join(wager.key for wager in game.wagers)}")
         if game.session_wagers:
             keys = ", ".join(wager.key for wager in game.session_wagers)
@@ -45,7 +45,3 @@ def describe(game: Game) -> dict[str, Any]:
             for wager in wagers
         ],
     }
-
-
-def _day(game: Game) -> str:
-    return f"{game.in_effect.day} {game.in_effect:%B %Y}"

@@ -1,6 +1,6 @@
 """Fabulous 4 Baccarat: MBS game rules, version 3, in effect from 8 a.m. on 14 March 2017."""
 
-from datetime import date
+from datetime import date, time
 
 from punto.rules.announcement import Cue, says
 from punto.rules.cards import Rank, Suit
@@ -24,6 +24,7 @@ FABULOUS_4 = Game(
     slug="fabulous-4",
     version="3",
     in_effect=date(2017, 3, 14),
+    hour=time(8),
     clauses=Clauses(
         natural="1.1.4",
         round="1.1.8",

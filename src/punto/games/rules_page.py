@@ -58,17 +58,18 @@ def readings_page() -> str:
 
 
 def _opening(game: Game) -> Iterator[str]:
-    clauses, since = game.clauses, game.in_effect
+    clauses = game.clauses
     yield f"# {game.name}"
     yield ""
     yield (
-        f"Rule sheet version {game.version}, in effect from {since.day} {since:%B %Y}. "
+        f"Rule sheet version {game.version}, in effect from {game.in_effect_words}. "
         "The numbers in brackets are the sheet's clauses."
     )
     yield ""
     yield (
         f"Two hands are dealt, Player and Banker ({clauses.hands}), from a shoe of "
-        f"{DECKS[0]} to {DECKS[-1]} decks of 52 cards without jokers ({clauses.decks}). "
+        f"{DECKS[0]} to {DECKS[-1]} decks of 52 cards without jokers, with backs of one colour and "
+        f"design ({clauses.decks}). "
         "The hand whose points come closer to 9 wins. You wager on what will happen: "
         "Player and Banker are names of hands, and whoever wagers is a patron."
     )
@@ -155,9 +156,10 @@ def _steps(game: Game, said: Announcement) -> Iterator[str]:
         case Cue.DIE_VALUE:
             assert die is not None
             yield (
-                f"The dealer shakes the die {die.dealer_shakes} times, then the patron with the "
-                f"highest stakes shakes it at least once ({die.shaken_by}). The shaker is opened "
-                f"and the {speaker} announces the value ({rule})."
+                f"The dealer shakes the die {die.dealer_shakes} times and passes the shaker to the "
+                f"patron with the highest stakes ({die.shaken_by}), who shakes it at least once, "
+                "to be heard, and puts it before the dealer. Either of them opens it, and the "
+                f"{speaker} announces the value ({rule})."
             )
         case Cue.POWER_HAND:
             assert die is not None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from punto.rules.announcement import Announcement
 from punto.rules.die import PowerDie
@@ -40,7 +40,8 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """A sheet. Lines, limits and announcements carry their clauses; `clauses` has the rest.
+    """A sheet. Lines, limits and announcements carry their clauses; `clauses` has the rest. It is
+    in effect from the `hour` of its first day, where it names one.
 
     Games, wagers, lines and conditions are compared by identity, because what a condition asks
     cannot be compared.
@@ -56,6 +57,12 @@ class Game:
     session_wagers: tuple[SessionWager, ...] = ()
     limits: tuple[StakeLimit, ...] = ()
     die: PowerDie | None = None
+    hour: time | None = None
+
+    @property
+    def in_effect_words(self) -> str:
+        day = f"{self.in_effect.day} {self.in_effect:%B %Y}"
+        return day if self.hour is None else f"{self.hour:%H:%M} on {day}"
 
     @property
     def every_wager(self) -> tuple[RoundWager | SessionWager, ...]:

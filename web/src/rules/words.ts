@@ -17,10 +17,10 @@ const en = {
   allGames: "All games",
   pastShoes: "Past shoes, and the check that they were fair",
   onThisPage: "On this page",
-  sheet: (version: string, since: string) =>
-    `Rule sheet version ${version}, in effect from ${since}. The numbers in brackets are its clauses.`,
+  sheet: (version: string, since: string, hour: string | null) =>
+    `Rule sheet version ${version}, in effect from ${hour ? `${hour} on ` : ""}${since}. The numbers in brackets are its clauses.`,
   opening: (hands: string, least: number, most: number, decks: string) =>
-    `Two hands are dealt, Player and Banker (${hands}), from a shoe of ${least} to ${most} decks of 52 cards without jokers (${decks}). The hand whose points come closer to 9 wins. You wager on what will happen: Player and Banker are names of hands, and whoever wagers is a patron.`,
+    `Two hands are dealt, Player and Banker (${hands}), from a shoe of ${least} to ${most} decks of 52 cards without jokers, with backs of one colour and design (${decks}). The hand whose points come closer to 9 wins. You wager on what will happen: Player and Banker are names of hands, and whoever wagers is a patron.`,
   wagers: "Wagers",
   ofWagers: (area: string, alone: string, limited: boolean) =>
     `Each has its own betting area (${area}) and may${limited ? ", but for the limits below," : ""} be placed alone or with any of the others (${alone}). The first line that fits decides; where none fits, the wager loses.`,
@@ -48,7 +48,7 @@ const en = {
       `The ${speaker} says “No more bets” (${rule}). From now on no wager may be placed or raised (5.6), lowered or taken back (5.7).`,
     ],
     "die-value": ({ speaker, rule, die }: CueFacts) => [
-      `The dealer shakes the die ${die?.dealer_shakes} times, then the patron with the highest stakes shakes it at least once (${die?.shaken_by}). The shaker is opened and the ${speaker} announces the value (${rule}).`,
+      `The dealer shakes the die ${die?.dealer_shakes} times and passes the shaker to the patron with the highest stakes (${die?.shaken_by}), who shakes it at least once, to be heard, and puts it before the dealer. Either of them opens it, and the ${speaker} announces the value (${rule}).`,
     ],
     "power-hand": ({ speaker, rule, die }: CueFacts) => [
       `A ${die?.power} makes the round a Power hand, for everybody at the table: the ${speaker} says so and turns the marker (${rule}).`,
@@ -110,9 +110,10 @@ const hans: typeof en = {
   allGames: "全部游戏",
   pastShoes: "历史牌靴与公平核对",
   onThisPage: "本页内容",
-  sheet: (version, since) => `规则第 ${version} 版，自 ${since} 起生效。括号内为规则条文编号。`,
+  sheet: (version, since, hour) =>
+    `规则第 ${version} 版，自 ${since}${hour ? ` ${hour}` : ""} 起生效。括号内为规则条文编号。`,
   opening: (hands, least, most, decks) =>
-    `每局派两手牌，闲与庄（${hands}），牌靴由 ${least} 至 ${most} 副各 52 张、不含鬼牌的扑克组成（${decks}）。点数较接近 9 的一方赢。客人投注于结果：闲与庄只是两手牌的名称，投注者是客人。`,
+    `每局派两手牌，闲与庄（${hands}），牌靴由 ${least} 至 ${most} 副各 52 张、不含鬼牌、牌背颜色与图案一致的扑克牌组成（${decks}）。点数较接近 9 的一方赢。客人投注于结果：闲与庄只是两手牌的名称，投注者是客人。`,
   wagers: "投注",
   ofWagers: (area, alone, limited) =>
     `每种投注各有投注区（${area}），${limited ? "除下列限制外," : ""}可单独或与其他投注一并下注（${alone}）。由上而下，第一行符合者为准；均不符合则输。`,
@@ -137,7 +138,7 @@ const hans: typeof en = {
       `${speaker}宣布「停止下注」（${rule}）。此后不得下注或加注（5.6），亦不得减注或收回（5.7）。`,
     ],
     "die-value": ({ speaker, rule, die }) => [
-      `荷官摇骰 ${die?.dealer_shakes} 次，再由注码最高的客人至少摇一次（${die?.shaken_by}）。开盅后${speaker}宣布点数（${rule}）。`,
+      `荷官摇骰 ${die?.dealer_shakes} 次，再将骰盅交予注码最高的客人（${die?.shaken_by}）；客人至少摇一次，须听见骰子滚动，然后放在荷官面前。由客人或荷官开盅，${speaker}宣布点数（${rule}）。`,
     ],
     "power-hand": ({ speaker, rule, die }) => [
       `骰子为 ${die?.power} 时，该局对全桌均为威力局：${speaker}宣布并翻转标志（${rule}）。`,
@@ -198,9 +199,10 @@ const hant: typeof en = {
   allGames: "全部遊戲",
   pastShoes: "歷史牌靴與公平核對",
   onThisPage: "本頁內容",
-  sheet: (version, since) => `規則第 ${version} 版，自 ${since} 起生效。括號內為規則條文編號。`,
+  sheet: (version, since, hour) =>
+    `規則第 ${version} 版，自 ${since}${hour ? ` ${hour}` : ""} 起生效。括號內為規則條文編號。`,
   opening: (hands, least, most, decks) =>
-    `每局派兩手牌，閒與莊（${hands}），牌靴由 ${least} 至 ${most} 副各 52 張、不含鬼牌的撲克組成（${decks}）。點數較接近 9 的一方贏。客人投注於結果：閒與莊只是兩手牌的名稱，投注者是客人。`,
+    `每局派兩手牌，閒與莊（${hands}），牌靴由 ${least} 至 ${most} 副各 52 張、不含鬼牌、牌背顏色與圖案一致的撲克牌組成（${decks}）。點數較接近 9 的一方贏。客人投注於結果：閒與莊只是兩手牌的名稱，投注者是客人。`,
   wagers: "投注",
   ofWagers: (area, alone, limited) =>
     `每種投注各有投注區（${area}），${limited ? "除下列限制外," : ""}可單獨或與其他投注一併下注（${alone}）。由上而下，第一行符合者為準；均不符合則輸。`,
@@ -225,7 +227,7 @@ const hant: typeof en = {
       `${speaker}宣布「停止下注」（${rule}）。此後不得下注或加注（5.6），亦不得減注或收回（5.7）。`,
     ],
     "die-value": ({ speaker, rule, die }) => [
-      `荷官搖骰 ${die?.dealer_shakes} 次，再由注碼最高的客人至少搖一次（${die?.shaken_by}）。開盅後${speaker}宣布點數（${rule}）。`,
+      `荷官搖骰 ${die?.dealer_shakes} 次，再將骰盅交予注碼最高的客人（${die?.shaken_by}）；客人至少搖一次，須聽見骰子滾動，然後放在荷官面前。由客人或荷官開盅，${speaker}宣布點數（${rule}）。`,
     ],
     "power-hand": ({ speaker, rule, die }) => [
       `骰子為 ${die?.power} 時，該局對全枱均為威力局：${speaker}宣布並翻轉標誌（${rule}）。`,

@@ -19,6 +19,7 @@ def json_data(sheet: ParSheet) -> JSON:
         "name": game.name,
         "version": game.version,
         "in_effect": game.in_effect.isoformat(),
+        "hour": None if game.hour is None else f"{game.hour:%H:%M}",
         "hash": sheet.hash,
         "decks": sheet.decks,
         "cards": sheet.cards,

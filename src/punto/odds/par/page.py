@@ -47,10 +47,10 @@ def _sections(sheet: ParSheet) -> Iterator[Section]:
 
 
 def _identity(sheet: ParSheet) -> Section:
-    game, since = sheet.game, sheet.game.in_effect
+    game = sheet.game
     facts = [
         Fact("Rule sheet", f"{game.name}, version {game.version}"),
-        Fact("In effect from", f"{since.day} {since:%B %Y}"),
+        Fact("In effect from", game.in_effect_words),
         Fact("Rules, SHA-256", sheet.hash, Kind.EXACT),
         Fact("Shoe", f"{sheet.decks} decks, {sheet.cards} cards, none removed"),
         Fact("Counted", f"all {whole(sheet.deals)} ordered deals of six cards, all equally likely"),

@@ -83,10 +83,13 @@ class ClausesShown(Struct, frozen=True, kw_only=True):
 
 
 class GameShown(Struct, frozen=True, kw_only=True):
+    """`hour` is that of the day from which the sheet is in effect, where it names one."""
+
     slug: str
     name: str
     version: str
     in_effect: str
+    hour: str | None
     hash: str
     wagers: list[WagerShown]
     limits: list[StakeLimitShown]
@@ -181,6 +184,7 @@ def shown(game: Game) -> GameShown:
         name=game.name,
         version=game.version,
         in_effect=game.in_effect.isoformat(),
+        hour=None if game.hour is None else f"{game.hour:%H:%M}",
         hash=canonical_hash(game),
         wagers=[_wager(one, "round") for one in game.wagers]
         + [_wager(one, "session") for one in game.session_wagers],

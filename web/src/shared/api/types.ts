@@ -1129,6 +1129,7 @@ export interface GameShown {
   name: string;
   version: string;
   in_effect: string;
+  hour: string | null;
   hash: string;
   wagers: WagerShown[];
   limits: StakeLimitShown[];
