@@ -11,7 +11,7 @@ from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, patron, pit
 from punto.journal.command import Envelope
 from punto.server.clock import Clock, now
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.server.commit.running_committer import running
@@ -100,7 +100,7 @@ class Asking:
             shaker = self.table.playing.shaker
             if shaker is not None and not shaker.shaken:
                 await self.accepted(commands.CompleteShake)
-            await self.accepted(OpenNext)
+            await self.accepted(AnnounceNext)
         while self.table.phase is Phase.DEALING:
             await self.accepted(DrawNext)
         await self.pay()

@@ -65,6 +65,19 @@ class NaiveRound:
         return found[-1] if found else (None, None)
 
     @property
+    def _die(self) -> int | None:
+        """What it showed, as it was read last."""
+        read = events.DieAnnounced | events.DieCorrected
+        return next((one.die for one in reversed(self.every(read))), None)
+
+    @property
+    def _paid_at(self) -> int | None:
+        """When all was paid, unless it was to be paid anew since."""
+        at, _ = self._last(events.WinningWagersPaid)
+        corrected = self.at(events.DieCorrected)
+        return at if at is None or corrected is None or at > corrected else None
+
+    @property
     def cards(self) -> list[tuple[Card, Side | None]]:
         cards: list[tuple[Card, Side | None]] = []
         for one in self.every(events.RoundReconstructed)[-1:]:
@@ -134,13 +147,13 @@ class NaiveRound:
             head=last.hash,
             closed_at=self.at(events.BettingClosed),
             result_at=result_at,
-            paid_at=self._last(events.WinningWagersPaid)[0],
+            paid_at=self._paid_at,
             void_at=self.at(events.RoundVoided),
             player_cards=[str(card) for card, hand in self.cards if hand is Side.PLAYER],
             banker_cards=[str(card) for card, hand in self.cards if hand is Side.BANKER],
             player=result and result.player,
             banker=result and result.banker,
-            die=next((one.die for one in self.every(events.DieAnnounced)), None),
+            die=self._die,
             result=result and result.result,
             void=void[-1].rule if void else None,
             reconstructed=bool(self.every(events.RoundReconstructed)),

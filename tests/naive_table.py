@@ -140,8 +140,14 @@ class NaiveTable:
                 return self.shake_die(role, who)
             case commands.CompleteShake():
                 return self.complete_shake(role, who)
-            case commands.OpenShaker(die=die):
-                return self.open_shaker(role, who, die)
+            case commands.OpenShaker():
+                return self.open_shaker(role, who)
+            case commands.AnnounceDie(die=die):
+                return self.announce_die(role, who, die)
+            case commands.ShakeAgain():
+                return self.shake_again(role, who)
+            case commands.CorrectDie(die=die, why=why):
+                return self.correct_die(role, who, die, why)
             case commands.DrawCard(card=card):
                 return self.draw_card(role, who, str(card))
             case commands.Pay(patrons=patrons):
@@ -593,6 +599,7 @@ class NaiveTable:
             "holder": None,
             "shook": False,
             "completed": False,
+            "opened": False,
             "status": "under way",
             "final": False,
             "settled": {},
@@ -641,7 +648,7 @@ class NaiveTable:
         if self.settings is None or role != "patron" or self.phase != "shaking" or self.held:
             return REFUSED
         assert self.round is not None
-        if self.round["holder"] != who:
+        if self.round["holder"] != who or self.round["opened"]:
             return REFUSED
         self.round["shook"] = True
         return ACCEPTED
@@ -657,23 +664,75 @@ class NaiveTable:
         self.round["completed"] = True
         return ACCEPTED
 
-    def open_shaker(self, role: str, who: str, die: int) -> str:
+    def is_shaken(self) -> bool:
+        """Whether the dealer shook, and after that the holder or the dealer for them (3.6.1)."""
+        assert self.round is not None
+        if self.round["holder"] is None:
+            return bool(self.round["passed"])
+        return bool(self.round["shook"] or self.round["completed"])
+
+    def open_shaker(self, role: str, who: str) -> str:
         if self.settings is None or self.phase != "shaking" or self.held:
             return REFUSED
         assert self.round is not None
-        if not 1 <= die <= 6 or not self.round["passed"]:
-            return REFUSED
         if role == "patron":
             if self.round["holder"] != who:
                 return REFUSED
         elif not self.deals(role, who):
             return REFUSED
-        shaken = self.round["shook"] or self.round["completed"]
-        if self.round["holder"] is not None and not shaken:
+        if not self.is_shaken() or self.round["opened"]:
             return REFUSED
+        self.round["opened"] = True
+        return ACCEPTED
+
+    def announce_die(self, role: str, who: str, die: int) -> str:
+        # Reading 27: the value is the dealer's word (3.6.1).
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "shaking" or self.held:
+            return REFUSED
+        if not 1 <= die <= 6 or not self.is_shaken():
+            return REFUSED
+        assert self.round is not None
+        self.round["opened"] = True
         self.round["die"] = die
         self.round["shoe"]["dice"].append(die)
         self.phase = "dealing"
+        return ACCEPTED
+
+    def shake_again(self, role: str, who: str) -> str:
+        # Reading 27: a shake that nobody heard.
+        if self.settings is None or not self.deals(role, who):
+            return REFUSED
+        if self.phase != "shaking" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if not self.round["passed"] or self.round["opened"]:
+            return REFUSED
+        self.round["shook"] = False
+        self.round["completed"] = False
+        return ACCEPTED
+
+    def correct_die(self, role: str, who: str, die: int, why: str) -> str:
+        # Reading 27: the die was misread. A committed one is what the commitment says.
+        if self.settings is None or self.virtual or not why.strip():
+            return REFUSED
+        if self.phase not in ("dealing", "result", "between") or self.due or self.held:
+            return REFUSED
+        last = self.round
+        if last is None or last["final"] or last["status"] == "void":
+            return REFUSED
+        if last["die"] is None or last["die"] == die or not 1 <= die <= 6:
+            return REFUSED
+        before_cards = self.phase == "dealing" and not last["cards"]
+        if role != "pit" and not (self.is_dealer(role, who) and before_cards):
+            return REFUSED
+        last["die"] = die
+        last["shoe"]["dice"][-1] = die
+        if last["status"] == "paid":
+            self.due += [("reverse", patron) for patron in sorted(last["stakes"])]
+            last["status"] = "under way"
+            self.phase = "result"
         return ACCEPTED
 
     # ----------------------------------------------------------------------

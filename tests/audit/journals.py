@@ -102,7 +102,7 @@ def power() -> Recorder:
     table.no_more_bets()
     table.do(commands.PassShaker, DEALER)
     table.do(commands.CompleteShake, DEALER)
-    table.open_shaker(DEALER)
+    table.announce_die()
     table.draw()
     table.report("5.3", "two at once")
     table.decide("void")
@@ -112,6 +112,44 @@ def power() -> Recorder:
     table.decide("stands")
     table.play_shoe({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
     table.account()
+    return house
+
+
+@cache
+def misread() -> Recorder:
+    """Power 98 with real cards and a real die: shaken again, corrected by the dealer before the
+    first card, and by the pit after a payment, which is settled anew."""
+    house = Recorder(8)
+    for name in ("ann", "bob"):
+        house.buy(name, 300_000)
+    table = house.open("M1", game("power-98"), SHOE, decks=4)
+    table.sit("ann", "bob")
+    table.load("Ac")
+    table.betting()
+    table.bet("ann", player=10_000, player_natural_9=5_000)
+    table.bet("bob", banker=2_000)
+    table.no_more_bets()
+    table.do(commands.PassShaker, DEALER)
+    table.do(commands.ShakeDie, patron("ann"))
+    table.do(commands.ShakeAgain, DEALER)
+    table.do(commands.ShakeDie, patron("ann"))
+    table.do(commands.OpenShaker, patron("ann"))
+    table.announce_die(3)
+    table.do(commands.CorrectDie, DEALER, die=2, why="it lay at an angle")
+    table.deal("9s", "Kh", "Kd", "6h")
+    table.settle()
+    table.do(commands.CorrectDie, PIT, die=3, why="the camera shows a three")
+    table.settle()
+    # Nobody has wagered: the dealer shakes alone, and once more.
+    table.betting()
+    table.no_more_bets()
+    table.do(commands.PassShaker, DEALER)
+    table.do(commands.ShakeAgain, DEALER)
+    table.announce_die(4)
+    table.deal("2s", "3h")
+    table.do(commands.CorrectDie, PIT, die=5, why="the camera shows a five")
+    table.deal()
+    table.settle()
     return house
 
 
@@ -342,4 +380,4 @@ def wallet() -> Recorder:
     return house
 
 
-ALL = (baccarat, power, fortune, dragon, fabulous, people, wallet, *tournaments.PLAYED)
+ALL = (baccarat, power, misread, fortune, dragon, fabulous, people, wallet, *tournaments.PLAYED)

@@ -238,11 +238,13 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
         holder = self.table.round.shaker.holder
         if holder is not None:
             self.do(commands.ShakeDie, patron(holder))
-        self.open_shaker(patron(holder) if holder else self.runs_it)
+            self.do(commands.OpenShaker, patron(holder))
+        self.announce_die()
 
-    def open_shaker(self, by: Actor) -> None:
-        """The next die value of the shoe."""
-        self.do(commands.OpenShaker, by, die=self.dice[self.thrown])
+    def announce_die(self, die: int | None = None) -> None:
+        """The next die value of the shoe, or another that somebody reads."""
+        value = self.dice[self.thrown] if die is None else die
+        self.do(commands.AnnounceDie, self.runs_it, die=value)
 
     def deal(self, *cards: str) -> None:
         """Cards until the result, these first."""

@@ -65,7 +65,7 @@ WRONG: dict[str, tuple[Callable[[], Recorder], type[TableEvent], Break, str]] = 
         journals.power,
         WagersPaid,
         paid_into(account.commission, account.table_float),
-        "table/P1, entry 163, round 8: found in the float: -29800; expected -29850",
+        "table/P1, entry 171, round 8: found in the float: -29800; expected -29850",
     ),
     "the cage pays what the float should": (
         journals.fortune,
@@ -89,7 +89,7 @@ WRONG: dict[str, tuple[Callable[[], Recorder], type[TableEvent], Break, str]] = 
         journals.power,
         SettlementReversed,
         drawn_on(account.table_float, cage),
-        "table/P1, entry 62, round 2: found in the float: -33850; expected -42150",
+        "table/P1, entry 64, round 2: found in the float: -33850; expected -42150",
     ),
     "lost Dragon wagers count as commission": (
         journals.dragon,

@@ -28,6 +28,7 @@ from punto.ledger.account import Account
 
 SHORT = (
     journals.power,
+    journals.misread,
     journals.fortune,
     journals.dragon,
     journals.people,
@@ -60,6 +61,7 @@ def test_the_golden_text_has_every_forgery_and_no_other() -> None:
 FREE = {
     # Words of those who were there.
     ("IrregularityReported", "note"),
+    ("DieCorrected", "why"),
     ("ResultStood", "why"),
     ("RoundReconstructed", "why"),
     ("RoundVoided", "why"),

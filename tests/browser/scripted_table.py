@@ -36,7 +36,13 @@ class ScriptedTable:
 
     async def show_die(self, value: int) -> None:
         """The die, once whoever has the shaker has shaken it."""
-        await self._dealer.ask("OpenShaker", die=value)
+        await self._dealer.ask("AnnounceDie", die=value)
+
+    async def shake_again(self) -> None:
+        await self._dealer.ask("ShakeAgain")
+
+    async def correct_die(self, value: int) -> None:
+        await self.pit.ask("CorrectDie", die=value, why="the camera has seen it")
 
     async def pass_shaker(self) -> None:
         await self._dealer.ask("PassShaker")

@@ -202,7 +202,7 @@ async def test_power_98_goes_from_shaker_to_payment_with_the_house_shoe(
         await expect(desk.next).to_contain_text("has the shaker")
         await expect(desk.next).to_be_disabled()
         await patron.ask("ShakeDie")
-        await desk.step("Open the shaker")
+        await desk.step("Announce the die")
         await expect(desk.said).to_contain_text("The die shows ")
         drawn = page.get_by_role("region", name="Hands").get_by_role("img")
         for count in range(1, 7):

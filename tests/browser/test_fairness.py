@@ -34,7 +34,7 @@ async def shoe(house: Serving) -> AsyncIterator[Any]:
         await table.open("power-98", decks=4)
         for _ in range(ROUNDS):
             await table.bet({})
-            for command in ("CloseBetting", "PassShaker", "OpenNext"):
+            for command in ("CloseBetting", "PassShaker", "AnnounceNext"):
                 await table.ask(DEALER, command)
             await table.finish()
         await table.ask(PIT, "RetireShoe", why="a card is bent")

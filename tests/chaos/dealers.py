@@ -11,7 +11,7 @@ from punto.journal.command import Envelope
 from punto.rules.cards import Card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.table import commands
 from punto.table.settings import Dealing, Limit
 from punto.table.state import Phase, ShoeInPlay, Table
@@ -192,16 +192,15 @@ class Dealer:
         if shaker is None:
             return commands.PassShaker(id=id, by=DEALER, at=0)
         if shaker.holder is None:
-            return OpenNext(id=id, by=DEALER)
+            return AnnounceNext(id=id, by=DEALER)
         by_patron = self._dice.random() < 0.7
         if not shaker.shaken:
             if by_patron:
                 return commands.ShakeDie(id=f"for-{self.name}-{id}", by=patron(shaker.holder), at=0)
             return commands.CompleteShake(id=id, by=DEALER, at=0)
-        return OpenNext(
-            id=f"for-{self.name}-{id}" if by_patron else id,
-            by=patron(shaker.holder) if by_patron else DEALER,
-        )
+        if by_patron and not shaker.opened:
+            return commands.OpenShaker(id=f"for-{self.name}-{id}", by=patron(shaker.holder), at=0)
+        return AnnounceNext(id=id, by=DEALER)
 
     def _report(self, id: str) -> Envelope:
         by = PIT if self._automatic else self._dice.choice((DEALER, PIT))
@@ -227,7 +226,7 @@ class Dealer:
             commands.AnnounceDragonBets(id=id, by=self._pit, at=0),
             RevealLast(id=id, by=SYSTEM),
             LoadNext(id=id, by=self._by),
-            OpenNext(id=id, by=self._by),
+            AnnounceNext(id=id, by=self._by),
         ]
         if self._virtual:
             asked.append(DrawNext(id=id, by=self._by))

@@ -25,7 +25,7 @@ from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
 from punto.server.commit import batch_builder
 from punto.server.commit.all_kinds import all_kinds
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Committer
 from punto.storage.factory import open_store
@@ -116,7 +116,8 @@ def script() -> list[Batch]:
         + table(P1, commands.CloseBetting, DEALER)
         + table(P1, commands.PassShaker, DEALER)
         + table(P1, commands.ShakeDie, ANN)
-        + shoe(P1, OpenNext, ANN)
+        + table(P1, commands.OpenShaker, ANN)
+        + shoe(P1, AnnounceNext, DEALER)
         # As many cards as a round may need: what is not due is refused.
         + shoe(D1, DrawNext, SYSTEM, times=6)
         + shoe(P1, DrawNext, DEALER, times=6)
@@ -132,7 +133,7 @@ def script() -> list[Batch]:
         + table(P1, commands.CloseBetting, DEALER)
         + table(P1, commands.PassShaker, DEALER)
         + table(P1, commands.CompleteShake, DEALER)
-        + shoe(P1, OpenNext, DEALER)
+        + shoe(P1, AnnounceNext, DEALER)
         + shoe(P1, DrawNext, DEALER, times=6)
         + table(P1, commands.Pay, DEALER)
         + table(P1, commands.ReportIrregularity, PIT, clause="5.2", note="one card too many")

@@ -18,6 +18,7 @@ from clauses.rounds import (
     settled_together,
 )
 from deals import cards, rule_of
+from table.sitting import ANN, LIM, Sitting
 
 from punto.rules.announcement import Announcement, Cue, Speaker
 from punto.rules.cards import read_card
@@ -28,6 +29,8 @@ from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import Settlement, settle
+from punto.table import commands
+from punto.table.events import DieAnnounced, PatronShook, ShakerOpened
 
 
 @clause("place-your-bets")
@@ -204,6 +207,30 @@ def test_the_dealer_announces_the_value_of_the_die(game: Game, number: str) -> N
     assert Cue.DIE_VALUE.wording.format(die=5) == "The die shows 5"
     for value in (0, 7, -3):
         assert rule_of(play(game, cards("Kc Kd 7c 6d"), value)) == number
+
+
+@clause("patron-shakes-the-die")
+def test_at_a_live_table_a_patron_shakes_and_only_the_dealer_says_the_value(
+    game: Game, number: str
+) -> None:
+    table = Sitting(game.slug)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=20_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.PassShaker, LIM)
+    unshaken = table.ask(commands.AnnounceDie, LIM, die=3)
+    assert unshaken is not None
+    assert unshaken.rule == number
+    table.do(commands.ShakeDie, ANN)
+    table.do(commands.OpenShaker, ANN)
+    assert table.ask(commands.AnnounceDie, ANN, die=3) is not None
+    table.do(commands.AnnounceDie, LIM, die=3)
+    shook, opened, announced, _ = table.events[-4:]
+    assert (shook, opened) == (
+        PatronShook(patron="ann", rule=number),
+        ShakerOpened(patron="ann", rule=number),
+    )
+    assert announced == DieAnnounced(die=3, cue=Cue.DIE_VALUE, rule=number)
 
 
 @clause("three-makes-a-power-hand")

@@ -103,7 +103,7 @@ def test_what_is_wrong_gets_one_sentence(called: Called, power_journal: str) -> 
     forged = of_house(journals.power()).replace(b'"card":"9c"', b'"card":"9d"', 1)
     Path(power_journal).write_bytes(forged)
     error = complaint(called("history", "--db", power_journal), 1)
-    assert error.startswith(f'punto: "{power_journal}": table/P1, entry 26: found the hash ')
+    assert error.startswith(f'punto: "{power_journal}": table/P1, entry 27: found the hash ')
     for arguments, sentence in (
         (("--since", "noon"), 'argument --since: "noon" is no time; expected one like 2026-01-31 '),
         (("--last", "0"), 'argument --last: "0" rounds; expected 1 to 1000000 '),

@@ -24,6 +24,7 @@ from punto.table.settings import Dealing
 from punto.table.stream import TableRecord, table_of
 
 _DRAWN = ("DrawCard", "DrawNext")
+_ANNOUNCED = ("AnnounceDie", "AnnounceNext")
 _RULED = ("DecideIrregularity",)
 
 LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
@@ -51,8 +52,11 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.DieShaken: ("PassShaker",),
     events.PatronShook: ("ShakeDie",),
     events.ShakeCompleted: ("CompleteShake",),
-    events.DieAnnounced: ("OpenShaker", "OpenNext"),
-    events.PowerHandCalled: ("OpenShaker", "OpenNext"),
+    events.AnotherShakeCalled: ("ShakeAgain",),
+    events.ShakerOpened: ("OpenShaker", *_ANNOUNCED),
+    events.DieAnnounced: _ANNOUNCED,
+    events.PowerHandCalled: (*_ANNOUNCED, "CorrectDie"),
+    events.DieCorrected: ("CorrectDie",),
     events.CardDealt: _DRAWN,
     events.TotalsAnnounced: (*_DRAWN, *_RULED),
     events.ResultAnnounced: (*_DRAWN, *_RULED),

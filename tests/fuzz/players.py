@@ -116,7 +116,7 @@ class Dealer:
         match name:
             case "DrawCard":
                 return {"card": self._card(board)}
-            case "OpenShaker":
+            case "AnnounceDie":
                 return {"die": 1 + self._dice.randrange(6)}
             case "LoadShoe":
                 self._shuffle(board)
@@ -142,12 +142,12 @@ class Dealer:
 
 
 _ORDER = (
-    *("Pay", "DrawCard", "PassShaker", "CompleteShake", "OpenShaker", "CloseBetting"),
+    *("Pay", "DrawCard", "PassShaker", "CompleteShake", "AnnounceDie", "CloseBetting"),
     *("ReconcileShoe", "LoadShoe", "ShowCutCard", "OpenBetting"),
 )
 """What a dealer does first, where the table would take several things."""
 
-_VIRTUAL = {"DrawCard": "DrawNext", "OpenShaker": "OpenNext", "LoadShoe": "LoadNext"}
+_VIRTUAL = {"DrawCard": "DrawNext", "AnnounceDie": "AnnounceNext", "LoadShoe": "LoadNext"}
 """What is asked of the house where the shoe is a virtual one."""
 
 

@@ -105,7 +105,7 @@ def test_who_is_barred_may_lower_take_back_and_leave(table: GuardedTable, how: R
     assert table.ask(commands.LeaveSeat, ANN) is None
     for rest in (
         commands.ShakeDie(id="1", by=ANN, at=START),
-        commands.OpenShaker(id="1", by=ANN, at=START, die=3),
+        commands.OpenShaker(id="1", by=ANN, at=START),
     ):
         assert refuse_play(table.desk.house.person("ann"), rest, table.table) is None
 

@@ -35,7 +35,7 @@ from punto.rules.game import Game
 from punto.rules.hand import Side
 from punto.rules.round import Result
 from punto.rules.wager import pays, wager
-from punto.table.events import DieAnnounced, ResultAnnounced, ShoeRevealed, TableEvent
+from punto.table.events import DieAnnounced, ResultAnnounced, ShakerOpened, ShoeRevealed, TableEvent
 from punto.table.settings import Limit
 
 SHORT = replace(OPTIONS, cut=CUT_AFTER_SIX_CARDS)
@@ -129,6 +129,8 @@ def test_the_die_is_opened_by_the_patron_who_has_shaken_it() -> None:
     assert table.die is None
     table.shake()
     assert table.open_shaker().refusal is None
+    assert table.die is None
+    assert table.advance()
     assert table.power_hand
     while table.advance():
         pass
@@ -139,7 +141,7 @@ def test_without_a_wager_the_house_opens_the_shaker() -> None:
     table = table_of(POWER_98, shoe(die=2))
     table.close_betting()
     assert table.advance()
-    assert isinstance(table.advance()[0], DieAnnounced)
+    assert [type(event) for event in table.advance()] == [ShakerOpened, DieAnnounced]
     assert (table.die, table.power_hand) == (2, False)
 
 

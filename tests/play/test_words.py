@@ -83,10 +83,11 @@ def test_a_push_is_told() -> None:
 def test_the_shaking_of_the_die_is_told() -> None:
     table = table_of(POWER_98, shoe(PLAYER_PAIR, die=3))
     bet(table, player=5_00)
-    assert log_lines(table, play_round(table))[1:6] == [
+    assert log_lines(table, play_round(table))[1:7] == [
         "The dealer shakes the die three times (3.6)",
         "The shaker is yours: shake it, then open it (3.6.1)",
         "You shake the die (3.6.1)",
+        "You open the shaker (3.6.1)",
         "Dealer: The die shows 3 (3.6.1)",
         "Dealer: Power hand (3.6.2)",
     ]

@@ -67,7 +67,7 @@ def _void_rounds(who: str, count: int) -> Acts:
 def _die(who: str) -> Acts:
     """Nobody has a stake on the round, so the dealer shakes and opens alone."""
     yield who, "shakes the die three times"
-    yield who, "opens the shaker: 1"
+    yield who, "announces the die: 1"
 
 
 def four_cards(stage: Stage, result: Result, keeping: Counter[Card]) -> list[Card]:

@@ -43,10 +43,10 @@ def test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_t
     # Both have 100 dollars on the table, and bob wagered first.
     assert table.ask(commands.ShakeDie, ANN) == Refusal('the shaker is with "bob"', "3.6")
     unshaken = Refusal("the die is to be shaken at least once by the patron", "3.6.1")
-    assert table.ask(commands.OpenShaker, LIM, die=3) == unshaken
+    assert table.ask(commands.AnnounceDie, LIM, die=3) == unshaken
     table.do(commands.CompleteShake, LIM)
     assert table.events[-1] == ShakeCompleted(patron="bob", rule="3.6.1")
-    table.do(commands.OpenShaker, LIM, die=3)
+    table.do(commands.AnnounceDie, LIM, die=3)
     table.do(commands.ReportIrregularity, LIM, clause="5.4")
     table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="cards fell")
     table.pay()
@@ -54,8 +54,36 @@ def test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_t
     table.do(commands.OpenBetting, LIM)
     table.do(commands.CloseBetting, LIM)
     table.do(commands.PassShaker, LIM)
-    table.do(commands.OpenShaker, LIM, die=5)
+    table.do(commands.AnnounceDie, LIM, die=5)
     assert table.table.playing.die == 5
+
+
+def test_reading_27_only_the_dealer_says_what_the_die_shows() -> None:
+    table = Sitting("power-98")
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.PassShaker, LIM)
+    table.do(commands.ShakeDie, ANN)
+    # Nobody heard it.
+    table.do(commands.ShakeAgain, LIM)
+    unshaken = Refusal("the die is to be shaken at least once by the patron", "3.6.1")
+    assert table.ask(commands.OpenShaker, ANN) == unshaken
+    table.do(commands.ShakeDie, ANN)
+    table.do(commands.OpenShaker, ANN)
+    assert table.table.playing.die is None
+    patron_says = Refusal("announcing the die is for the dealer, not for the patron")
+    assert table.ask(commands.AnnounceDie, ANN, die=3) == patron_says
+    table.do(commands.AnnounceDie, LIM, die=2)
+    table.do(commands.CorrectDie, LIM, die=4, why="it lay at an angle")
+    table.cards("9s Kd Kc 6h")
+    late = Refusal("cards are dealt, so the pit supervisor corrects the die", "3.6.1")
+    assert table.ask(commands.CorrectDie, LIM, die=3, why="the camera") == late
+    table.pay()
+    paid = table.table.seated["ann"].pending_cents
+    table.do(commands.CorrectDie, TAN, die=3, why="the camera shows a three")
+    table.pay()
+    assert (paid, table.table.seated["ann"].pending_cents) == (200_00, 205_00)
 
 
 def test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened() -> None:

@@ -225,6 +225,8 @@ class Machine(RuleBasedStateMachine):
                 commands.PassShaker,
                 commands.CompleteShake,
                 commands.ShakeDie,
+                commands.ShakeAgain,
+                commands.OpenShaker,
             )
         )
         self.table.give(kind, by)
@@ -235,10 +237,17 @@ class Machine(RuleBasedStateMachine):
         wrong=st.booleans(),
         random=RANDOMS,
     )
-    def open_shaker(self, by: Actor, die: int | None, wrong: bool, random: Random) -> None:
+    def announce_die(self, by: Actor, die: int | None, wrong: bool, random: Random) -> None:
         by = by if wrong else self.table.hand
         value = self.table.next_die(random) if die is None else die
-        self.table.give(commands.OpenShaker, by, die=value)
+        self.table.give(commands.AnnounceDie, by, die=value)
+
+    @rule(by=EVERYBODY, die=st.integers(0, 7), why=WHY, random=RANDOMS)
+    def correct_die(self, by: Actor, die: int, why: str, random: Random) -> None:
+        by = random.choice((by, self.table.hand, self.table.boss, self.table.boss))
+        self.table.give(commands.CorrectDie, by, die=die, why=why)
+        for _ in range(random.choice((0, 0, 2, 6))):
+            self.table.step(random)
 
     @rule(by=EVERYBODY, count=st.sampled_from((0, -1, 1, 1, 2, 3, 5, 1000)), wrong=st.booleans())
     def pay(self, by: Actor, count: int, wrong: bool) -> None:

@@ -228,10 +228,12 @@ class TwinnedTable:
             else:
                 self.give(commands.CompleteShake, self.hand)
         else:
-            die = self.next_die(random)
-            opener = random.choice((self.hand, patron(holder) if holder else self.hand))
-            if self.give(commands.OpenShaker, opener, die=die) != OK:
-                self.give(commands.OpenShaker, self.hand, die=die)
+            if random.random() < 0.2:
+                self.give(commands.ShakeAgain, self.hand)
+            if random.random() < 0.5:
+                opener = random.choice((self.hand, patron(holder) if holder else self.hand))
+                self.give(commands.OpenShaker, opener)
+            self.give(commands.AnnounceDie, self.hand, die=self.next_die(random))
 
     def settle_irregularity(self, random: Random) -> None:
         """The pit decides in one of the ways that are left to it; there always is one."""

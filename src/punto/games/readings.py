@@ -342,6 +342,21 @@ READINGS: tuple[Reading, ...] = (
         table_test="test_reading_26_cards_of_the_initial_deal_drawn_together_void_until_it_is_final",
     ),
     Reading(
+        number=27,
+        title="Whose word the die is",
+        games=("power-98",),
+        clauses="3.6.1",
+        question="Who says what the die shows, and what if it was misread, or no shake was heard?",
+        reading="The dealer alone. The patron with the shaker shakes and may open it, and never "
+        "says the value. A shake that nobody heard is shaken again before the shaker is opened. A "
+        "misread value is corrected by the dealer before the first card, afterwards by the pit "
+        "supervisor until the round is final, on record and with a reason; what was paid by it is "
+        "settled anew. A die that the house has committed to shows what was committed to.",
+        why="The clause has the dealer announce the value, and a patron's word on it would be a "
+        "word in their own cause.",
+        table_test="test_reading_27_only_the_dealer_says_what_the_die_shows",
+    ),
+    Reading(
         number=28,
         title="Who may set how long a session is",
         games=("dragon-tournament",),

@@ -31,6 +31,7 @@ IncidentEvent = (
     | events.RoundVoided
     | events.RoundReconstructed
     | events.ResultStood
+    | events.DieCorrected
     | events.OrderAlarmRaised
 )
 
@@ -250,6 +251,9 @@ def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:
             round_.die_at = record.at
         case events.PowerHandCalled():
             round_.power_hand = True
+        case events.DieCorrected():
+            # Where the right value makes a Power hand, it is called right behind.
+            round_.power_hand = False
         case events.RoundReconstructed() as event:
             round_.cards = _dealt(round_.game, event.cards)
             round_.aside += event.aside

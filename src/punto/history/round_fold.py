@@ -146,6 +146,8 @@ class RoundFold:
                 round_.closed_at = self._at
             case events.DieAnnounced(die=die):
                 round_.die = die
+            case events.DieCorrected(die=die):
+                round_.die, round_.paid_at = die, None
             case events.ResultAnnounced():
                 self.state.hands += 1
                 round_.result, round_.result_at = event.result, self._at

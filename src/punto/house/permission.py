@@ -9,7 +9,7 @@ from punto.house.cage import BuyChips, CashChips
 from punto.journal.actor import Role
 from punto.rules.condition import either
 from punto.rules.refusal import Refusal
-from punto.table.commands import DrawCard, LoadShoe, OpenShaker, RevealShoe, TableCommand
+from punto.table.commands import AnnounceDie, DrawCard, LoadShoe, RevealShoe, TableCommand
 from punto.table.decide import roles
 from punto.tournament.commands import DrawSeats, OpenTournament, TournamentCommand
 from punto.tournament.decide import roles as tournament_roles
@@ -108,7 +108,7 @@ NEEDED_PERMISSIONS: Mapping[type[commands.HouseCommand], tuple[Permission, ...]]
 
 SHOE_REQUESTS: Mapping[str, type[TableCommand]] = {
     "DrawNext": DrawCard,
-    "OpenNext": OpenShaker,
+    "AnnounceNext": AnnounceDie,
     "LoadNext": LoadShoe,
     "RevealLast": RevealShoe,
 }

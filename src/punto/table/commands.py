@@ -58,10 +58,25 @@ class CompleteShake(Command, frozen=True):
     """The dealer shakes for a patron who did not in time."""
 
 
+class ShakeAgain(Command, frozen=True):
+    """The dealer has the die shaken once more before the shaker is opened (reading 27)."""
+
+
 class OpenShaker(Command, frozen=True):
-    """The shaker is opened, by the dealer or by the patron who shook it."""
+    """The shaker is opened, by the dealer or by the patron who holds it; neither names a value."""
+
+
+class AnnounceDie(Command, frozen=True):
+    """The dealer says what the die shows, and opens the shaker where nobody has."""
 
     die: int
+
+
+class CorrectDie(Command, frozen=True):
+    """The die was misread: the value that it showed, and why that is known."""
+
+    die: int
+    why: str
 
 
 class DrawCard(Command, frozen=True):
@@ -206,7 +221,9 @@ class DecideIrregularity(Command, frozen=True):
 BettingCommand = PlaceWager | PlaceWagers
 SeatCommand = TakeSeat | StandBehind | LeaveSeat
 RoundCommand = OpenBetting | CloseBetting
-DieCommand = PassShaker | ShakeDie | CompleteShake | OpenShaker
+DieCommand = (
+    PassShaker | ShakeDie | CompleteShake | ShakeAgain | OpenShaker | AnnounceDie | CorrectDie
+)
 IrregularityCommand = ReportIrregularity | DecideIrregularity
 StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard

@@ -187,6 +187,20 @@ class ShakeCompleted(Event, frozen=True):
     rule: str
 
 
+class AnotherShakeCalled(Event, frozen=True):
+    """The die is shaken once more, by the patron who holds the shaker, or else by the dealer."""
+
+    patron: str | None
+    rule: str
+
+
+class ShakerOpened(Event, frozen=True):
+    """The shaker is open, by a patron or, where there is none here, by the dealer."""
+
+    patron: str | None
+    rule: str
+
+
 class DieAnnounced(Event, frozen=True):
     die: int
     cue: Cue
@@ -196,6 +210,17 @@ class DieAnnounced(Event, frozen=True):
 class PowerHandCalled(Event, frozen=True):
     cue: Cue
     rule: str
+
+
+class DieCorrected(Event, frozen=True):
+    """The die was misread as `before`. What was paid by that is taken back and settled anew."""
+
+    round: int
+    before: int
+    die: int
+    cue: Cue
+    rule: str
+    why: str
 
 
 class CardDealt(Event, frozen=True):
@@ -406,7 +431,16 @@ ShoeEvent = (
     | OrderAlarmRaised
 )
 RoundEvent = BettingOpened | BettingClosed
-DieEvent = DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled
+DieEvent = (
+    DieShaken
+    | PatronShook
+    | ShakeCompleted
+    | AnotherShakeCalled
+    | ShakerOpened
+    | DieAnnounced
+    | PowerHandCalled
+    | DieCorrected
+)
 DealingEvent = CardDealt | TotalsAnnounced | ResultAnnounced
 PayingEvent = (
     LosingWagersCollected

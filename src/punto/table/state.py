@@ -77,10 +77,20 @@ class ShoeInPlay(Struct, frozen=True, kw_only=True):
 
 
 class Shaker(Struct, frozen=True):
-    """The dealer has shaken; the patron it was passed to, if any, and whether it may be opened."""
+    """The dealer has shaken; the patron it was passed to, if any, and whether it may be opened or
+    is open. `by_holder` says that this patron has shaken, not the dealer in their place."""
 
     holder: str | None
     shaken: bool
+    opened: bool = False
+    by_holder: bool = False
+
+
+class Basis(Struct, frozen=True):
+    """By what the wagers of a round were paid."""
+
+    cards: tuple[Card, ...]
+    die: int | None
 
 
 class Increase(Struct, frozen=True, array_like=True):
@@ -100,7 +110,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     `increases` of a table with a differential are what those stakes are made of. Cards that lie
     `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
     as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
-    are the cards by which the wagers were paid. Once losing wagers are `collected`, payment goes on
+    is by what the wagers were paid. Once losing wagers are `collected`, payment goes on
     until all is `paid`. A `final` round can no longer be void.
     """
 
@@ -120,7 +130,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     result: Result | None = None
     marks_before: tuple[Mark, ...] = ()
     session_before: Session | None = None
-    settled: tuple[Card, ...] | None = None
+    settled: Basis | None = None
     collected: bool = False
     paid_cents: int = 0
     paid: bool = False
@@ -130,6 +140,11 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     @property
     def void(self) -> bool:
         return self.void_rule is not None
+
+    @property
+    def basis(self) -> Basis:
+        """By what its wagers are paid, as it is on record now."""
+        return Basis(self.cards, self.die)
 
 
 class SessionInPlay(Struct, frozen=True, kw_only=True):

@@ -1,14 +1,26 @@
 """Rounds and their wagers, the die and the cards."""
 
 from audit import journals
-from audit.forgeries.edits import Forgeries, change, insert, insert_by, remove, repeat, swap
+from audit.forgeries.edits import (
+    Forgeries,
+    change,
+    done_by,
+    insert,
+    insert_by,
+    remove,
+    repeat,
+    swap,
+    together,
+)
 
-from punto.journal.actor import dealer, patron
+from punto.journal.actor import dealer, patron, pit
 from punto.rules.announcement import Cue
 from punto.rules.cards import read_card
 from punto.rules.hand import Side
 from punto.rules.round import Result
 from punto.table import events as e
+
+CORRECTED = e.DieCorrected(round=1, before=2, die=4, cue=Cue.DIE_VALUE, rule="3.6.1", why="a blink")
 
 ROUNDS: Forgeries = {
     journals.baccarat: {
@@ -66,6 +78,7 @@ ROUNDS: Forgeries = {
             e.RoundVoided,
         ),
         # The die.
+        "a committed die corrected": insert_by(pit("pat"), CORRECTED, e.CardDealt),
         "a die value of seven": change(e.DieAnnounced, die=7),
         "another die value than promised": change(e.DieAnnounced, 1, die=2),
         "a Power hand that nobody called": remove(e.PowerHandCalled),
@@ -78,8 +91,39 @@ ROUNDS: Forgeries = {
         "a second shake by the dealer": repeat(e.DieShaken),
         "a patron who shook before the dealer": remove(e.DieShaken),
         "a shake for a patron who has shaken": insert_by(
-            dealer("dora"), e.ShakeCompleted(patron="ann", rule="3.6.1"), e.DieAnnounced
+            dealer("dora"), e.ShakeCompleted(patron="ann", rule="3.6.1"), e.ShakerOpened
         ),
+    },
+    journals.misread: {
+        "a die that the patron announced": done_by(e.DieAnnounced, patron("ann")),
+        "a die announced in a closed shaker": remove(e.ShakerOpened),
+        "a shaker opened by another patron": done_by(e.ShakerOpened, patron("bob")),
+        "a shaker opened in another's name": change(e.ShakerOpened, patron="bob"),
+        "a shaker opened twice": repeat(e.ShakerOpened),
+        "a shaker opened before it was shaken again": remove(e.PatronShook, 1),
+        "a shaker shaken again when it was open": together(
+            remove(e.AnotherShakeCalled),
+            insert_by(
+                dealer("dora"), e.AnotherShakeCalled(patron="ann", rule="3.6.1"), e.DieAnnounced
+            ),
+        ),
+        "another shake by the wrong patron": change(e.AnotherShakeCalled, patron="bob"),
+        "a die corrected by a patron": done_by(e.DieCorrected, patron("ann")),
+        "a die corrected by the dealer when cards lay there": done_by(
+            e.DieCorrected, dealer("dora"), 1
+        ),
+        "a die that was read as another": change(e.DieCorrected, before=1),
+        "a die corrected to what it was": change(e.DieCorrected, die=3),
+        "a die corrected to an eight": change(e.DieCorrected, die=8),
+        "a die corrected without a reason": change(e.DieCorrected, why=" "),
+        "a die corrected by the wrong clause": change(e.DieCorrected, rule="3.6"),
+        "the die of another round corrected": change(e.DieCorrected, round=2),
+        "a correction that calls no Power hand": remove(e.PowerHandCalled, 1),
+        "a correction after which nobody is paid anew": remove(e.SettlementReversed),
+        "wagers still paid by the misread die": change(e.DieCorrected, 1, die=4),
+        "a die corrected while wagers are paid": insert_by(pit("pat"), CORRECTED, e.WagersPaid, 1),
+        "a die corrected that was never read": insert_by(pit("pat"), CORRECTED, e.DieAnnounced),
+        "the die of a final round corrected": insert_by(pit("pat"), CORRECTED, e.BettingClosed, 1),
     },
     journals.fortune: {
         "a wager while the table is held": insert_by(

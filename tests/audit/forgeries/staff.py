@@ -69,7 +69,6 @@ STAFF: Forgeries = {
         ),
         # Who did it.
         "a dealer of another table": done_by(e.BettingOpened, dealer("eve")),
-        "a shaker opened by another patron": done_by(e.DieAnnounced, patron("bob")),
         "a void by the dealer": done_by(e.RoundVoided, dealer("dora")),
     },
     journals.fabulous: {

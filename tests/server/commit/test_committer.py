@@ -16,7 +16,7 @@ from punto.ledger import account
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
 from punto.server.commit import batch_builder
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_result import CommandResult
 from punto.server.commit.committer import Closed, NotOwned
 from punto.server.commit.loaded_streams import load
@@ -167,7 +167,7 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
         await house.own()
         assert encode(house.table) == encode(before)
         await house.accepted(commands.CompleteShake)
-        await house.accepted(OpenNext)
+        await house.accepted(AnnounceNext)
         while house.table.phase is Phase.DEALING:
             await house.accepted(DrawNext)
         await house.pay()
@@ -310,8 +310,9 @@ async def test_nobody_but_the_house_says_what_comes_out_of_a_virtual_shoe(
         await house.accepted(commands.CloseBetting, lim)
         await house.accepted(commands.PassShaker, lim)
         await house.accepted(commands.ShakeDie, patron("ann"))
-        thrown = await house.do(commands.OpenShaker, patron("ann"), die=3)
-        await house.accepted(OpenNext, patron("ann"))
+        await house.accepted(commands.OpenShaker, patron("ann"))
+        thrown = await house.do(commands.AnnounceDie, lim, die=3)
+        await house.accepted(AnnounceNext, lim)
         drawn = await house.do(commands.DrawCard, lim, card=read_card("9s"))
         for answer in (chosen, thrown, drawn):
             assert answer.refusal is not None

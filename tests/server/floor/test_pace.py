@@ -9,7 +9,7 @@ from asking import PIT, Asking, asking, settings
 from punto.games import GAMES
 from punto.journal.actor import patron
 from punto.rules.game import Game
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.floor.pace import SECOND, Pace, TableStep, TableTimes, has_wagers, next_step
 from punto.storage.memory.store import MemoryStore
 from punto.table import commands
@@ -135,7 +135,7 @@ async def test_a_session_by_the_clock_is_announced_when_its_time_is_over(table: 
     assert due(table, now=session.ends_at)[0] == "AnnounceDragonBets"
 
 
-async def test_the_patron_with_the_shaker_has_time_to_shake(table: Asking) -> None:
+async def test_the_patron_with_the_shaker_has_time_to_shake_and_to_open(table: Asking) -> None:
     await table.open_betting({"ann": 1_000_00}, slug="power-98")
     assert (await table.wager("ann", "banker", 100_00)).accepted
     await table.accepted(commands.CloseBetting)
@@ -143,8 +143,10 @@ async def test_the_patron_with_the_shaker_has_time_to_shake(table: Asking) -> No
     await table.accepted(commands.PassShaker)
     assert due(table) == ("CompleteShake", 10)
     await table.accepted(commands.ShakeDie, patron("ann"))
-    assert due(table) == ("OpenNext", 1)
-    await table.accepted(OpenNext)
+    assert due(table) == ("AnnounceNext", 10)
+    await table.accepted(commands.OpenShaker, patron("ann"))
+    assert due(table) == ("AnnounceNext", 1)
+    await table.accepted(AnnounceNext)
     assert due(table) == ("DrawNext", 1)
 
 

@@ -134,7 +134,7 @@ async def test_a_shoe_that_the_pit_retires_says_so_with_its_void_and_mended_roun
         for number in (1, VOID, PUT_RIGHT):
             await table.ask("dora", "OpenBetting")
             await table.ask("dora", "CloseBetting")
-            for command in ("PassShaker", "OpenNext"):
+            for command in ("PassShaker", "AnnounceNext"):
                 await table.ask("dora", command)
             await table.finish()
             if number == VOID:

@@ -15,7 +15,7 @@ from server.security.test_routes import ROUTES
 from punto.journal.actor import Role, pit
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
-from punto.server.commit.blind_commands import DrawNext, OpenNext
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext
 from punto.server.commit.shoe_shuffle import new_secret
 from punto.storage.vault import Secret
 from punto.table import commands
@@ -89,7 +89,7 @@ async def bet(house: Hosted, table: str, patron: Person) -> None:
     await house.pay(table)
     await house.accepted(patron, table, "PlaceWager", wager="player", stake_cents=20_00)
     shaken = (commands.CloseBetting, commands.PassShaker, commands.CompleteShake)
-    for kind in (*shaken, OpenNext, DrawNext):
+    for kind in (*shaken, AnnounceNext, DrawNext):
         await house.do(table, kind, DORA)
 
 

@@ -117,7 +117,7 @@ async def test_nobody_shakes_the_die_for_another(house: Hosted, ann: Person, bob
     await house.do(table, commands.CloseBetting, DORA)
     await house.do(table, commands.PassShaker, DORA)
     assert house.table(table).phase is Phase.SHAKING
-    for command in ("ShakeDie", "OpenNext"):
+    for command in ("ShakeDie", "OpenShaker"):
         assert (await house.ask(ann, table, command)).status_code == 409
         assert (await house.ask(bob, table, command)).status_code == 200
 

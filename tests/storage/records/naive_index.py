@@ -228,6 +228,7 @@ class NaiveIndex:
                 | events.TableClosed
                 | events.LimitsChanged
                 | events.LateAttempted
+                | events.DieCorrected
                 | events.OrderAlarmRaised
                 | events.ShoeAbandoned
                 | events.RoundVoided

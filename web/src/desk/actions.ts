@@ -2,7 +2,7 @@
 
 export interface Field {
   name: string;
-  kind: "text" | "cards" | "number" | "amount" | "clause";
+  kind: "text" | "cards" | "number" | "amount" | "clause" | "die";
   optional?: boolean;
 }
 
@@ -16,6 +16,7 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
     { name: "note", kind: "text", optional: true },
     { name: "about", kind: "number", optional: true },
   ],
+  CorrectDie: [{ name: "die", kind: "die" }, why],
   ReconcileShoe: [{ name: "left", kind: "cards", optional: true }],
   RetireShoe: [why],
   AbandonShoe: [why],
@@ -34,6 +35,9 @@ export const ACTION_KEYS: Record<string, string> = {
   Uncalled: "X",
   ShowCutCard: "U",
   CompleteShake: "M",
+  ShakeAgain: "G",
+  OpenShaker: "O",
+  CorrectDie: "E",
   ReportIrregularity: "I",
   ReconcileShoe: "R",
   LoadShoe: "N",

@@ -16,7 +16,7 @@ export const SUITS = "cdhs";
 /** The server knows the next card of a virtual shoe, so it is asked for that one. */
 const FROM_VIRTUAL_SHOE: Record<string, string> = {
   DrawCard: "DrawNext",
-  OpenShaker: "OpenNext",
+  AnnounceDie: "AnnounceNext",
   LoadShoe: "LoadNext",
 };
 
@@ -113,7 +113,7 @@ export class Desk extends LiveView {
   }
 
   get needsDie(): boolean {
-    return this.hasRealCards && !this.uncalled && this.step === "OpenShaker";
+    return this.hasRealCards && !this.uncalled && this.step === "AnnounceDie";
   }
 
   /** Whether a card can be recorded that was not called for. */

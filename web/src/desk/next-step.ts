@@ -6,7 +6,7 @@ type DeskStep =
   | "OpenBetting"
   | "CloseBetting"
   | "PassShaker"
-  | "OpenShaker"
+  | "AnnounceDie"
   | "DrawCard"
   | "Burn"
   | "Pay"
@@ -24,7 +24,7 @@ type WaitReason = "held" | "closed" | "automatic" | "shaker" | "watching" | "rev
 /** The most urgent command first: patrons are paid before anything else. */
 const ORDER = [
   "Pay",
-  "OpenShaker",
+  "AnnounceDie",
   "PassShaker",
   "CloseBetting",
   "DrawCard",

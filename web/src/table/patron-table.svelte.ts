@@ -113,7 +113,10 @@ export class PatronTable extends LiveView {
     this.#setBoard(board);
     this.refusal = null;
     this.#setOwn(own);
-    this.shaker = { holder: shaker, shaken: !may.includes("ShakeDie") };
+    // An open shaker is not shaken any more.
+    const [mayShake, mayOpen] = [may.includes("ShakeDie"), may.includes("OpenShaker")];
+    const opened = shaker === user.name && !mayShake && !mayOpen;
+    this.shaker = { holder: shaker, shaken: mayOpen || !mayShake, opened };
     this.neighbours.clear();
     for (const one of neighbours) this.neighbours.set(one.seat, one.patron);
     this.stakes.setSequence(sequence);
@@ -190,6 +193,11 @@ export class PatronTable extends LiveView {
   get mayShake(): boolean {
     const { holder, shaken } = this.shaker;
     return this.board?.phase === "shaking" && holder === user.name && !shaken;
+  }
+
+  get mayOpenShaker(): boolean {
+    const { holder, shaken, opened } = this.shaker;
+    return this.board?.phase === "shaking" && holder === user.name && shaken && !opened;
   }
 
   #isOnSession(key: string): boolean {
@@ -283,6 +291,10 @@ export class PatronTable extends LiveView {
 
   shake(): Promise<Answer> {
     return this.#send({ command: "ShakeDie" });
+  }
+
+  openShaker(): Promise<Answer> {
+    return this.#send({ command: "OpenShaker" });
   }
 
   stand(): Promise<Answer> {

@@ -5,13 +5,15 @@ const KEY = "punto.habits";
 interface Stored {
   /** Announcements are spoken aloud. */
   spoken: boolean;
+  /** The die can be heard in its shaker. */
+  sounds: boolean;
   /** The cards of the patron's own hand stay face down until they are peeled. */
   squeeze: boolean;
   /** The chip that was chosen last, in cents. */
   chip: number;
 }
 
-const DEFAULTS: Stored = { spoken: false, squeeze: false, chip: 0 };
+const DEFAULTS: Stored = { spoken: false, sounds: false, squeeze: false, chip: 0 };
 
 function load(): Stored {
   try {
@@ -26,6 +28,10 @@ class Preferences {
 
   get spoken(): boolean {
     return this.#stored.spoken;
+  }
+
+  get sounds(): boolean {
+    return this.#stored.sounds;
   }
 
   get squeeze(): boolean {

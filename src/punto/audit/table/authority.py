@@ -1,6 +1,6 @@
 """Whose command may have led to an event."""
 
-from punto.audit.fault import Wrong, by_another, quote
+from punto.audit.fault import Wrong, by_another, quote, same
 from punto.audit.table.state import AuditedTable
 from punto.journal.actor import Actor, Role
 from punto.rules.irregularity import SHOE_RAN_OUT
@@ -69,7 +69,10 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.ExcessReturned: _DEALER,
     events.DieShaken: _DEALER,
     events.ShakeCompleted: _DEALER,
-    events.DieAnnounced: _DEALER | {Role.PATRON},
+    events.AnotherShakeCalled: _DEALER,
+    events.ShakerOpened: _DEALER | {Role.PATRON},
+    events.DieAnnounced: _DEALER,
+    events.DieCorrected: _STAFF,
     events.CardDealt: _DEALER,
     events.CardMisdrawn: _DEALER,
     events.LosingWagersCollected: _DEALER | _SYSTEM,
@@ -95,6 +98,7 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
 _BY_A_PERSON = frozenset(
     {
         events.LimitsChanged,
+        events.DieCorrected,
         events.RoundVoided,
         events.RoundReconstructed,
         events.ResultStood,
@@ -130,8 +134,10 @@ def check(table: AuditedTable, record: TableRecord) -> None:
         raise by_another(by, " or ".join(sorted(role.value for role in roles)))
     if by.role is Role.DEALER:
         _check_dealer(table, by, reported=reported)
-    if by.role is Role.PATRON and by.name != table.playing.holder:
-        raise by_another(by, f"whoever holds the shaker, {quote(table.playing.holder)}")
+    if isinstance(event, events.ShakerOpened):
+        _check_opener(table, by, event)
+    if isinstance(event, events.DieCorrected) and by.role is Role.DEALER and table.playing.cards:
+        raise by_another(by, "the pit supervisor, for cards are dealt")
 
 
 def _check_directed(kind: type[events.TableEvent], by: Actor) -> None:
@@ -139,6 +145,12 @@ def _check_directed(kind: type[events.TableEvent], by: Actor) -> None:
         raise Wrong(f"{kind.__name__} at a table of a tournament", "nothing of that kind there")
     if kind in _DIRECTED and by.role is not Role.SYSTEM:
         raise by_another(by, "the house, for the tournament")
+
+
+def _check_opener(table: AuditedTable, by: Actor, event: events.ShakerOpened) -> None:
+    if by.role is Role.PATRON and by.name != table.playing.holder:
+        raise by_another(by, f"whoever holds the shaker, {quote(table.playing.holder)}")
+    same("a shaker opened by", event.patron, by.name if by.role is Role.PATRON else None)
 
 
 def _check_dealer(table: AuditedTable, by: Actor, *, reported: bool) -> None:

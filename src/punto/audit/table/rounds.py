@@ -2,18 +2,21 @@
 
 from punto.audit.fault import Wrong, quote, same
 from punto.audit.table.differential import check_closed
-from punto.audit.table.state import AuditedRound, AuditedTable, PlayPhase
+from punto.audit.table.state import AuditedRound, AuditedTable, PaymentKind, PlayPhase
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
 from punto.rules.session import Runs
 from punto.table.events import (
+    AnotherShakeCalled,
     BettingClosed,
     BettingOpened,
     DieAnnounced,
+    DieCorrected,
     DieShaken,
     PatronShook,
     PowerHandCalled,
     ShakeCompleted,
+    ShakerOpened,
 )
 from punto.table.stream import TableRecord
 
@@ -99,15 +102,18 @@ def _highest(table: AuditedTable) -> str | None:
     return min(order, key=lambda patron: (-stakes[patron], order[patron]), default=None)
 
 
-def _check_passed(table: AuditedTable) -> AuditedRound:
+def _closed_shaker(table: AuditedTable) -> AuditedRound:
+    """The round whose shaker the dealer has shaken and nobody has opened."""
     round_ = table.playing
     if not round_.shaken_by_dealer:
         raise Wrong("a shaker that the dealer has not shaken", "the dealer to shake it first")
+    if round_.opened:
+        raise Wrong("something of a shaker that is open", "the value announced")
     return round_
 
 
 def patron_shook(table: AuditedTable, event: PatronShook | ShakeCompleted) -> None:
-    die, round_ = _die(table), _check_passed(table)
+    die, round_ = _die(table), _closed_shaker(table)
     same("a shake for", event.patron, round_.holder)
     same("shaken by", event.rule, die.announced_by)
     if isinstance(event, ShakeCompleted) and round_.shaken:
@@ -115,16 +121,63 @@ def patron_shook(table: AuditedTable, event: PatronShook | ShakeCompleted) -> No
     round_.shaken = True
 
 
-def die_announced(table: AuditedTable, event: DieAnnounced) -> None:
-    die, round_ = _die(table), _check_passed(table)
+def another_shake(table: AuditedTable, event: AnotherShakeCalled) -> None:
+    die, round_ = _die(table), _closed_shaker(table)
+    same("another shake by", event.patron, round_.holder)
+    same("shaken again by", event.rule, die.announced_by)
+    # What nobody heard does not count; the dealer shakes at once where nobody holds the shaker.
+    round_.shaken = round_.holder is None
+
+
+def shaker_opened(table: AuditedTable, event: ShakerOpened) -> None:
+    die, round_ = _die(table), _closed_shaker(table)
     if not round_.shaken:
         raise Wrong("the shaker opened", "it to be shaken first")
+    same("the shaker opened by", event.rule, die.announced_by)
+    round_.opened = True
+
+
+def die_announced(table: AuditedTable, event: DieAnnounced) -> None:
+    die, round_ = _die(table), table.playing
+    if not round_.opened:
+        raise Wrong("the die announced", "the shaker to be opened first")
+    _check_value(table, die, event)
+    table.dealing_from.dice.append(event.die)
+    round_.die = event.die
+    table.phase = PlayPhase.DEALING
+
+
+def _check_value(table: AuditedTable, die: PowerDie, event: DieAnnounced | DieCorrected) -> None:
+    """A face of the die, announced as the sheet says; a Power hand is called right behind it."""
     if die.refuse(event.die):
         raise Wrong(f"a die value of {quote(event.die)}", "1 to 6")
     check_said(table, event.cue, event.rule, Cue.DIE_VALUE)
-    round_.die = event.die
-    table.dealing_from.dice.append(event.die)
-    table.phase = PlayPhase.DEALING
     if event.die == die.power:
         rule = table.clauses[Cue.POWER_HAND]
         table.owed.append(PowerHandCalled(cue=Cue.POWER_HAND, rule=rule))
+
+
+def die_corrected(table: AuditedTable, event: DieCorrected) -> None:
+    """A real die was misread: the dealer's word until then is replaced (reading 27)."""
+    round_, die = table.playing, table.game.die
+    if die is None or round_.die is None:
+        raise Wrong("a die corrected", "one that was announced for the round")
+    if table.virtual:
+        raise Wrong("a committed die corrected", "what was committed to")
+    if table.held is not None or table.paying:
+        raise Wrong("a die corrected while the table is held or pays", "that first")
+    if round_.void_rule is not None or round_.final:
+        raise Wrong("the die of a round that is void or final corrected", "it to stay as it is")
+    table.require_number("round", event.round, round_.number)
+    same("a die that was read as", event.before, round_.die)
+    if event.die == round_.die:
+        raise Wrong(f"a die corrected to {quote(event.die)}", "another value than before")
+    if not event.why.strip():
+        raise Wrong("a correction without a reason", "the reason")
+    _check_value(table, die, event)
+    round_.die = round_.shoe.dice[-1] = event.die
+    if round_.complete:
+        # All that it paid is taken back, and the wagers are settled by the right value.
+        table.queue(PaymentKind.REVERSE, round_.bettors)
+        round_.collected = round_.complete = False
+        table.phase = PlayPhase.RESULT

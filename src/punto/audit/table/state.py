@@ -101,6 +101,7 @@ class AuditedRound:
     shaken_by_dealer: bool = False
     holder: str | None = None
     shaken: bool = False
+    opened: bool = False
     die: int | None = None
     last_of_shoe: bool = False
     result: Result | None = None

@@ -47,9 +47,9 @@ def load(table: Table, shoe: VirtualShoe) -> TableCommand:
     return command(commands.LoadShoe, shoe=number, commitment=hashed)
 
 
-def open_shaker(table: Table, shoe: VirtualShoe, by: Actor = SYSTEM) -> TableCommand:
+def _announce_die(table: Table, shoe: VirtualShoe) -> TableCommand:
     assert table.shoe is not None, "the die of a shoe that lies on the table"
-    return command(commands.OpenShaker, by, die=shoe.dice[len(table.shoe.dice)])
+    return command(commands.AnnounceDie, die=shoe.dice[len(table.shoe.dice)])
 
 
 def next_command(table: Table, shoe: VirtualShoe) -> TableCommand | None:
@@ -71,7 +71,7 @@ def _shake(table: Table, shoe: VirtualShoe) -> TableCommand | None:
     shaker = table.playing.shaker
     if shaker is None:
         return command(commands.PassShaker)
-    return open_shaker(table, shoe) if shaker.holder is None else None
+    return _announce_die(table, shoe) if shaker.holder is None or shaker.opened else None
 
 
 def _draw(table: Table, shoe: VirtualShoe) -> TableCommand:

@@ -165,7 +165,9 @@ class LocalTable:
         if self.table.phase is not Phase.SHAKING:
             return None
         shaker = self.table.playing.shaker
-        return shaker if shaker and shaker.holder == PATRON else None
+        if shaker is None or shaker.opened:
+            return None
+        return shaker if shaker.holder == PATRON else None
 
     @property
     def broke(self) -> bool:
@@ -182,7 +184,7 @@ class LocalTable:
         return self._do(command(commands.ShakeDie, _YOU))
 
     def open_shaker(self) -> TableDecision:
-        return self._send(dealer.open_shaker(self.table, self._shoe, _YOU))
+        return self._send(command(commands.OpenShaker, _YOU))
 
     def buy_in(self, cents: int) -> Refusal | None:
         if not self.broke:

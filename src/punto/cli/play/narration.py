@@ -30,6 +30,7 @@ from punto.table.events import (
     ResultAnnounced,
     RoundVoided,
     SessionOpened,
+    ShakerOpened,
     ShoeLoaded,
     TableEvent,
     TotalsAnnounced,
@@ -87,8 +88,9 @@ def tell(event: TableEvent, table: Table) -> Iterator[LogLine]:
             if event.passed_to and game.die:
                 yours = "The shaker is yours: shake it, then open it"
                 yield LogLine(yours, Tone.DEED, game.die.announced_by)
-        case PatronShook(rule=rule):
-            yield LogLine("You shake the die", Tone.DEED, rule)
+        case PatronShook(rule=rule) | ShakerOpened(patron=str(), rule=rule):
+            done = "shake the die" if isinstance(event, PatronShook) else "open the shaker"
+            yield LogLine(f"You {done}", Tone.DEED, rule)
         case CardDealt(card=card, hand=hand, rule=rule):
             yield LogLine(f"{hand.title} gets {face(card)}", Tone.DEED, rule)
         case RoundVoided(why=why, rule=rule):

@@ -146,6 +146,11 @@ def _stood(incident: Incident, by: str) -> str:
     return f"{by} let the round stand by {incident['rule']}: {incident['why']}"
 
 
+def _die_corrected(incident: Incident, by: str) -> str:
+    read = f"{incident['die']}, and not {incident['before']}"
+    return f"{by} corrected the die to {read} ({incident['rule']}): {incident['why']}"
+
+
 _WORDS: dict[str, Callable[[Incident, str], str]] = {
     "LateAttempted": _late,
     "ExcessReturned": _excess,
@@ -155,4 +160,5 @@ _WORDS: dict[str, Callable[[Incident, str], str]] = {
     "RoundReconstructed": _reconstructed,
     "RoundVoided": _voided,
     "ResultStood": _stood,
+    "DieCorrected": _die_corrected,
 }

@@ -9,8 +9,8 @@ class DrawNext(BlindCommand, frozen=True):
     """The next card of the shoe, or word that there is none (5.5)."""
 
 
-class OpenNext(BlindCommand, frozen=True):
-    """The shaker is opened."""
+class AnnounceNext(BlindCommand, frozen=True):
+    """The next value of the die is announced, of those committed to with the shoe."""
 
 
 class LoadNext(BlindCommand, frozen=True):
@@ -32,5 +32,5 @@ class DrawStage(BlindCommand, frozen=True):
     """The next stage of a tournament, by the lot that the house has committed to."""
 
 
-BlindTableCommand = DrawNext | OpenNext | LoadNext | RevealLast
+BlindTableCommand = DrawNext | AnnounceNext | LoadNext | RevealLast
 BlindTournamentCommand = OpenNew | DrawStage

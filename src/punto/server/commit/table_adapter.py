@@ -8,7 +8,7 @@ from punto.journal.command import Envelope
 from punto.rules.refusal import Refusal
 from punto.server.commit import house_gate, session_gate
 from punto.server.commit.adapter import Adapter, Filling
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
 from punto.storage.port import Store
 from punto.table.commands import OpenSession, TableCommand
@@ -18,7 +18,7 @@ from punto.table.wagers_answer import WagersAnswer, wagers_answer
 
 
 class TableAdapter(Adapter[Table, TableCommand]):
-    blind = (DrawNext, OpenNext, LoadNext, RevealLast)
+    blind = (DrawNext, AnnounceNext, LoadNext, RevealLast)
 
     def __init__(self, shoes: VirtualShoes, *, sessions_bounded: bool = False) -> None:
         self._shoes = shoes

@@ -12,13 +12,13 @@ from punto.rules.cards import Card
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.rules.refusal import Refusal
 from punto.server.commit.adapter import Filling
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.storage.port import Store
 from punto.storage.vault import Secret, Vault, VaultError
 from punto.table.commands import (
+    AnnounceDie,
     DrawCard,
     LoadShoe,
-    OpenShaker,
     ReportIrregularity,
     RevealShoe,
     TableCommand,
@@ -31,7 +31,7 @@ LOG = logging.getLogger("punto.shoes")
 NewSecret = Callable[[int, int], Secret]
 """Draws the secret of a shoe, given its decks and die values."""
 
-_FROM_THE_SHOE = DrawCard | OpenShaker | LoadShoe | RevealShoe
+_FROM_THE_SHOE = DrawCard | AnnounceDie | LoadShoe | RevealShoe
 
 
 class VirtualShoes:
@@ -69,7 +69,7 @@ class ShoeFilling(Filling[Table, TableCommand]):
         """The shoe of the last filled command."""
 
     def fill(self, state: Table, command: Any, at: int) -> TableCommand | Refusal:
-        if isinstance(command, DrawNext | OpenNext | LoadNext | RevealLast):
+        if isinstance(command, DrawNext | AnnounceNext | LoadNext | RevealLast):
             return self._from_the_shoe(state, command, at)
         if isinstance(command, _FROM_THE_SHOE) and state.virtual:
             # The cards of a committed shoe are known to the house alone.
@@ -77,7 +77,7 @@ class ShoeFilling(Filling[Table, TableCommand]):
         return super().fill(state, command, at)
 
     def _from_the_shoe(
-        self, table: Table, command: DrawNext | OpenNext | LoadNext | RevealLast, at: int
+        self, table: Table, command: DrawNext | AnnounceNext | LoadNext | RevealLast, at: int
     ) -> TableCommand | Refusal:
         if not table.virtual:
             return Refusal("the cards of this table come from a real shoe")
@@ -90,8 +90,8 @@ class ShoeFilling(Filling[Table, TableCommand]):
         match command:
             case DrawNext():
                 return _draw(table, secret, command, at)
-            case OpenNext():
-                return _open(table, secret, command, at)
+            case AnnounceNext():
+                return _announce(table, secret, command, at)
             case RevealLast():
                 return _reveal(secret, command, at)
 
@@ -146,11 +146,13 @@ def _next_card(table: Table, secret: Secret) -> Card | None:
     return secret.order[out] if out < len(secret.order) else None
 
 
-def _open(table: Table, secret: Secret, command: OpenNext, at: int) -> TableCommand | Refusal:
+def _announce(
+    table: Table, secret: Secret, command: AnnounceNext, at: int
+) -> TableCommand | Refusal:
     used = len(table.shoe.dice) if table.shoe else 0
     if used >= len(secret.dice):
         return Refusal("the die values of the shoe are used up")
-    return OpenShaker(id=command.id, by=command.by, at=at, die=secret.dice[used])
+    return AnnounceDie(id=command.id, by=command.by, at=at, die=secret.dice[used])
 
 
 def _reveal(secret: Secret, command: RevealLast, at: int) -> TableCommand:

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from punto.journal.command import Envelope
-from punto.server.commit.blind_commands import DrawNext, LoadNext, OpenNext, RevealLast
+from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.table import commands
 from punto.table.decide.session import MAX_SESSION_LENGTH
 from punto.table.state import Phase, Table
@@ -87,8 +87,8 @@ def longest_wait(step: TableStep, table: Table, pace: Pace = HOUSE_PACE) -> floa
     """The maximum seconds before such a step, should the clock be set back."""
     if step.kind is commands.CloseBetting:
         return table.rules.betting_seconds
-    if step.kind is commands.CompleteShake:
-        return table.rules.shake_seconds
+    if step.kind in (commands.CompleteShake, AnnounceNext):
+        return max(table.rules.shake_seconds, pace.card_seconds)
     return max(pace.card_seconds, pace.result_seconds, pace.shoe_seconds, pace.round_seconds)
 
 
@@ -158,4 +158,7 @@ def _shake(table: Table, since: int, pace: Pace) -> TableStep:
         return TableStep(commands.PassShaker, _after(since, pace.card_seconds))
     if not shaker.shaken:
         return TableStep(commands.CompleteShake, _after(since, table.rules.shake_seconds))
-    return TableStep(OpenNext, _after(since, pace.card_seconds))
+    # Who has shaken may open the shaker as well.
+    waits = shaker.by_holder and not shaker.opened
+    seconds = table.rules.shake_seconds if waits else pace.card_seconds
+    return TableStep(AnnounceNext, _after(since, seconds))

@@ -273,6 +273,7 @@ _SIGNIFICANT = frozenset(
         events.TableClosed,
         events.LimitsChanged,
         events.LateAttempted,
+        events.DieCorrected,
         events.OrderAlarmRaised,
         events.ShoeReconciled,
         events.ShoeAbandoned,

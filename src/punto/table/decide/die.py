@@ -1,4 +1,8 @@
-"""The Power die: shaken by the dealer, then by the patron with the highest stake (reading 12)."""
+"""The Power die: shaken by the dealer, then by the patron with the highest stake (reading 12).
+
+Whoever opens the shaker, the dealer alone says what the die shows, and a value that was misread is
+corrected on record (reading 27).
+"""
 
 from typing import assert_never
 
@@ -6,14 +10,27 @@ from punto.journal.actor import Actor, Role
 from punto.journal.decision import Decision, accept, refuse
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
-from punto.table.commands import CompleteShake, DieCommand, OpenShaker, PassShaker, ShakeDie
-from punto.table.decide.shared_refusals import clause_of, named, refuse_unless
+from punto.rules.refusal import shown
+from punto.table.commands import (
+    AnnounceDie,
+    CompleteShake,
+    CorrectDie,
+    DieCommand,
+    OpenShaker,
+    PassShaker,
+    ShakeAgain,
+    ShakeDie,
+)
+from punto.table.decide.shared_refusals import clause_of, held, named, paid_first, refuse_unless
 from punto.table.events import (
+    AnotherShakeCalled,
     DieAnnounced,
+    DieCorrected,
     DieShaken,
     PatronShook,
     PowerHandCalled,
     ShakeCompleted,
+    ShakerOpened,
     TableDecision,
 )
 from punto.table.state import Phase, Shaker, Table
@@ -23,6 +40,8 @@ def decide(table: Table, command: DieCommand) -> TableDecision:
     die = table.game.die
     if die is None:
         return refuse(f"{table.game.name} has no die")
+    if isinstance(command, CorrectDie):
+        return _correct(table, die, command)
     refusal = refuse_unless(table, Phase.SHAKING, rule=die.shaken_by)
     if refusal:
         return refusal
@@ -32,12 +51,20 @@ def decide(table: Table, command: DieCommand) -> TableDecision:
     if shaker is None:
         return refuse("the dealer shakes the die first", die.shaken_by)
     match command:
+        case AnnounceDie(die=value):
+            return _announce(table, die, shaker, value)
+        case _ if shaker.opened:
+            return refuse(
+                "the shaker is open; the dealer says what the die shows", die.announced_by
+            )
         case ShakeDie():
             return _shake(die, shaker, command.by.name)
         case CompleteShake():
             return _complete(die, shaker)
-        case OpenShaker(die=value):
-            return _open(table, die, shaker, command.by, value)
+        case ShakeAgain():
+            return accept(AnotherShakeCalled(patron=shaker.holder, rule=die.announced_by))
+        case OpenShaker():
+            return _open(die, shaker, command.by)
         case _:
             assert_never(command)
 
@@ -73,17 +100,71 @@ def _complete(die: PowerDie, shaker: Shaker) -> TableDecision:
     return accept(ShakeCompleted(patron=shaker.holder, rule=die.announced_by))
 
 
-def _open(table: Table, die: PowerDie, shaker: Shaker, by: Actor, value: int) -> TableDecision:
-    if by.role is Role.PATRON and by.name != shaker.holder:
+def _open(die: PowerDie, shaker: Shaker, by: Actor) -> TableDecision:
+    patron = by.name if by.role is Role.PATRON else None
+    if patron is not None and patron != shaker.holder:
         return _not_yours(die, shaker)
-    if not shaker.shaken:
-        return refuse("the die is to be shaken at least once by the patron", die.announced_by)
+    return _refuse_unshaken(die, shaker) or accept(_opened(die, patron))
+
+
+def _opened(die: PowerDie, patron: str | None) -> ShakerOpened:
+    return ShakerOpened(patron=patron, rule=die.announced_by)
+
+
+def _refuse_unshaken(die: PowerDie, shaker: Shaker) -> TableDecision | None:
+    if shaker.shaken:
+        return None
+    return refuse("the die is to be shaken at least once by the patron", die.announced_by)
+
+
+def _announce(table: Table, die: PowerDie, shaker: Shaker, value: int) -> TableDecision:
     refusal = die.refuse(value)
     if refusal:
         return Decision((), refusal)
+    unshaken = _refuse_unshaken(die, shaker)
+    if unshaken:
+        return unshaken
     cue = Cue.DIE_VALUE
     announced = DieAnnounced(die=value, cue=cue, rule=clause_of(table.game, cue))
-    if value != die.power:
-        return accept(announced)
+    opened = () if shaker.opened else (_opened(die, None),)
+    return accept(*opened, announced, *_power_hand(table, die, value))
+
+
+def _power_hand(table: Table, die: PowerDie, value: int) -> tuple[PowerHandCalled, ...]:
     cue = Cue.POWER_HAND
-    return accept(announced, PowerHandCalled(cue=cue, rule=clause_of(table.game, cue)))
+    called = PowerHandCalled(cue=cue, rule=clause_of(table.game, cue))
+    return (called,) if value == die.power else ()
+
+
+def _correct(table: Table, die: PowerDie, command: CorrectDie) -> TableDecision:
+    rule, round_ = die.announced_by, table.round
+    if table.virtual:
+        return refuse("a committed die shows what was committed to", rule)
+    if table.held is not None:
+        return Decision((), held(table))
+    if table.paying:
+        return paid_first(rule)
+    if round_ is None or round_.die is None:
+        return refuse("no die has been announced for the round", rule)
+    if round_.void:
+        return refuse("that round is void already", rule)
+    assert not round_.final, "the next round, or the table's next opening, has taken its place"
+    if round_.cards and command.by.role is Role.DEALER:
+        return refuse("cards are dealt, so the pit supervisor corrects the die", rule)
+    refusal = die.refuse(command.die)
+    if refusal:
+        return Decision((), refusal)
+    if command.die == round_.die:
+        return refuse(f"{shown(command.die)} is what was announced", rule)
+    if not command.why.strip():
+        return refuse("a correction says why", rule)
+    cue = Cue.DIE_VALUE
+    corrected = DieCorrected(
+        round=round_.number,
+        before=round_.die,
+        die=command.die,
+        cue=cue,
+        rule=clause_of(table.game, cue),
+        why=command.why,
+    )
+    return accept(corrected, *_power_hand(table, die, command.die))

@@ -7,7 +7,6 @@ twice.
 from collections.abc import Callable, Mapping
 
 from punto.journal.decision import Decision, accept, refuse
-from punto.rules.cards import Card
 from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
 from punto.rules.settlement import Settlement, settle, void
@@ -29,7 +28,7 @@ from punto.table.events import (
 )
 from punto.table.evolve import fold
 from punto.table.money import lost_cents
-from punto.table.state import Due, Phase, Table, Task, played
+from punto.table.state import Basis, Due, Phase, Table, Task, played
 
 MAX_PAID_AT_ONCE = 10_000
 
@@ -98,16 +97,14 @@ def _serve(table: Table, due: Due, most: int) -> list[TableEvent]:
 
 
 def _collected(table: Table) -> LosingWagersCollected:
-    items = round_items(table, table.playing.cards)
+    items = round_items(table, table.playing.basis)
     lost = sum(lost_cents(items(table.seated[one].stakes)) for one in table.playing.bettors)
     return LosingWagersCollected(round=table.rounds, cents=lost)
 
 
-def round_items(
-    table: Table, cards: tuple[Card, ...]
-) -> Callable[[Mapping[str, int]], tuple[Item, ...]]:
-    """What becomes of stakes on the round that these cards make."""
-    outcome = Outcome.of(played(table.game, cards, table.playing.die))
+def round_items(table: Table, by: Basis) -> Callable[[Mapping[str, int]], tuple[Item, ...]]:
+    """What becomes of stakes on the round that these cards and this die make."""
+    outcome = Outcome.of(played(table.game, by.cards, by.die))
     return lambda stakes: _items(table.game.wagers, outcome, stakes)
 
 
@@ -137,7 +134,7 @@ def session_items(table: Table, patron: str) -> tuple[Item, ...]:
 
 
 def _settling(table: Table) -> Callable[[str], TableEvent]:
-    items = round_items(table, table.playing.cards)
+    items = round_items(table, table.playing.basis)
     pending = not table.automatic
     return lambda patron: WagersPaid(
         round=table.rounds,

@@ -24,7 +24,10 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.CloseBetting: _DEALER,
     commands.PassShaker: _DEALER,
     commands.CompleteShake: _DEALER,
+    commands.ShakeAgain: _DEALER,
     commands.OpenShaker: _DEALER | _PATRON,
+    commands.AnnounceDie: _DEALER,
+    commands.CorrectDie: _STAFF,
     commands.DrawCard: _DEALER,
     commands.Pay: _DEALER | {Role.SYSTEM},
     commands.ShowCutCard: _DEALER,
@@ -68,7 +71,14 @@ _NOT_IN_TOURNAMENTS = frozenset(
 format, and chips come from the tournament's bank."""
 
 # These need a person, at automatic tables too.
-_BY_A_PERSON = frozenset({commands.DecideIrregularity, commands.ChangeLimits, commands.AbandonShoe})
+_BY_A_PERSON = frozenset(
+    {
+        commands.CorrectDie,
+        commands.DecideIrregularity,
+        commands.ChangeLimits,
+        commands.AbandonShoe,
+    }
+)
 
 COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.TakeSeat: "taking a seat",
@@ -81,7 +91,10 @@ COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.CloseBetting: "closing betting",
     commands.PassShaker: "passing the shaker on",
     commands.CompleteShake: "completing the shake",
+    commands.ShakeAgain: "having the die shaken again",
     commands.OpenShaker: "opening the shaker",
+    commands.AnnounceDie: "announcing the die",
+    commands.CorrectDie: "correcting the die",
     commands.DrawCard: "drawing a card",
     commands.Pay: "paying",
     commands.ShowCutCard: "showing the cut card",

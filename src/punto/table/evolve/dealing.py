@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from punto.journal.persistent_map import Map
 from punto.rules.cards import Card
 from punto.table.events import (
+    AnotherShakeCalled,
     BettingClosed,
     BettingOpened,
     CardDealt,
     DealingEvent,
     DieAnnounced,
+    DieCorrected,
     DieEvent,
     DieShaken,
     PatronShook,
@@ -19,8 +21,10 @@ from punto.table.events import (
     ResultAnnounced,
     RoundEvent,
     ShakeCompleted,
+    ShakerOpened,
     TotalsAnnounced,
 )
+from punto.table.evolve.paying import reopened
 from punto.table.evolve.pending_release import releasing
 from punto.table.evolve.shoe import with_card
 from punto.table.state import Mark, Phase, RoundInPlay, Shaker, Table, played
@@ -34,10 +38,18 @@ def evolve(table: Table, event: RoundEvent | DieEvent | DealingEvent) -> Table:
             return _closed(table)
         case DieShaken(passed_to=holder):
             return _with_round(table, shaker=Shaker(holder, holder is None))
-        case PatronShook(patron=patron) | ShakeCompleted(patron=patron):
+        case PatronShook(patron=patron):
+            return _with_round(table, shaker=Shaker(patron, True, by_holder=True))
+        case ShakeCompleted(patron=patron):
             return _with_round(table, shaker=Shaker(patron, True))
+        case AnotherShakeCalled(patron=holder):
+            return _with_round(table, shaker=Shaker(holder, holder is None))
+        case ShakerOpened():
+            return _shaker_opened(table)
         case DieAnnounced(die=die):
             return _die_announced(table, die)
+        case DieCorrected():
+            return _die_corrected(table, event)
         case CardDealt(card=card):
             return _dealt(table, card)
         case ResultAnnounced():
@@ -80,6 +92,23 @@ def _die_announced(table: Table, die: int) -> Table:
     assert table.shoe is not None
     shoe = replace(table.shoe, dice=(*table.shoe.dice, die))
     return _with_round(replace(table, phase=Phase.DEALING, shoe=shoe), die=die)
+
+
+def _shaker_opened(table: Table) -> Table:
+    shaker = table.playing.shaker
+    assert shaker is not None, "only a shaker that was shaken is opened"
+    return _with_round(table, shaker=replace(shaker, opened=True))
+
+
+def _die_corrected(table: Table, event: DieCorrected) -> Table:
+    """What was paid by the wrong value is due back, and the wagers lie there to be paid by the
+    right one."""
+    round_, shoe = table.playing, table.shoe
+    assert shoe is not None
+    if round_.shoe == shoe.number:
+        shoe = replace(shoe, dice=(*shoe.dice[:-1], event.die))
+    table = replace(table, shoe=shoe, round=replace(round_, die=event.die))
+    return reopened(table) if round_.paid else table
 
 
 def _dealt(table: Table, card: Card) -> Table:

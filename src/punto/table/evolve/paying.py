@@ -57,7 +57,7 @@ def _settling(table: Table) -> Table:
     round_ = table.playing
     return replace(
         table,
-        round=replace(round_, settled=round_.cards, collected=True, paid_cents=0),
+        round=replace(round_, settled=round_.basis, collected=True, paid_cents=0),
         due=due_to(Task.SETTLE, sorted(round_.bettors)),
     )
 
@@ -75,6 +75,17 @@ def _paid(table: Table, event: WagersPaid) -> Table:
 def _all_paid(table: Table) -> Table:
     round_ = replace(table.playing, paid=True, final=table.automatic)
     return over(replace(table, round=round_))
+
+
+def reopened(table: Table) -> Table:
+    """A round that was paid is to be settled anew: what it paid is taken back first."""
+    round_ = table.playing
+    return replace(
+        table,
+        phase=Phase.RESULT,
+        round=replace(round_, collected=False, paid=False),
+        due=due_to(Task.REVERSE, sorted(round_.bettors)),
+    )
 
 
 def _reversed(table: Table, event: SettlementReversed) -> Table:

@@ -70,7 +70,10 @@ def _dealers(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     yield commands.CloseBetting(id="", by=by, at=at)
     yield commands.PassShaker(id="", by=by, at=at)
     yield commands.CompleteShake(id="", by=by, at=at)
-    yield commands.OpenShaker(id="", by=by, at=at, die=1)
+    yield commands.ShakeAgain(id="", by=by, at=at)
+    yield commands.OpenShaker(id="", by=by, at=at)
+    yield commands.AnnounceDie(id="", by=by, at=at, die=1)
+    yield commands.CorrectDie(id="", by=by, at=at, die=_another_face(table), why=_WHY)
     yield commands.DrawCard(id="", by=by, at=at, card=_card_left(table))
     yield commands.Pay(id="", by=by, at=at)
     yield commands.ShowCutCard(id="", by=by, at=at)
@@ -96,6 +99,11 @@ def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     cards = table.round.cards if table.round else ()
     for ruling in Ruling:
         yield commands.DecideIrregularity(id="", by=by, at=at, ruling=ruling, why=_WHY, cards=cards)
+
+
+def _another_face(table: Table) -> int:
+    """A value that was not announced for the round."""
+    return 2 if table.round is not None and table.round.die == 1 else 1
 
 
 def _card_left(table: Table) -> Card:

@@ -47,7 +47,7 @@ def _served(table: Table) -> tuple[Iterable[str], _Becomes, bool]:
     names = {*of_round, *of_session}
     if round_ is None or round_.result is None:
         return names, _nothing, False
-    items = round_items(table, round_.cards)
+    items = round_items(table, round_.basis)
 
     def becomes(name: str) -> tuple[Item, ...]:
         if name not in round_.bettors:

@@ -30,7 +30,10 @@ export type Command =
   | PassShaker
   | ShakeDie
   | CompleteShake
+  | ShakeAgain
   | OpenShaker
+  | AnnounceDie
+  | CorrectDie
   | DrawCard
   | Pay
   | ReportIrregularity
@@ -54,7 +57,7 @@ export type Command =
   | CallHands
   | ExtendSession
   | DrawNext
-  | OpenNext
+  | AnnounceNext
   | LoadNext
   | RevealLast;
 
@@ -102,8 +105,11 @@ export type Event =
   | DieShaken
   | PatronShook
   | ShakeCompleted
+  | AnotherShakeCalled
+  | ShakerOpened
   | DieAnnounced
   | PowerHandCalled
+  | DieCorrected
   | CardDealt
   | TotalsAnnounced
   | ResultAnnounced
@@ -153,7 +159,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -345,6 +351,18 @@ export interface ShakeCompleted {
   rule: string;
 }
 
+export interface AnotherShakeCalled {
+  event: "AnotherShakeCalled";
+  patron: string | null;
+  rule: string;
+}
+
+export interface ShakerOpened {
+  event: "ShakerOpened";
+  patron: string | null;
+  rule: string;
+}
+
 export interface DieAnnounced {
   event: "DieAnnounced";
   die: number;
@@ -356,6 +374,16 @@ export interface PowerHandCalled {
   event: "PowerHandCalled";
   cue: Cue;
   rule: string;
+}
+
+export interface DieCorrected {
+  event: "DieCorrected";
+  round: number;
+  before: number;
+  die: number;
+  cue: Cue;
+  rule: string;
+  why: string;
 }
 
 export interface CardDealt {
@@ -781,9 +809,26 @@ export interface CompleteShake {
   id: string;
 }
 
+export interface ShakeAgain {
+  command: "ShakeAgain";
+  id: string;
+}
+
 export interface OpenShaker {
   command: "OpenShaker";
+  id: string;
+}
+
+export interface AnnounceDie {
+  command: "AnnounceDie";
   die: number;
+  id: string;
+}
+
+export interface CorrectDie {
+  command: "CorrectDie";
+  die: number;
+  why: string;
   id: string;
 }
 
@@ -935,8 +980,8 @@ export interface DrawNext {
   id: string;
 }
 
-export interface OpenNext {
-  command: "OpenNext";
+export interface AnnounceNext {
+  command: "AnnounceNext";
   id: string;
 }
 
@@ -1966,7 +2011,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | DieAnnounced | PowerHandCalled | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

@@ -111,6 +111,21 @@ export const TABLE: Translations = {
   "the dealer shakes the die first": ["须先由荷官摇骰", "須先由荷官搖骰"],
   "the dealer has shaken the die already": ["荷官已摇骰", "荷官已搖骰"],
   "the shaker is with {}": ["骰盅在 {~} 手上", "骰盅在 {~} 手上"],
+  "the shaker is open; the dealer says what the die shows": [
+    "骰盅已开，由荷官宣布点数",
+    "骰盅已開，由荷官宣佈點數",
+  ],
+  "a committed die shows what was committed to": [
+    "已预先承诺的骰子点数不可更改",
+    "已預先承諾的骰子點數不可更改",
+  ],
+  "no die has been announced for the round": ["本局尚未宣布骰子点数", "本局尚未宣佈骰子點數"],
+  "cards are dealt, so the pit supervisor corrects the die": [
+    "已发牌，骰子点数由监场主任更正",
+    "已發牌，骰子點數由監場主任更正",
+  ],
+  "{} is what was announced": ["宣布的就是 {} 点", "宣佈的就是 {} 點"],
+  "a correction says why": ["更正须说明原因", "更正須說明原因"],
   "the die is shaken; the shaker can be opened": ["骰子已摇，可以开骰盅", "骰子已搖，可以開骰盅"],
   "the die is to be shaken at least once by the patron": ["客人须至少摇骰一次", "客人須至少搖骰一次"],
   "the die is missing; this game needs its value": [

@@ -12,6 +12,8 @@ const eventWords = inEachLanguage(
     shakerYours: "The shaker is yours",
     shaken: "The die is shaken",
     die: (value: number) => `The die shows ${value}`,
+    shakeAgain: "The die is to be shaken once more",
+    dieCorrected: (value: number, before: number) => `The die shows ${value}: it was misread as ${before}`,
     powerHand: "Power hand",
     cardTo: (card: string, hand: string) => `${hand}: ${card}`,
     totals: (player: number, banker: number) => `Player ${player}, Banker ${banker}`,
@@ -46,6 +48,8 @@ const eventWords = inEachLanguage(
     shakerYours: "骰盅在您手上",
     shaken: "正在摇骰",
     die: (value) => `骰子点数 ${value}`,
+    shakeAgain: "须再摇一次骰",
+    dieCorrected: (value, before) => `骰子点数 ${value}：原先误读为 ${before}`,
     powerHand: "威力局",
     cardTo: (card, hand) => `${hand}:${card}`,
     totals: (player, banker) => `闲 ${player} 点，庄 ${banker} 点`,
@@ -78,6 +82,8 @@ const eventWords = inEachLanguage(
     shakerYours: "骰盅在您手上",
     shaken: "正在搖骰",
     die: (value) => `骰子點數 ${value}`,
+    shakeAgain: "須再搖一次骰",
+    dieCorrected: (value, before) => `骰子點數 ${value}：原先誤讀為 ${before}`,
     powerHand: "威力局",
     cardTo: (card, hand) => `${hand}:${card}`,
     totals: (player, banker) => `閒 ${player} 點，莊 ${banker} 點`,
@@ -133,6 +139,10 @@ export function eventText(event: Event, reader: string | null): string | null {
       return words.noMoreBets;
     case "DieShaken":
       return event.passed_to === reader && reader !== null ? words.shakerYours : words.shaken;
+    case "AnotherShakeCalled":
+      return words.shakeAgain;
+    case "DieCorrected":
+      return words.dieCorrected(event.die, event.before);
     case "DieAnnounced":
       return words.die(event.die);
     case "PowerHandCalled":

@@ -9,6 +9,8 @@ const staffEventWords = inEachLanguage(
   {
     shook: (patron: string) => `${patron} has shaken the die`,
     completed: (patron: string) => `The dealer has shaken for ${patron}`,
+    shakeAgain: (patron: string) => `${patron} is to shake the die once more`,
+    opened: (patron: string) => `${patron} has opened the shaker: what does the die show?`,
     paid: "All wagers are paid",
     counted: (shoe: number) => `Shoe ${shoe} is counted: every card is accounted for`,
     missing: (cards: string) => `missing: ${cards}`,
@@ -18,6 +20,8 @@ const staffEventWords = inEachLanguage(
   {
     shook: (patron) => `${patron} 已摇骰`,
     completed: (patron) => `荷官已代 ${patron} 摇骰`,
+    shakeAgain: (patron) => `请 ${patron} 再摇一次骰`,
+    opened: (patron) => `${patron} 已开骰盅：骰子是几点？`,
     paid: "派彩完毕",
     counted: (shoe) => `第 ${shoe} 靴清点完毕：牌数无误`,
     missing: (cards) => `缺少：${cards}`,
@@ -27,6 +31,8 @@ const staffEventWords = inEachLanguage(
   {
     shook: (patron) => `${patron} 已搖骰`,
     completed: (patron) => `荷官已代 ${patron} 搖骰`,
+    shakeAgain: (patron) => `請 ${patron} 再搖一次骰`,
+    opened: (patron) => `${patron} 已開骰盅：骰子是幾點？`,
     paid: "派彩完畢",
     counted: (shoe) => `第 ${shoe} 靴清點完畢：牌數無誤`,
     missing: (cards) => `缺少：${cards}`,
@@ -43,6 +49,10 @@ export function staffEventText(event: Event): string | null {
       return words.shook(event.patron);
     case "ShakeCompleted":
       return words.completed(event.patron);
+    case "AnotherShakeCalled":
+      return event.patron ? words.shakeAgain(event.patron) : eventText(event, null);
+    case "ShakerOpened":
+      return event.patron ? words.opened(event.patron) : null;
     case "WinningWagersPaid":
       return words.paid;
     case "OrderAlarmRaised":
