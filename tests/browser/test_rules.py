@@ -71,20 +71,26 @@ async def test_sessions_and_power_hands_have_odds_of_their_own(somebody: Somebod
 
 
 @pytest.mark.parametrize(
-    ("locale", "title", "natural"),
-    [("zh-CN", "威力98百家乐", "得例牌 8 点"), ("zh-HK", "威力98百家樂", "得例牌 8 點")],
+    ("locale", "title", "natural", "readings_title"),
+    [
+        ("zh-CN", "威力98百家乐", "得例牌 8 点", "本场对规则的解读"),
+        ("zh-HK", "威力98百家樂", "得例牌 8 點", "本場對規則的解讀"),
+    ],
 )
 async def test_the_rules_speak_chinese_throughout_and_fit_a_phone(
-    somebody: Somebody, locale: str, title: str, natural: str
+    somebody: Somebody, locale: str, title: str, natural: str, readings_title: str
 ) -> None:
     page = await somebody("/rules/power-98", locale=locale, **PHONE)
     await expect(page.get_by_role("heading", level=1)).to_have_text(title)
     await expect(page.get_by_role("main")).to_contain_text(natural)
-    readings = page.locator("[lang=en]")
-    await expect(readings.first).to_be_hidden()
+    readings = page.get_by_role("region", name=readings_title)
+    await expect(readings.locator("[lang=en]")).to_have_count(0)
+    for summary in await readings.locator("summary").all():
+        await summary.click()
     shown = await page.get_by_role("main").inner_text()
     # What is left of Latin letters are cards, and the programs' own names.
     assert set(re.findall(r"[A-Za-z]{2,}", shown)) <= {"Punto"}
+    assert re.findall(r"[\u3400-\u9fff] ?[,:;?!()]|[,:;?!()] ?[\u3400-\u9fff]", shown) == []
     assert await fits(page)
     assert await violations(page) == []
 

@@ -80,7 +80,7 @@ export const actionWords = inEachLanguage(
       hands: "局数",
       die: "骰子正确点数",
     },
-    cardsHint: "例如 4d Th As;7sx3 表示三张。",
+    cardsHint: "例如 4d Th As；7sx3 表示三张。",
     badCards: (found) => `${found} 不是牌；请写成 4d Th As`,
   },
   {
@@ -120,7 +120,7 @@ export const actionWords = inEachLanguage(
       hands: "局數",
       die: "骰子正確點數",
     },
-    cardsHint: "例如 4d Th As;7sx3 表示三張。",
+    cardsHint: "例如 4d Th As；7sx3 表示三張。",
     badCards: (found) => `${found} 不是牌；請寫成 4d Th As`,
   },
 );

@@ -18,7 +18,7 @@ export const displayWords = inEachLanguage(
   {
     missing: (name) => `没有牌桌 ${name}。`,
     choose: "选择牌桌",
-    limits: "限额",
+    limits: "限红",
     now: "本局",
     last: "上局结果",
     void: (rule) => `作废（规则 ${rule}）：退回注码`,
@@ -30,7 +30,7 @@ export const displayWords = inEachLanguage(
   {
     missing: (name) => `沒有牌枱 ${name}。`,
     choose: "選擇牌枱",
-    limits: "限額",
+    limits: "限紅",
     now: "本局",
     last: "上局結果",
     void: (rule) => `作廢（規則 ${rule}）：退回注碼`,

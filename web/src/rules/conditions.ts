@@ -49,5 +49,5 @@ export function conditionText(line: LineShown): string {
     before = subject;
     return repeated ? what : named + what;
   });
-  return phrases.join(",");
+  return phrases.join("，");
 }

@@ -113,10 +113,10 @@ const hans: typeof en = {
   sheet: (version, since, hour) =>
     `规则第 ${version} 版，自 ${since}${hour ? ` ${hour}` : ""} 起生效。括号内为规则条文编号。`,
   opening: (hands, least, most, decks) =>
-    `每局派两手牌，闲与庄（${hands}），牌靴由 ${least} 至 ${most} 副各 52 张、不含鬼牌、牌背颜色与图案一致的扑克牌组成（${decks}）。点数较接近 9 的一方赢。客人投注于结果：闲与庄只是两手牌的名称，投注者是客人。`,
+    `每局派两手牌，闲与庄（${hands}），牌靴由 ${least} 至 ${most} 副各 52 张、不含鬼牌、牌背颜色与图案一致的扑克牌组成（${decks}）。点数较接近 9 的一方赢。客人投注于结果：闲与庄只是两手牌的名称，下注的人称为客人。`,
   wagers: "投注",
   ofWagers: (area, alone, limited) =>
-    `每种投注各有投注区（${area}），${limited ? "除下列限制外," : ""}可单独或与其他投注一并下注（${alone}）。由上而下，第一行符合者为准；均不符合则输。`,
+    `每种投注各有投注区（${area}），${limited ? "除下列限制外，" : ""}可单独或与其他投注一并下注（${alone}）。由上而下，第一行符合者为准；均不符合则输。`,
   wager: "投注",
   when: "条件",
   pays: "赔付",
@@ -129,7 +129,7 @@ const hans: typeof en = {
   session: (rule) =>
     `锦标赛整节的投注，每节为既定的局数或分钟数（${rule}）；须在该节首次「停止下注」前下注，该节结束时结算：`,
   round: "一局的过程",
-  speakers: { dealer: "荷官", "pit supervisor": "赌区主任" },
+  speakers: { dealer: "荷官", "pit supervisor": "监场主任" },
   cues: {
     "place-your-bets": ({ speaker, rule }) => [
       `${speaker}宣布「请下注」（${rule}）。可下注、加注、减注或收回。`,
@@ -170,9 +170,9 @@ const hans: typeof en = {
   drawsOn: (values) => `为 ${values} 时补牌，否则不补`,
   wrong: "出现异常时",
   decides: "由谁决定",
-  deciders: { "pit supervisor": "赌区主任", "the rule itself": "按规则" },
+  deciders: { "pit supervisor": "监场主任", "the rule itself": "按规则" },
   readings: "本场对规则的解读",
-  readingsWords: "规则未言明或前后不一之处（详文为英文）：",
+  readingsWords: "规则未言明或前后不一之处：",
   odds: "精确赔率",
   oddsWords: "以全新牌靴计算，穷尽所有可能的派牌。赌场优势指赌场平均从每单位注码保留的比例。",
   decks: "牌靴副数",
@@ -202,10 +202,10 @@ const hant: typeof en = {
   sheet: (version, since, hour) =>
     `規則第 ${version} 版，自 ${since}${hour ? ` ${hour}` : ""} 起生效。括號內為規則條文編號。`,
   opening: (hands, least, most, decks) =>
-    `每局派兩手牌，閒與莊（${hands}），牌靴由 ${least} 至 ${most} 副各 52 張、不含鬼牌、牌背顏色與圖案一致的撲克牌組成（${decks}）。點數較接近 9 的一方贏。客人投注於結果：閒與莊只是兩手牌的名稱，投注者是客人。`,
+    `每局派兩手牌，閒與莊（${hands}），牌靴由 ${least} 至 ${most} 副各 52 張、不含鬼牌、牌背顏色與圖案一致的撲克牌組成（${decks}）。點數較接近 9 的一方贏。客人投注於結果：閒與莊只是兩手牌的名稱，下注的人稱為客人。`,
   wagers: "投注",
   ofWagers: (area, alone, limited) =>
-    `每種投注各有投注區（${area}），${limited ? "除下列限制外," : ""}可單獨或與其他投注一併下注（${alone}）。由上而下，第一行符合者為準；均不符合則輸。`,
+    `每種投注各有投注區（${area}），${limited ? "除下列限制外，" : ""}可單獨或與其他投注一併下注（${alone}）。由上而下，第一行符合者為準；均不符合則輸。`,
   wager: "投注",
   when: "條件",
   pays: "賠付",
@@ -218,7 +218,7 @@ const hant: typeof en = {
   session: (rule) =>
     `錦標賽整節的投注，每節為既定的局數或分鐘數（${rule}）；須在該節首次「停止下注」前下注，該節結束時結算：`,
   round: "一局的過程",
-  speakers: { dealer: "荷官", "pit supervisor": "賭區主任" },
+  speakers: { dealer: "荷官", "pit supervisor": "監場主任" },
   cues: {
     "place-your-bets": ({ speaker, rule }) => [
       `${speaker}宣布「請下注」（${rule}）。可下注、加注、減注或收回。`,
@@ -259,9 +259,9 @@ const hant: typeof en = {
   drawsOn: (values) => `為 ${values} 時補牌，否則不補`,
   wrong: "出現異常時",
   decides: "由誰決定",
-  deciders: { "pit supervisor": "賭區主任", "the rule itself": "按規則" },
+  deciders: { "pit supervisor": "監場主任", "the rule itself": "按規則" },
   readings: "本場對規則的解讀",
-  readingsWords: "規則未言明或前後不一之處（詳文為英文）：",
+  readingsWords: "規則未言明或前後不一之處：",
   odds: "精確賠率",
   oddsWords: "以全新牌靴計算，窮盡所有可能的派牌。賭場優勢指賭場平均從每單位注碼保留的比例。",
   decks: "牌靴副數",

@@ -101,7 +101,7 @@ const hans: typeof en = {
   },
   why: {
     "cut-card": "切牌已出",
-    retired: "由赌区停用",
+    retired: "由监场停用",
     "table-closed": "牌桌已关",
     "ran-out": "牌靴用尽",
   },
@@ -176,7 +176,7 @@ const hant: typeof en = {
   },
   why: {
     "cut-card": "切牌已出",
-    retired: "由賭區停用",
+    retired: "由監場停用",
     "table-closed": "牌枱已關",
     "ran-out": "牌靴用盡",
   },

@@ -1,6 +1,7 @@
 // The odds of a wager as its betting area shows them: in any round, and in a Power hand.
 
 import type { LineShown, WagerShown } from "../shared/api/types";
+import { signs } from "../shared/words/punctuation";
 import { oddsText, shortCondition } from "./odds-words";
 
 const POWER = "in a Power hand";
@@ -27,4 +28,4 @@ export function lineCondition(wager: WagerShown, line: LineShown): string {
 }
 
 export const oddsDescription = (wager: WagerShown, lines: LineShown[]): string =>
-  lines.map((line) => `${lineCondition(wager, line)} ${oddsText(line.pays)}`.trim()).join(", ");
+  lines.map((line) => `${lineCondition(wager, line)} ${oddsText(line.pays)}`.trim()).join(signs().comma);

@@ -21,8 +21,8 @@ export const HOUSE: Translations = {
   "there is no dispute {}": ["没有第 {} 号争议", "沒有第 {} 號爭議"],
   "dispute {} is answered": ["第 {} 号争议已答复", "第 {} 號爭議已答覆"],
   "a limit of {} a round; expected {} to {}, or none": [
-    "每局上限 {$} 无效；应为 {$} 至 {$}，或不设上限",
-    "每局上限 {$} 無效；應為 {$} 至 {$}，或不設上限",
+    "每局限额 {$} 无效；应为 {$} 至 {$}，或不设限额",
+    "每局限額 {$} 無效；應為 {$} 至 {$}，或不設限額",
   ],
   "{} days; expected 1 to {}, or none for good": [
     "{} 天无效；应为 1 至 {} 天，或永久",
@@ -55,12 +55,12 @@ export const HOUSE: Translations = {
   "{} does not work here": ["{} 不是本场员工", "{} 不是本場員工"],
   "to {} is for the {}, not for the {}": ["{~}由{~}负责，{~}不可进行", "{~}由{~}負責，{~}不可進行"],
   "{} would lie on your wagers; your own limit is {} a round": [
-    "您的注码合共将为 {$}；您自设的每局上限为 {$}",
-    "您的注碼合共將為 {$}；您自設的每局上限為 {$}",
+    "您的注码合共将为 {$}；您自设的每局限额为 {$}",
+    "您的注碼合共將為 {$}；您自設的每局限額為 {$}",
   ],
   "{} would lie on your wagers; your own limit is {} a round until {}": [
-    "您的注码合共将为 {$1}；在 {3} 前，您自设的每局上限为 {$2}",
-    "您的注碼合共將為 {$1}；在 {3} 前，您自設的每局上限為 {$2}",
+    "您的注码合共将为 {$1}；在 {3} 前，您自设的每局限额为 {$2}",
+    "您的注碼合共將為 {$1}；在 {3} 前，您自設的每局限額為 {$2}",
   ],
   "{} has asked to be excluded, for good": ["{} 已申请永久自我禁制", "{} 已申請永久自我禁制"],
   "{} has asked to be excluded, until {}": ["{} 已申请自我禁制，至 {}", "{} 已申請自我禁制，至 {}"],

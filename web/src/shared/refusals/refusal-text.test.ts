@@ -43,7 +43,7 @@ describe("a refusal", () => {
 
   test("puts its blanks where the language wants them", () => {
     expect(inLanguage("zh-Hant", "$3.00 on banker; the table limit is $25.00 to $500.00")).toBe(
-      "莊下注 $3；本枱限額為 $25 至 $500",
+      "莊下注 $3；本枱限紅為 $25 至 $500",
     );
     expect(inLanguage("zh-Hans", "3 wrong passwords in 30 minutes: try again in up to 20 minutes")).toBe(
       "30 分钟内输错密码 3 次：请于最多 20 分钟后再试",

@@ -3,6 +3,7 @@
 
 import type { Noticed } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
+import { inBrackets } from "./punctuation";
 
 interface Irregularity {
   name: string;
@@ -151,7 +152,7 @@ export function reportOptions(): ReportOption[] {
     happened: `${clause} ${irregularity(clause)?.happened}`,
   }));
   const { name, happened } = options[2] ?? { name: "", happened: "" };
-  const third = ` (${thirdCards().name})`;
+  const third = ` ${inBrackets(thirdCards().name)}`;
   options.splice(3, 0, { value: THIRD_CARDS, name: name + third, happened: happened + third });
   return options;
 }

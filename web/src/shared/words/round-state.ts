@@ -9,12 +9,12 @@ export const roundStateWords = inEachLanguage(
     left: (count: number) => `${count} seconds left to bet`,
   },
   {
-    held: "暂停：等待监场裁定",
+    held: "暂停：等待监场主任裁定",
     seconds: (count) => `${count} 秒`,
     left: (count) => `下注剩余 ${count} 秒`,
   },
   {
-    held: "暫停：等待監場裁定",
+    held: "暫停：等待監場主任裁定",
     seconds: (count) => `${count} 秒`,
     left: (count) => `下注剩餘 ${count} 秒`,
   },

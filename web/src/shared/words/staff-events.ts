@@ -3,6 +3,7 @@
 import type { Event } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { eventText } from "./events";
+import { listed, signs } from "./punctuation";
 import { cardName } from "./terms";
 
 const staffEventWords = inEachLanguage(
@@ -43,7 +44,7 @@ const staffEventWords = inEachLanguage(
 
 export function staffEventText(event: Event): string | null {
   const words = staffEventWords();
-  const cards = (some: string[]) => some.map(cardName).join(", ");
+  const cards = (some: string[]) => listed(some.map(cardName));
   switch (event.event) {
     case "PatronShook":
       return words.shook(event.patron);
@@ -61,7 +62,7 @@ export function staffEventText(event: Event): string | null {
       const wrong = [];
       if (event.missing.length > 0) wrong.push(words.missing(cards(event.missing)));
       if (event.extra.length > 0) wrong.push(words.extra(cards(event.extra)));
-      return wrong.length > 0 ? wrong.join("; ") : words.counted(event.shoe);
+      return wrong.length > 0 ? wrong.join(signs().semicolon) : words.counted(event.shoe);
     }
     default:
       return eventText(event, null);
