@@ -83,7 +83,8 @@ def same(one: str, other: str) -> bool:
     for text in (one, other):
         plain = unicodedata.normalize("NFKC", text)
         forms.append((text, plain.casefold()))
-    return any(skeleton(a) == skeleton(b) for a in forms[0] for b in forms[1])
+    shapes = [[skeleton(form).casefold() for form in pair] for pair in forms]
+    return any(a == b for a in shapes[0] for b in shapes[1])
 
 
 class Names:

@@ -350,6 +350,35 @@ def people() -> Recorder:
 
 
 @cache
+def names() -> Recorder:
+    """People, tables and tournaments with display names."""
+    house = Recorder(8)
+    house.do(asks.OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    administrator, ann = Actor(Role.ADMINISTRATOR, "ada"), patron("ann")
+    house.do(asks.AppointStaff, SYSTEM, person="ada", role=Role.ADMINISTRATOR)
+    for name, role in (("pat", Role.PIT), ("dora", Role.DEALER)):
+        house.do(asks.AppointStaff, administrator, person=name, role=role)
+    for name in ("ann", "Bob"):
+        house.do(asks.AdmitPatron, SYSTEM, patron=name, guest=False)
+    director = Actor(Role.DIRECTOR, "don")
+    house.do(
+        asks.AppointStaff,
+        administrator,
+        person="don",
+        role=Role.DIRECTOR,
+        display_name="Don \N{CJK UNIFIED IDEOGRAPH-674E}",
+    )
+    house.do(asks.NamePerson, ann, person="ann", display_name="Ann Lee")
+    house.do(asks.NamePerson, PIT, person="Bob", display_name="Bob-8")
+    house.do(asks.NameTable, PIT, table="T1", display_name="High Rollers")
+    house.do(asks.NameTable, PIT, table="T2", display_name="Table 2")
+    house.do(asks.NameTournament, director, tournament="spring", display_name="Spring Cup")
+    house.do(asks.NameTournament, director, tournament="summer", display_name="Summer Cup")
+    house.do(asks.AdmitPatron, SYSTEM, patron="cat", guest=True, display_name="Cat \N{CAT}")
+    return house
+
+
+@cache
 def wallet() -> Recorder:
     """Chips that come from the operator's wallet and go back to it, or do not."""
     house = Recorder(7)
@@ -380,4 +409,15 @@ def wallet() -> Recorder:
     return house
 
 
-ALL = (baccarat, power, misread, fortune, dragon, fabulous, people, wallet, *tournaments.PLAYED)
+ALL = (
+    baccarat,
+    power,
+    misread,
+    fortune,
+    dragon,
+    fabulous,
+    people,
+    names,
+    wallet,
+    *tournaments.PLAYED,
+)

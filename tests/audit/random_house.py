@@ -15,6 +15,7 @@ from punto.journal.actor import SYSTEM, Actor, Role, patron
 
 PATRONS = ("ann", "bob", "cat")
 STAFF = ("ada", "al", "pat", "sue")
+CALLED = ("Ann", "Ann 8", "\N{CYRILLIC CAPITAL LETTER A}nn 8", "BOB", "Cat ", "spring~1", "")
 ODD = ("cat", "ANN", "Pat", "no name!")
 NAMES = (*PATRONS, *STAFF, *ODD)
 POSITIONS = (Role.ADMINISTRATOR, Role.PIT, Role.PIT, Role.DEALER, Role.SYSTEM)
@@ -28,6 +29,7 @@ def random_house(*, seed: int, steps: int) -> Recorder:
     chance = house.random
     house.buy("ann", 500)
     house.do(c.OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    house.do(c.AppointStaff, SYSTEM, person="don", role=Role.DIRECTOR)
     for name, role in zip(STAFF, POSITIONS, strict=False):
         house.do(c.AppointStaff, SYSTEM, person=name, role=role)
     for _ in range(steps):
@@ -47,6 +49,10 @@ def _by(house: Recorder, kind: type[c.HouseCommand], fields: dict[str, Any]) -> 
         return Actor(chance.choice(list(Role)), chance.choice(NAMES))
     if kind in OWN:
         return patron(fields["patron"])
+    if kind is c.NameTournament:
+        return Actor(Role.DIRECTOR, "don")
+    if kind is c.NamePerson:
+        return patron(fields["person"])
     if kind in (c.SuspendPatron, c.ReinstatePatron, c.AnswerDispute):
         working = [
             name for name in STAFF if (one := house.state.staff(name)) and one.role is Role.PIT
@@ -84,6 +90,12 @@ ASKS: tuple[Asks, ...] = (
     lambda it: (c.AppointStaff, {"person": it.choice(ODD), "role": it.choice(POSITIONS)}),
     lambda it: (c.AppointStaff, {"person": it.choice(STAFF), "role": it.choice(POSITIONS)}),
     lambda it: (c.DismissStaff, {"person": it.choice(NAMES), "why": _words(it)}),
+    lambda it: (c.NamePerson, {"person": _who(it), "display_name": it.choice(CALLED)}),
+    lambda it: (c.NameTable, {"table": it.choice(("T1", "T2")), "display_name": it.choice(CALLED)}),
+    lambda it: (
+        c.NameTournament,
+        {"tournament": it.choice(("spring", "no name!")), "display_name": it.choice(CALLED)},
+    ),
     lambda it: (c.SuspendPatron, {"patron": _who(it), "why": _words(it)}),
     lambda it: (c.ReinstatePatron, {"patron": _who(it), "why": _words(it)}),
     lambda it: (c.LimitStakes, {"patron": _who(it), "a_round_cents": it.choice((None, 0, 5, 9))}),

@@ -32,6 +32,7 @@ SHORT = (
     journals.fortune,
     journals.dragon,
     journals.people,
+    journals.names,
     journals.wallet,
     tournaments.spring,
     tournaments.summer,

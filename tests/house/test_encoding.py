@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punto.house.limits import NextLimit, SelfExclusion
+from punto.house.name_register import NameRegister
 from punto.house.state import Dispute, House, Person
 from punto.house.stream import HOUSE
 from punto.house.wallet_transfer import PastTransfer, TransferDirection, WalletTransfer
@@ -68,6 +69,7 @@ def test_the_form_of_a_house() -> None:
         key_check="ab" * 8,
         people=Map({"ann": person, "ada": Person(name="ada", role=Role.ADMINISTRATOR)}),
         administrators=1,
+        people_names=NameRegister().with_name("Ann", "Ann Lee"),
         disputes=Map({1: dispute}),
         transfers=Map(
             {"t1": WalletTransfer(patron="Ann", way=TransferDirection.IN, cents=5, at=7)}
@@ -85,6 +87,9 @@ def test_the_form_of_a_house() -> None:
         '"ada":{"name":"ada","role":"administrator"},'
         '"ann":{"name":"Ann","role":"patron","guest":true,"limit_cents":500,'
         '"next_limit":[null,7],"exclusion":[null]}},"administrators":1,'
+        '"people_names":{"names":{"Ann":"Ann Lee"},"owners":{'
+        '"ann":"Ann","ann lee":"Ann"}},'
+        '"table_names":{"names":{},"owners":{}},"tournament_names":{"names":{},"owners":{}},'
         '"disputes":{"1":{"patron":"Ann","table":"T1","round":7,"words":"a nine",'
         '"answer":null,"upheld":null}},'
         '"transfers":{"t1":{"patron":"Ann","way":"in","cents":5,"at":7,"recalled":false}},'

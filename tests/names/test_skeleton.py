@@ -16,6 +16,7 @@ ALIKE = (
     ("Zoë", "Zoe\u0308"),
     ("High Rollers", "high rollers"),
     ("ANNA", "anna"),
+    ("Dora", "d0ra"),
     ("VIP 8", "\N{FULLWIDTH LATIN CAPITAL LETTER V}IP \N{FULLWIDTH DIGIT EIGHT}"),
 )
 DIFFERENT = (

@@ -60,3 +60,20 @@ class Appointed(Struct, frozen=True, kw_only=True):
     name: str
     role: str
     code: str
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """A table or a tournament was opened under this name."""
+
+    id: str
+    name: str
+    first: int | None
+    last: int | None
+
+
+class DisplayNames(Struct, frozen=True, kw_only=True):
+    """Display names by name, of those that have one."""
+
+    people: dict[str, str]
+    tables: dict[str, str]
+    tournaments: dict[str, str]

@@ -1,6 +1,7 @@
 """The house over HTTP, for one person: login, chips, limits, tables, tournaments."""
 
 import asyncio
+from collections.abc import Iterable
 from functools import partial
 from types import TracebackType
 from typing import TypeVar
@@ -10,7 +11,14 @@ from uuid import uuid4
 import httpx
 import msgspec
 
-from punto.client.api_answers import Appointed, LoggedIn, OwnStanding, TransferShown
+from punto.client.api_answers import (
+    Appointed,
+    DisplayNames,
+    LoggedIn,
+    Opened,
+    OwnStanding,
+    TransferShown,
+)
 from punto.client.errors import HouseError, Unavailable, problem
 from punto.client.frames import Answer, Page
 from punto.client.reconnecting_socket import tls_context
@@ -31,6 +39,7 @@ T = TypeVar("T")
 
 _LOGGED_IN, _STANDING, _APPOINTED = decoder(LoggedIn), decoder(OwnStanding), decoder(Appointed)
 _TRANSFER, _TRANSFERS = decoder(TransferShown), decoder(list[TransferShown])
+_OPENED, _NAMES = decoder(Opened), decoder(DisplayNames)
 _BOARDS, _PAGE, _ANSWER = decoder(list[Board]), decoder(Page), decoder(Answer)
 
 
@@ -65,18 +74,23 @@ class House:
     # Logging in and out.
 
     @classmethod
-    async def guest(cls, url: str) -> "House":
+    async def guest(cls, url: str, display_name: str | None = None) -> "House":
         """Logs in as a new guest with play chips."""
         house = cls(url)
         try:
-            await house._enter("guests")
+            await house._enter("guests", display_name=display_name)
         except BaseException:
             await house._http.aclose()
             raise
         return house
 
-    async def register(self, name: str, password: str) -> LoggedIn:
-        return await self._enter("patrons", name=name, password=password)
+    async def register(
+        self, name: str | None, password: str, *, display_name: str | None = None
+    ) -> LoggedIn:
+        """Without a name, which is what one logs in with, the house makes one of the display
+        name."""
+        fields = {"name": name, "password": password, "display_name": display_name}
+        return await self._enter("patrons", **fields)
 
     async def log_in(self, name: str, password: str) -> LoggedIn:
         return await self._enter("logins", name=name, password=password)
@@ -129,6 +143,24 @@ class House:
         """Excludes oneself from play for some days, or for good with None. Cannot be undone."""
         return await self._ask(_STANDING, "POST", "me/exclusion", id=id or _new_id(), days=days)
 
+    # Display names.
+
+    async def call_me(self, display_name: str, *, id: str | None = None) -> None:
+        """Chooses one's own display name."""
+        await self._send("PUT", "me/name", {"id": id or _new_id(), "display_name": display_name})
+
+    async def names(
+        self,
+        *,
+        people: Iterable[str] = (),
+        tables: Iterable[str] = (),
+        tournaments: Iterable[str] = (),
+    ) -> DisplayNames:
+        """What these are called, of those that have a display name."""
+        wanted = {"person": people, "table": tables, "tournament": tournaments}
+        query = "&".join(f"{kind}={quote(','.join(ids))}" for kind, ids in wanted.items())
+        return await self._ask(_NAMES, "GET", f"names?{query}")
+
     # Tables.
 
     async def tables(self) -> list[Board]:
@@ -166,9 +198,17 @@ class House:
         sent = {"command": command, "id": id or _new_id(), **fields}
         return await self._ask(_ANSWER, "POST", where, **sent)
 
-    async def open_tournament(self, name: str, format: Format, *, id: str | None = None) -> Answer:
+    async def open_tournament(
+        self,
+        name: str | None,
+        format: Format,
+        *,
+        display_name: str | None = None,
+        id: str | None = None,
+    ) -> Opened:
+        """Without a name the house makes one of the display name."""
         fields = {"id": id or _new_id(), "name": name, "format": format}
-        return await self._ask(_ANSWER, "POST", "tournaments", **fields)
+        return await self._ask(_OPENED, "POST", "tournaments", **fields, display_name=display_name)
 
     # Staff.
 
@@ -176,9 +216,17 @@ class House:
         fields = {"id": id or _new_id(), "name": name, "role": role}
         return await self._ask(_APPOINTED, "POST", "staff", **fields)
 
-    async def open_table(self, name: str, settings: Settings, *, id: str | None = None) -> Answer:
+    async def open_table(
+        self,
+        name: str | None,
+        settings: Settings,
+        *,
+        display_name: str | None = None,
+        id: str | None = None,
+    ) -> Opened:
+        """Without a name the house makes one of the display name."""
         fields = {"id": id or _new_id(), "name": name, "settings": settings}
-        return await self._ask(_ANSWER, "POST", "tables", **fields)
+        return await self._ask(_OPENED, "POST", "tables", **fields, display_name=display_name)
 
     # Requests.
 

@@ -18,10 +18,12 @@ class OpenHouse(Command, frozen=True):
 
 
 class AdmitPatron(Command, frozen=True):
-    """A guest has a name for play chips, and no password."""
+    """A guest has a name for play chips, and no password. Whoever has no display name is called by
+    their id."""
 
     patron: str
     guest: bool
+    display_name: str | None = None
 
 
 class NoteSignificant(Command, frozen=True):
@@ -38,11 +40,34 @@ class AppointStaff(Command, frozen=True):
 
     person: str
     role: Role
+    display_name: str | None = None
 
 
 class DismissStaff(Command, frozen=True):
     person: str
     why: str
+
+
+# Display names.
+
+
+class NamePerson(Command, frozen=True):
+    """A patron, by themselves or by the pit; anybody, by an administrator."""
+
+    person: str
+    display_name: str
+
+
+class NameTable(Command, frozen=True):
+    """A table has its name before it is opened, and may be given another."""
+
+    table: str
+    display_name: str
+
+
+class NameTournament(Command, frozen=True):
+    tournament: str
+    display_name: str
 
 
 # The pit supervisor.
@@ -91,6 +116,7 @@ class OpenDispute(Command, frozen=True):
 
 StaffCommand = AppointStaff | DismissStaff
 PatronCommand = AdmitPatron | SuspendPatron | ReinstatePatron
+NameCommand = NamePerson | NameTable | NameTournament
 LimitCommand = LimitStakes | ExcludeSelf
 DisputeCommand = OpenDispute | AnswerDispute
 HouseCommand = (
@@ -99,6 +125,7 @@ HouseCommand = (
     | OpenHouse
     | StaffCommand
     | PatronCommand
+    | NameCommand
     | LimitCommand
     | DisputeCommand
     | NoteSignificant

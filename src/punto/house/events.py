@@ -29,6 +29,23 @@ class StaffDismissed(Event, frozen=True):
     why: str
 
 
+class PersonNamed(Event, frozen=True):
+    """Whoever was never named is called by their id."""
+
+    person: str
+    display_name: str
+
+
+class TableNamed(Event, frozen=True):
+    table: str
+    display_name: str
+
+
+class TournamentNamed(Event, frozen=True):
+    tournament: str
+    display_name: str
+
+
 class PatronSuspended(Event, frozen=True):
     patron: str
     why: str
@@ -78,6 +95,7 @@ class SignificantNoted(Event, frozen=True):
 
 StaffEvent = StaffAppointed | StaffDismissed
 PatronEvent = PatronAdmitted | PatronSuspended | PatronReinstated
+NameEvent = PersonNamed | TableNamed | TournamentNamed
 LimitEvent = StakesLimited | SelfExcluded
 DisputeEvent = DisputeOpened | DisputeAnswered
 HouseEvent = (
@@ -86,6 +104,7 @@ HouseEvent = (
     | HouseOpened
     | StaffEvent
     | PatronEvent
+    | NameEvent
     | LimitEvent
     | DisputeEvent
     | SignificantNoted

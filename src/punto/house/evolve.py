@@ -15,11 +15,14 @@ from punto.house.events import (
     PatronAdmitted,
     PatronReinstated,
     PatronSuspended,
+    PersonNamed,
     SelfExcluded,
     SignificantNoted,
     StaffAppointed,
     StaffDismissed,
     StakesLimited,
+    TableNamed,
+    TournamentNamed,
 )
 from punto.house.limits import SelfExclusion
 from punto.house.state import FRESH, Dispute, House, Person
@@ -36,11 +39,18 @@ def evolve(house: House, event: HouseEvent) -> House:
         case HouseOpened(name=name, key_check=key_check):
             return replace(house, name=name, key_check=key_check)
         case PatronAdmitted(patron=name, guest=guest):
-            return _with(house, Person(name=name, role=Role.PATRON, guest=guest))
+            return _called(_with(house, Person(name=name, role=Role.PATRON, guest=guest)), name)
         case StaffAppointed(person=name, role=role):
-            return _counted(house, _with(house, Person(name=name, role=role)), name)
+            appointed = _with(house, Person(name=name, role=role))
+            return _called(_counted(house, appointed, name), name)
         case StaffDismissed(person=name, why=why):
             return _counted(house, _changed(house, name, dismissed=why), name)
+        case PersonNamed(person=name, display_name=called):
+            return replace(house, people_names=house.people_names.with_name(name, called))
+        case TableNamed(table=name, display_name=called):
+            return replace(house, table_names=house.table_names.with_name(name, called))
+        case TournamentNamed(tournament=name, display_name=called):
+            return replace(house, tournament_names=house.tournament_names.with_name(name, called))
         case PatronSuspended(patron=name, why=why):
             return _changed(house, name, suspended=why)
         case PatronReinstated(patron=name):
@@ -66,6 +76,12 @@ def fold(happened: Iterable[HouseEvent], house: House = FRESH) -> House:
 
 def _with(house: House, person: Person) -> House:
     return replace(house, people=house.people.put(person.name.lower(), person))
+
+
+def _called(house: House, name: str) -> House:
+    """Somebody who was just admitted or appointed is called by their id, unless they had a name."""
+    names = house.people_names
+    return replace(house, people_names=names.with_name(name, names.name_of(name)))
 
 
 def _changed(house: House, name: str, **fields: Any) -> House:

@@ -11,6 +11,7 @@ from punto.house.events import (
     HouseEvent,
     HouseOpened,
     LimitEvent,
+    NameEvent,
     PatronEvent,
     SignificantNoted,
     StaffEvent,
@@ -19,7 +20,15 @@ from punto.house.wallet import WalletCommand, WalletEvent
 from punto.ledger.account import Account
 from punto.ledger.transfer import Transfer
 
-_NO_MONEY = HouseOpened | StaffEvent | PatronEvent | LimitEvent | DisputeEvent | SignificantNoted
+_NO_MONEY = (
+    HouseOpened
+    | StaffEvent
+    | PatronEvent
+    | NameEvent
+    | LimitEvent
+    | DisputeEvent
+    | SignificantNoted
+)
 
 
 def transfers(event: HouseEvent) -> tuple[Transfer, ...]:

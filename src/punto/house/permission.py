@@ -38,6 +38,7 @@ class Permission(Enum):
     LIMIT_SELF = "set one's own limits and exclude oneself"
     ADMIT_PATRONS = "admit patrons"
     SUSPEND_PATRONS = "suspend and reinstate patrons"
+    NAME_PEOPLE = "choose display names of people"
     APPOINT_STAFF = "appoint and dismiss staff"
     DIRECT_TOURNAMENTS = "open and direct tournaments"
     INTEGRATE = "read the event stream and set up webhooks"
@@ -53,7 +54,7 @@ _SYSTEM = frozenset({Role.SYSTEM})
 _OVERSEERS = frozenset({Role.PIT, Role.SURVEILLANCE, Role.AUDITOR, Role.ADMINISTRATOR})
 
 PERMISSION_ROLES: Mapping[Permission, frozenset[Role]] = {
-    Permission.OPEN_TABLES: _PIT,
+    Permission.OPEN_TABLES: _PIT | _SYSTEM,
     Permission.WATCH_AS_DEALER: frozenset({Role.DEALER}),
     Permission.WATCH_AS_PIT: frozenset({Role.PIT, Role.SURVEILLANCE}),
     Permission.READ_OWN_HISTORY: _PATRON,
@@ -73,6 +74,7 @@ PERMISSION_ROLES: Mapping[Permission, frozenset[Role]] = {
     Permission.LIMIT_SELF: _PATRON,
     Permission.ADMIT_PATRONS: _SYSTEM,
     Permission.SUSPEND_PATRONS: _PIT | _ADMINISTRATOR,
+    Permission.NAME_PEOPLE: _PATRON | _PIT | _ADMINISTRATOR,
     # The house itself appoints its first administrator.
     Permission.APPOINT_STAFF: _ADMINISTRATOR | _SYSTEM,
     Permission.DIRECT_TOURNAMENTS: frozenset({Role.DIRECTOR}),
@@ -99,6 +101,9 @@ NEEDED_PERMISSIONS: Mapping[type[commands.HouseCommand], tuple[Permission, ...]]
     wallet.GiveUpChips: (Permission.SETTLE_TRANSFERS,),
     wallet.ConfirmChips: (Permission.SETTLE_TRANSFERS,),
     wallet.ReturnChips: (Permission.SETTLE_TRANSFERS,),
+    commands.NamePerson: (Permission.NAME_PEOPLE,),
+    commands.NameTable: (Permission.OPEN_TABLES,),
+    commands.NameTournament: (Permission.DIRECT_TOURNAMENTS,),
     commands.LimitStakes: (Permission.LIMIT_SELF,),
     commands.ExcludeSelf: (Permission.LIMIT_SELF,),
     commands.OpenDispute: (Permission.OPEN_DISPUTES,),

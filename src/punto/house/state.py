@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from punto.house.limits import NextLimit, SelfExclusion
+from punto.house.name_register import NameRegister
 from punto.house.wallet_transfer import PastTransfer, WalletTransfer
 from punto.journal.actor import Role
 from punto.journal.persistent_map import Map
@@ -52,6 +53,9 @@ class House(Struct, frozen=True, kw_only=True):
     key_check: str | None = None
     people: Map[str, Person] = Map()
     administrators: int = 0
+    people_names: NameRegister = NameRegister()
+    table_names: NameRegister = NameRegister()
+    tournament_names: NameRegister = NameRegister()
     disputes: Map[int, Dispute] = Map()
     transfers: Map[str, WalletTransfer] = Map()
     passed: Map[str, tuple[PastTransfer, ...]] = Map()

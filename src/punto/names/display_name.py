@@ -27,6 +27,7 @@ _INVISIBLE = re.compile(
 )
 
 _KINDS = {
+    "Bidi": "a mark that turns the direction of writing",
     "Cc": "a control character",
     "Cf": "an invisible character",
     "Cn": "a character that Unicode does not have",
@@ -34,9 +35,8 @@ _KINDS = {
     "Cs": "half a character",
     "Zl": "a line break",
     "Zp": "a line break",
-    "Zs": "an unusual space",
 }
-"""By general category, what no name has."""
+"""What no name has, by general category."""
 
 
 def normalized(name: str) -> str:
@@ -47,46 +47,62 @@ def normalized(name: str) -> str:
 def refuse_display_name(name: str) -> Refusal | None:
     """What is wrong with a name in normal form C: which character, where, and what is expected."""
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
-        count = len(name) or "none"
         return Refusal(
-            f"a display name has 1 to {MAX_NAME_LENGTH} characters; this one has {count}"
+            f"a display name has 1 to {MAX_NAME_LENGTH} characters; this one has {len(name)}"
         )
-    marks = 0
-    for place, character in enumerate(name, start=1):
-        before = name[place - 2] if place > 1 else None
-        marks = marks + 1 if unicodedata.category(character) == "Mn" else 0
-        if character == " ":
-            wrong = _wrong_space(before, last=place == len(name))
-        elif marks > MAX_MARKS:
-            wrong = f"one of more than {MAX_MARKS} marks on one letter; expected no more"
-        else:
-            wrong = _wrong_character(character, before)
-        if wrong is not None:
-            return Refusal(f"character {place} of the display name is {wrong}")
+    refusals = (_refuse_character(name, place) for place in range(1, len(name) + 1))
+    return next((one for one in refusals if one is not None), None)
+
+
+def _refuse_character(name: str, place: int) -> Refusal | None:
+    character = name[place - 1]
+    if character == " ":
+        return _refuse_space(name, place)
+    category, kind = unicodedata.category(character), _kind(character)
+    if kind in _KINDS:
+        return Refusal(
+            f"character {place} of the display name is {_described(character)}, {_KINDS[kind]}; "
+            "expected a character that can be seen"
+        )
+    if category == "Zs":
+        return Refusal(
+            f"character {place} of the display name is {_described(character)}; "
+            "expected a plain space"
+        )
+    if category.startswith("M") and (place == 1 or name[place - 2] == " "):
+        return Refusal(
+            f"character {place} of the display name is {_described(character)}, "
+            "a mark without a letter; expected a letter before it"
+        )
+    row = name[max(0, place - MAX_MARKS - 1) : place]
+    if len(row) > MAX_MARKS and all(unicodedata.category(one) == "Mn" for one in row):
+        return Refusal(
+            f"character {place} of the display name is {_described(character)}; "
+            f"expected no more than {MAX_MARKS} marks on one letter"
+        )
     return None
 
 
-def _wrong_space(before: str | None, *, last: bool) -> str | None:
-    if before is None:
-        return "a space; expected none at the beginning"
-    if last:
-        return "a space; expected none at the end"
-    return "a second space; expected one between words" if before == " " else None
+def _refuse_space(name: str, place: int) -> Refusal | None:
+    if place == 1:
+        return Refusal(
+            f"character {place} of the display name is a space; expected none at the beginning"
+        )
+    if place == len(name):
+        return Refusal(
+            f"character {place} of the display name is a space; expected none at the end"
+        )
+    if name[place - 2] == " ":
+        return Refusal(
+            f"character {place} of the display name is a second space; expected one between words"
+        )
+    return None
 
 
-def _wrong_character(character: str, before: str | None) -> str | None:
-    category = unicodedata.category(character)
-    kind = _KINDS.get(category)
+def _kind(character: str) -> str:
     if _DIRECTIONS.match(character):
-        kind = "a mark that turns the direction of writing"
-    elif _INVISIBLE.match(character):
-        kind = _KINDS["Cf"]
-    if kind is not None:
-        expected = "a plain space" if category == "Zs" else "a character that can be seen"
-        return f"{_described(character)}, {kind}; expected {expected}"
-    if category.startswith("M") and (before is None or before == " "):
-        return f"{_described(character)}, a mark without a letter; expected a letter before it"
-    return None
+        return "Bidi"
+    return "Cf" if _INVISIBLE.match(character) else str(unicodedata.category(character))
 
 
 def _described(character: str) -> str:

@@ -34,4 +34,4 @@ def looks(name: str) -> frozenset[str]:
     """Two names that share one of these look alike, or differ only in capitals or in the width of
     their letters."""
     plain = unicodedata.normalize("NFKC", name)
-    return frozenset((skeleton(name), skeleton(plain.casefold())))
+    return frozenset(skeleton(one).casefold() for one in (name, plain.casefold()))

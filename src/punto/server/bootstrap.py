@@ -4,7 +4,7 @@ game."""
 import hmac
 
 from punto.games import GAMES
-from punto.house.commands import AppointStaff, OpenHouse
+from punto.house.commands import AppointStaff, NameTable, OpenHouse
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Role
 from punto.journal.command import Envelope
@@ -79,10 +79,13 @@ async def open_tables(tables: Tables, ownership: Ownership, ask: Ask, config: Co
         settings = settings_for(
             game, Dealing.AUTOMATIC, least_cents=MIN_STAKE_CENTS, most_cents=MAX_STAKE_CENTS
         )
-        await _open(ask, stream, name, settings)
+        await _open(ask, name, settings)
 
 
-async def _open(ask: Ask, stream: str, name: str, settings: Settings) -> None:
+async def _open(ask: Ask, name: str, settings: Settings) -> None:
+    named = NameTable(id=f"first name {name}", by=SYSTEM, at=0, table=name, display_name=name)
+    await _submit(ask, HOUSE, named)
+    stream = table_stream(name)
     opened = OpenTable(id=f"first {name}", by=SYSTEM, at=0, table=name, settings=settings)
     await _submit(ask, stream, opened)
     filled = FillFloat(id=f"first float {name}", by=SYSTEM, at=0, cents=FLOAT_CENTS)

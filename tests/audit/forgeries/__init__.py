@@ -1,6 +1,7 @@
 """What a dishonest house could try, one forgery for each thing that the audit looks at."""
 
 from audit.forgeries.irregularities import IRREGULARITIES
+from audit.forgeries.names import NAMES
 from audit.forgeries.payment import PAYMENT
 from audit.forgeries.people import PEOPLE
 from audit.forgeries.rounds import ROUNDS
@@ -20,6 +21,7 @@ GROUPS = (
     SHOES,
     IRREGULARITIES,
     PEOPLE,
+    NAMES,
     WALLET,
     TOURNAMENTS,
 )

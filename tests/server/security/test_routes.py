@@ -43,6 +43,7 @@ PUBLIC = {
     "GET /api/v1/tournaments",
     "GET /api/v1/tournaments/{name}",
     "GET /api/v1/tournaments/{name}/code",
+    "GET /api/v1/names",
     "GET /api/v1/openapi",
     "GET /api/v1/openapi/openapi.json",
     "GET /api/v1/openapi/{path}",
@@ -65,6 +66,7 @@ NAMED = {
     "/tables/{name}": "/tables/plain",
     "/patrons/{name}": f"/patrons/{PATRON}",
     "/staff/{name}": f"/staff/{HERE}",
+    "/people/{name}": f"/people/{PATRON}",
 }
 """What is asked about."""
 

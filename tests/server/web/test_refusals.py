@@ -23,7 +23,17 @@ ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web" / "src"
 REFUSALS = WEB / "shared/refusals"
 
-PACKAGES = ("games", "rules", "table", "house", "ledger", "server", "storage", "tournament")
+PACKAGES = (
+    "games",
+    "rules",
+    "table",
+    "house",
+    "ledger",
+    "names",
+    "server",
+    "storage",
+    "tournament",
+)
 
 BY_RETURN = {
     ("punto.rules.limits", "words"),

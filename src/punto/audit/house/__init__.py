@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from punto.audit.fault import Wrong, quote
-from punto.audit.house import authority, cage, disputes, limits, people, wallet
+from punto.audit.house import authority, cage, disputes, limits, names, people, wallet
 from punto.audit.house.state import AuditedHouse
 from punto.house import events
 from punto.house import wallet as wallet_events
@@ -34,6 +34,9 @@ _CHECKS: dict[type[events.HouseEvent], Callable[[AuditedHouse, Any, int], None]]
     events.PatronAdmitted: people.admitted,
     events.StaffAppointed: people.appointed,
     events.StaffDismissed: people.dismissed,
+    events.PersonNamed: names.person_named,
+    events.TableNamed: names.table_named,
+    events.TournamentNamed: names.tournament_named,
     events.PatronSuspended: people.suspended,
     events.PatronReinstated: people.reinstated,
     events.StakesLimited: limits.limited,

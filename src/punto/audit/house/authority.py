@@ -18,6 +18,9 @@ _ROLES: dict[type[events.HouseEvent], frozenset[Role]] = {
     events.SignificantNoted: _SYSTEM,
     events.StaffAppointed: _SYSTEM | _ADMINISTRATOR,
     events.StaffDismissed: _SYSTEM | _ADMINISTRATOR,
+    events.PersonNamed: _PATRON | _PIT | _SYSTEM | _ADMINISTRATOR,
+    events.TableNamed: _PIT | _SYSTEM,
+    events.TournamentNamed: frozenset({Role.DIRECTOR}),
     events.PatronSuspended: _PIT | _ADMINISTRATOR,
     events.PatronReinstated: _PIT | _ADMINISTRATOR,
     events.StakesLimited: _PATRON,
@@ -58,6 +61,8 @@ def check(house: AuditedHouse, record: HouseRecord) -> None:
         raise by_another(by, " or ".join(sorted(role.value for role in _ROLES[kind])))
     if isinstance(event, _OWN) and by.name != event.patron:
         raise by_another(by, f"patron {quote(event.patron)}")
+    if isinstance(event, events.PersonNamed):
+        _check_naming(house, event, by)
     _check_known(house, by)
 
 
@@ -68,6 +73,15 @@ def _check_chips(event: ChipsEvent, by: Actor) -> None:
         raise Wrong(f"chips sold by {by}", "chips sold by the house")
     if by.name != event.patron:
         raise Wrong(f"chips of {event.patron} cashed by {by}", "by the patron or the house")
+
+
+def _check_naming(house: AuditedHouse, event: events.PersonNamed, by: Actor) -> None:
+    """Patrons name themselves, and the pit names patrons."""
+    named = house.find(event.person)
+    if by.role is Role.PATRON and by.name != event.person:
+        raise by_another(by, f"patron {quote(event.person)}, or the staff")
+    if by.role is Role.PIT and (named is None or named.role is not Role.PATRON):
+        raise by_another(by, "an administrator")
 
 
 def _check_known(house: AuditedHouse, by: Actor) -> None:

@@ -1,6 +1,7 @@
 """Patrons admitted, suspended and reinstated; staff appointed and dismissed."""
 
 from punto.audit.fault import Wrong, quote
+from punto.audit.house import names
 from punto.audit.house.state import AuditedHouse, AuditedPerson, check_name, check_why
 from punto.house.events import (
     PatronAdmitted,
@@ -21,6 +22,7 @@ def admitted(house: AuditedHouse, event: PatronAdmitted, _: int) -> None:
     if found is not None:
         taken = f"a name that nobody has; {found.role.value} {found.name} is there"
         raise Wrong(f"a patron {event.patron} admitted", taken)
+    names.admitted(house, event.patron)
     house.people[event.patron.lower()] = AuditedPerson(event.patron, Role.PATRON)
 
 
@@ -30,6 +32,7 @@ def appointed(house: AuditedHouse, event: StaffAppointed, _: int) -> None:
         raise Wrong(f"{quote(name)} appointed {role.value}", "a name and a position of the staff")
     found = house.people.get(name.lower())
     if found is None:
+        names.admitted(house, name)
         house.people[name.lower()] = AuditedPerson(name, role)
         return
     if found.role is Role.PATRON or found.name != name:

@@ -42,6 +42,15 @@ class MovingChips:
 
 
 @dataclass(slots=True)
+class AuditedNames:
+    """What tables, people or tournaments are `called`, by id, and `whose` is what looks like a name
+    or an id."""
+
+    called: dict[str, str] = field(default_factory=dict)
+    whose: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class AuditedHouse:
     """`people` by name in small letters; `unanswered` disputes by number, with what they are about;
     `disputes` counts all; `moving` are transfers with the wallet by their names."""
@@ -49,6 +58,9 @@ class AuditedHouse:
     opened: bool = False
     key_check: str = ""
     people: dict[str, AuditedPerson] = field(default_factory=dict)
+    people_names: AuditedNames = field(default_factory=AuditedNames)
+    table_names: AuditedNames = field(default_factory=AuditedNames)
+    tournament_names: AuditedNames = field(default_factory=AuditedNames)
     disputes: int = 0
     unanswered: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     moving: dict[str, MovingChips] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from punto.house.commands import (
     DisputeCommand,
     HouseCommand,
     LimitCommand,
+    NameCommand,
     NoteSignificant,
     OpenHouse,
     PatronCommand,
@@ -19,6 +20,7 @@ from punto.house.decide import (
     cage,
     disputes,
     limits,
+    names,
     opening,
     patrons,
     senders,
@@ -47,6 +49,8 @@ def decide(house: House, command: HouseCommand, spendable_cents: int = 0) -> Hou
         return staff.decide(house, command)
     if isinstance(command, PatronCommand):
         return patrons.decide(house, command)
+    if isinstance(command, NameCommand):
+        return names.decide(house, command)
     if isinstance(command, LimitCommand):
         return limits.decide(house, command)
     if isinstance(command, DisputeCommand):

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from punto.house.commands import AdmitPatron, PatronCommand, ReinstatePatron, SuspendPatron
+from punto.house.decide.names import first_name, refuse_person_name
 from punto.house.events import HouseDecision, PatronAdmitted, PatronReinstated, PatronSuspended
 from punto.house.play_restrictions import unknown
 from punto.house.state import House
@@ -14,8 +15,8 @@ from punto.ledger.account import refuse_name
 
 def decide(house: House, command: PatronCommand) -> HouseDecision:
     match command:
-        case AdmitPatron(patron=name, guest=guest):
-            return _admit(house, name, guest=guest)
+        case AdmitPatron():
+            return _admit(house, command)
         case SuspendPatron(patron=name, why=why):
             return _suspend(house, name, why)
         case ReinstatePatron(patron=name, why=why):
@@ -24,13 +25,18 @@ def decide(house: House, command: PatronCommand) -> HouseDecision:
             assert_never(command)
 
 
-def _admit(house: House, name: str, *, guest: bool) -> HouseDecision:
+def _admit(house: House, command: AdmitPatron) -> HouseDecision:
+    name, called = command.patron, command.display_name
     refusal = refuse_name(name, "patron")
     if refusal:
         return Decision((), refusal)
     if name.lower() in house.people:
         return refuse(f"the name {name} is taken")
-    return accept(PatronAdmitted(patron=name, guest=guest))
+    refusal = refuse_person_name(house, name, called)
+    if refusal:
+        return Decision((), refusal)
+    admitted = PatronAdmitted(patron=name, guest=command.guest)
+    return accept(admitted, *first_name(house, name, called))
 
 
 def _suspend(house: House, name: str, why: str) -> HouseDecision:

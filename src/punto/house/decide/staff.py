@@ -4,6 +4,7 @@ administrator once it has one."""
 from typing import assert_never
 
 from punto.house.commands import AppointStaff, DismissStaff, StaffCommand
+from punto.house.decide.names import first_name, refuse_person_name
 from punto.house.events import HouseDecision, StaffAppointed, StaffDismissed
 from punto.house.state import House, Person
 from punto.house.text_checks import refuse_line
@@ -18,15 +19,16 @@ POSITIONS = tuple(role for role in Role if role not in (Role.PATRON, Role.SYSTEM
 
 def decide(house: House, command: StaffCommand) -> HouseDecision:
     match command:
-        case AppointStaff(person=name, role=role):
-            return _appoint(house, name, role)
+        case AppointStaff():
+            return _appoint(house, command)
         case DismissStaff(person=name, why=why):
             return _dismiss(house, name, why)
         case _:
             assert_never(command)
 
 
-def _appoint(house: House, name: str, role: Role) -> HouseDecision:
+def _appoint(house: House, command: AppointStaff) -> HouseDecision:
+    name, role = command.person, command.role
     refusal = refuse_name(name, "member of the staff") or _refuse_taken(house, name)
     if refusal:
         return Decision((), refusal)
@@ -34,10 +36,19 @@ def _appoint(house: House, name: str, role: Role) -> HouseDecision:
         known = either([one.value for one in POSITIONS])
         return refuse(f"nobody is appointed {role.value}; there are {known}")
     found = house.staff(name)
+    called = command.display_name
+    if called is None:
+        called = house.people_names.name_of(name)
+    refusal = refuse_person_name(house, name, called)
+    if refusal:
+        return Decision((), refusal)
+    named = first_name(house, name, called)
     if found is not None and found.role is role:
-        return accept()
+        return accept(*named)
     refusal = _refuse_last(house, found)
-    return Decision((), refusal) if refusal else accept(StaffAppointed(person=name, role=role))
+    if refusal:
+        return Decision((), refusal)
+    return accept(StaffAppointed(person=name, role=role), *named)
 
 
 def _dismiss(house: House, name: str, why: str) -> HouseDecision:

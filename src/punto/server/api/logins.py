@@ -17,13 +17,14 @@ from punto.server.api.dependencies import (
     Authenticator,
     CommandRouter,
     Config,
+    FollowedHouse,
     Given,
     GivenVisitor,
     OpenConnections,
     RateLimits,
     Visitor,
 )
-from punto.server.api.parameters import WrittenName
+from punto.server.api.parameters import WrittenDisplayName, WrittenName
 from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
@@ -48,11 +49,21 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
     """`token` asks for a token to send with every request instead of a cookie."""
 
     token: bool = False
+    display_name: WrittenDisplayName | None = None
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: WrittenName
     password: Password
+    token: bool = False
+
+
+class Registration(Struct, frozen=True, forbid_unknown_fields=True):
+    """Without a name, which is what one logs in with, the house makes one of the display name."""
+
+    password: Password
+    name: WrittenName | None = None
+    display_name: WrittenDisplayName | None = None
     token: bool = False
 
 
@@ -78,6 +89,7 @@ class LoggedIn(Struct, frozen=True):
     who asked for one."""
 
     name: str
+    display_name: str
     role: str
     guest: bool
     locked: bool
@@ -89,6 +101,7 @@ class LoggedIn(Struct, frozen=True):
 def shown(authenticator: Authenticator, visitor: Visitor, secret: str | None = None) -> LoggedIn:
     return LoggedIn(
         name=visitor.name,
+        display_name=authenticator.display_name(visitor),
         role=visitor.role.value,
         guest=visitor.person.guest,
         locked=visitor.locked,
@@ -140,8 +153,10 @@ async def come_as_guest(
     found = _count_attempt(rate_limits, request)
     if not config.guests:
         raise ApiError(409, "this house has no guests: register or log in")
-    entered = await authenticator.admit_guest(TOKEN if data.token else COOKIE, found)
-    await welcome(config, router, entered.visitor)
+    kind = TOKEN if data.token else COOKIE
+    entered = await authenticator.admit_guest(kind, found, data.display_name)
+    if isinstance(entered, NewLogin):
+        await welcome(config, router, entered.visitor)
     return _entered(authenticator, request, entered)
 
 
@@ -158,15 +173,19 @@ async def welcome(config: Config, router: CommandRouter, visitor: Visitor) -> No
 @post("/patrons", responses=problems(403, 409), summary="Register with a name and a password")
 async def register(
     config: Given[Config],
+    house: Given[FollowedHouse],
     router: Given[CommandRouter],
     authenticator: Given[Authenticator],
     rate_limits: Given[RateLimits],
     request: Request[Any, Any, Any],
-    data: Annotated[Credentials, Body()],
+    data: Annotated[Registration, Body()],
 ) -> Response[LoggedIn]:
     found = _count_attempt(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
-    entered = await authenticator.register(data.name, data.password, kind, found)
+    name, called = data.name, data.display_name
+    if name is None:
+        name = house.state.people_names.free_id(called or "", "patron")
+    entered = await authenticator.register(name, data.password, kind, found, display_name=called)
     if isinstance(entered, NewLogin):
         await welcome(config, router, entered.visitor)
     return _entered(authenticator, request, entered)

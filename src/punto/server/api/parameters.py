@@ -21,6 +21,9 @@ WrittenName = Annotated[str, Meta(extra_json_schema={"extra": {"pattern": _NAME}
 """A name as a person typed it: documented like Name, but refused by the house in words for
 people."""
 
+WrittenDisplayName = Annotated[str, Meta(max_length=200)]
+"""A display name as a person typed it, refused by the house in words for people."""
+
 NameWanted = Annotated[str | None, Parameter(max_length=70)]
 """A filter by name, in a query."""
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from punto.house.cage import BuyChips, CashChips
 from punto.house.commands import AppointStaff, DismissStaff, ReinstatePatron, SuspendPatron
 from punto.house.permission import Permission
-from punto.house.state import Person
+from punto.house.state import House, Person
 from punto.journal.actor import Role
 from punto.server.api.access_guard import needs
 from punto.server.api.account_overview import At, LimitShown
@@ -23,16 +23,25 @@ from punto.server.api.dependencies import (
     Submit,
 )
 from punto.server.api.me import Amount
-from punto.server.api.parameters import MAX_OWN_ID_LENGTH, Id, PersonName, WrittenName
+from punto.server.api.parameters import (
+    MAX_OWN_ID_LENGTH,
+    Id,
+    PersonName,
+    WrittenDisplayName,
+    WrittenName,
+)
 from punto.server.api.problem import ApiError, problems
 
 Why = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Appointment(Struct, frozen=True, forbid_unknown_fields=True):
+    """Without a name, which is what one logs in with, the house makes one of the display name."""
+
     id: Id
-    name: WrittenName
     role: Role
+    name: WrittenName | None = None
+    display_name: WrittenDisplayName | None = None
 
 
 class Reason(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +59,7 @@ class Appointed(Struct, frozen=True):
 
 class PersonShown(Struct, frozen=True, kw_only=True):
     name: str
+    display_name: str
     role: str
     guest: bool
     dismissed: str | None
@@ -67,9 +77,10 @@ class PatronShown(Struct, frozen=True, kw_only=True):
     excluded_until: int | None
 
 
-def shown(person: Person) -> PersonShown:
+def shown(house: House, person: Person) -> PersonShown:
     return PersonShown(
         name=person.name,
+        display_name=house.people_names.name_of(person.name),
         role=person.role.value,
         guest=person.guest,
         dismissed=person.dismissed,
@@ -85,7 +96,7 @@ def shown(person: Person) -> PersonShown:
 )
 async def staff(house: Given[FollowedHouse]) -> list[PersonShown]:
     people = sorted(house.state.people.values(), key=lambda one: one.name.lower())
-    return [shown(one) for one in people if one.role is not Role.PATRON]
+    return [shown(house.state, one) for one in people if one.role is not Role.PATRON]
 
 
 @post(
@@ -95,14 +106,20 @@ async def staff(house: Given[FollowedHouse]) -> list[PersonShown]:
     summary="Appoint somebody, or give them another position",
 )
 async def appoint(
+    house: Given[FollowedHouse],
     authenticator: Given[Authenticator],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Appointment, Body()],
 ) -> Appointed:
-    command = AppointStaff(id=data.id, by=visitor.actor, at=0, person=data.name, role=data.role)
+    name, called = data.name, data.display_name
+    if name is None:
+        name = house.state.people_names.free_id(called or "", data.role.value)
+    command = AppointStaff(
+        id=data.id, by=visitor.actor, at=0, person=name, role=data.role, display_name=called
+    )
     await submit.to_house(visitor, command)
-    return Appointed(data.name, data.role.value, await authenticator.make_code(data.name))
+    return Appointed(name, data.role.value, await authenticator.make_code(name))
 
 
 @post(
@@ -156,7 +173,7 @@ async def patron(
         raise ApiError(404, "no patron has this name")
     standing = await overview.of(person)
     return PatronShown(
-        person=shown(person),
+        person=shown(house.state, person),
         balance_cents=standing.balance_cents,
         at=standing.at,
         limit=standing.limit,

@@ -19,6 +19,10 @@ class Submit:
         wait = self._rate_limits.commands.take(visitor.name)
         if wait:
             raise too_often(wait)
+        return await self.more(stream, command)
+
+    async def more(self, stream: str, command: Envelope) -> CommandResult:
+        """The second half of a request whose first was counted."""
         result = await self._ask(stream, command)
         if result.refusal is not None:
             raise refused(result.refusal, result.wagers)

@@ -4,15 +4,23 @@ from typing import Annotated
 
 from litestar import post
 from litestar.params import Body
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
+from punto.house.commands import NameTable
 from punto.house.permission import Permission
 from punto.server.api.access_guard import logged_in, needs
-from punto.server.api.dependencies import Given, GivenVisitor, Ownership, Submit, Tables
-from punto.server.api.parameters import Name, TableName
+from punto.server.api.dependencies import (
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Ownership,
+    Submit,
+    Tables,
+)
+from punto.server.api.parameters import Id, Name, TableName, WrittenDisplayName
 from punto.server.api.problem import problems, refused
 from punto.server.api.tables import feed_of
-from punto.server.commit.command_result import MAX_ID_LENGTH, CommandResult
+from punto.server.commit.command_result import CommandResult
 from punto.server.wire import commands
 from punto.table.commands import OpenTable
 from punto.table.decide import decide
@@ -32,10 +40,23 @@ class Taken(Struct, frozen=True):
     wagers: WagersAnswer | UnsetType = UNSET
 
 
+class Opened(Struct, frozen=True):
+    """A table or tournament was opened under this name, by the records from `first` to `last`."""
+
+    id: str
+    name: str
+    first: int | None
+    last: int | None
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(min_length=1, max_length=MAX_ID_LENGTH)]
-    name: Name
+    """Without a name, which stands in addresses, the house makes one of the display name; without a
+    display name the table is called by its name."""
+
+    id: Id
     settings: Settings
+    name: Name | None = None
+    display_name: WrittenDisplayName | None = None
 
 
 @post(
@@ -71,23 +92,34 @@ def _taken(id: str, answer: CommandResult) -> Taken:
 )
 async def open_table(
     tables: Given[Tables],
+    house: Given[FollowedHouse],
     ownership: Given[Ownership],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[NewTable, Body()],
-) -> Taken:
-    open_command = OpenTable(
-        id=data.id, by=visitor.actor, at=0, table=data.name, settings=data.settings
-    )
-    stream = table_stream(data.name)
-    found = tables.feeds.get(data.name)
-    if found is not None and found.table.settings is not None:
-        return _taken(data.id, await submit(visitor, stream, open_command))
-    refusal = decide(FRESH, open_command).refusal
+) -> Opened:
+    names = house.state.table_names
+    name = data.name
+    if name is None:
+        name = names.free_id(data.display_name or "", "table")
+    open_command = OpenTable(id=data.id, by=visitor.actor, at=0, table=name, settings=data.settings)
+    stream = table_stream(name)
+    found = tables.feeds.get(name)
+    again = found is not None and found.table.settings is not None
+    refusal = None if again else decide(FRESH, open_command).refusal
     if refusal:
         raise refused(refusal)
-    async with ownership.opening(stream):
-        return _taken(data.id, await submit(visitor, stream, open_command))
+    called = names.name_of(name) if data.display_name is None else data.display_name
+    name_command = NameTable(
+        id=f"name {data.id}", by=visitor.actor, at=0, table=name, display_name=called
+    )
+    await submit.to_house(visitor, name_command)
+    if again:
+        answer = await submit.more(stream, open_command)
+    else:
+        async with ownership.opening(stream):
+            answer = await submit.more(stream, open_command)
+    return Opened(data.id, name, answer.first, answer.last)
 
 
 HANDLERS = (command, open_table)

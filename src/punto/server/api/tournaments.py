@@ -7,12 +7,15 @@ from urllib.parse import quote
 import segno
 from litestar import Request, get, post
 from litestar.params import Body
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from punto.house.commands import NameTournament
 from punto.house.permission import Permission
+from punto.house.state import House
 from punto.journal.command import Envelope
 from punto.server.api.access_guard import logged_in, needs, visitor_of
 from punto.server.api.dependencies import (
+    FollowedHouse,
     Given,
     GivenVisitor,
     Ownership,
@@ -21,11 +24,10 @@ from punto.server.api.dependencies import (
     Tournaments,
     Visitor,
 )
-from punto.server.api.parameters import Name, TournamentName
+from punto.server.api.parameters import Id, Name, TournamentName, WrittenDisplayName
 from punto.server.api.problem import ApiError, problems, refused
-from punto.server.api.table_commands import Taken
+from punto.server.api.table_commands import Opened, Taken
 from punto.server.commit.blind_commands import OpenNew
-from punto.server.commit.command_result import MAX_ID_LENGTH
 from punto.server.tournaments.tournament_views import TournamentShown, full_view
 from punto.server.wire import commands
 from punto.tournament.format import Format, refuse_format
@@ -37,6 +39,7 @@ class TournamentGlance(Struct, frozen=True, kw_only=True):
     """A tournament as a lobby shows it."""
 
     name: str
+    display_name: str
     title: str
     phase: TournamentPhase
     stage_name: str
@@ -47,9 +50,13 @@ class TournamentGlance(Struct, frozen=True, kw_only=True):
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(min_length=1, max_length=MAX_ID_LENGTH)]
-    name: Name
+    """Without a name, which stands in addresses, the house makes one of the display name; without a
+    display name the tournament is called by its name."""
+
+    id: Id
     format: Format
+    name: Name | None = None
+    display_name: WrittenDisplayName | None = None
 
 
 def tournament_feed(tournaments: Tournaments, name: str) -> TournamentFeed:
@@ -60,16 +67,19 @@ def tournament_feed(tournaments: Tournaments, name: str) -> TournamentFeed:
 
 
 @get("/tournaments", responses=problems(), summary="All tournaments, the newest last")
-async def tournaments(tournaments: Given[Tournaments]) -> list[TournamentGlance]:
+async def tournaments(
+    house: Given[FollowedHouse], tournaments: Given[Tournaments]
+) -> list[TournamentGlance]:
     feeds = tournaments.feeds.values()
-    return [_glance(feed) for feed in feeds if feed.tournament.format is not None]
+    return [_glance(house.state, feed) for feed in feeds if feed.tournament.format is not None]
 
 
-def _glance(feed: TournamentFeed) -> TournamentGlance:
+def _glance(house: House, feed: TournamentFeed) -> TournamentGlance:
     tournament = feed.tournament
     rules = tournament.rules
     return TournamentGlance(
         name=feed.name,
+        display_name=house.tournament_names.name_of(feed.name),
         title=rules.title,
         phase=tournament.phase,
         stage_name=tournament.playing.name if tournament.stage else "",
@@ -99,17 +109,29 @@ async def tournament(
 )
 async def open_tournament(
     tournaments: Given[Tournaments],
+    house: Given[FollowedHouse],
     ownership: Given[Ownership],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[NewTournament, Body()],
-) -> Taken:
+) -> Opened:
     refusal = refuse_format(data.format)
     if refusal:
         raise refused(refusal)
-    command = OpenNew(id=data.id, by=visitor.actor, tournament=data.name, format=data.format)
-    async with ownership.opening(tournament_stream(data.name)):
-        return await _take(tournaments, submit, visitor, data.name, command)
+    names = house.state.tournament_names
+    name = data.name
+    if name is None:
+        name = names.free_id(data.display_name or "", "tournament")
+    called = names.name_of(name) if data.display_name is None else data.display_name
+    name_command = NameTournament(
+        id=f"name {data.id}", by=visitor.actor, at=0, tournament=name, display_name=called
+    )
+    await submit.to_house(visitor, name_command)
+    command = OpenNew(id=data.id, by=visitor.actor, tournament=name, format=data.format)
+    async with ownership.opening(tournament_stream(name)):
+        answer = await submit.more(tournament_stream(name), command)
+    await tournaments.reach(name, answer.last or 0)
+    return Opened(data.id, name, answer.first, answer.last)
 
 
 @post(

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Collection
 from hashlib import sha256
-from typing import Protocol
+from typing import Protocol, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -112,16 +112,37 @@ class Authenticator:
 
     # Logging in.
 
-    async def admit_guest(self, kind: str, address: str) -> NewLogin:
+    def display_name(self, visitor: Visitor) -> str:
+        return self._people.state.people_names.name_of(visitor.name)
+
+    @overload
+    async def admit_guest(self, kind: str, address: str) -> NewLogin: ...
+
+    @overload
+    async def admit_guest(
+        self, kind: str, address: str, display_name: str | None
+    ) -> NewLogin | Refusal: ...
+
+    async def admit_guest(
+        self, kind: str, address: str, display_name: str | None = None
+    ) -> NewLogin | Refusal:
         """If the process dies in between, the guest remains without a login; the next try makes
         another."""
         name = f"guest-{secrets.token_hex(5)}"
-        answer = await self._admit(name, guest=True)
-        assert answer.accepted, answer.refusal
+        answer = await self._admit(name, display_name, guest=True)
+        if answer.refusal is not None:
+            assert display_name is not None, answer.refusal
+            return answer.refusal
         return await self._begin(self._known(name), kind, address)
 
     async def register(
-        self, name: str, password: str, kind: str, address: str
+        self,
+        name: str,
+        password: str,
+        kind: str,
+        address: str,
+        *,
+        display_name: str | None = None,
     ) -> NewLogin | Refusal:
         """If the process died after a patron was admitted and before the password was stored, the
         patron may register again."""
@@ -129,7 +150,7 @@ class Authenticator:
         if refusal:
             return refusal
         hashed = await self._passwords.hash(password)
-        answer = await self._admit(name, guest=False)
+        answer = await self._admit(name, display_name, guest=False)
         if answer.refusal is not None and not await self._is_half_registered(name):
             return answer.refusal
         stored = await self._first_password(name, hashed)
@@ -156,9 +177,14 @@ class Authenticator:
         await self._logins.drop_fact(fact)
         return stored
 
-    async def _admit(self, name: str, *, guest: bool) -> CommandResult:
+    async def _admit(self, name: str, display_name: str | None, *, guest: bool) -> CommandResult:
         command = AdmitPatron(
-            id=f"admit {name} {secrets.token_hex(8)}", by=SYSTEM, at=0, patron=name, guest=guest
+            id=f"admit {name} {secrets.token_hex(8)}",
+            by=SYSTEM,
+            at=0,
+            patron=name,
+            guest=guest,
+            display_name=display_name,
         )
         return await self._ask(HOUSE, command)
 

@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from punto.house.play_restrictions import refuse_play
+from punto.house.stream import HOUSE
 from punto.journal.command import Envelope
+from punto.ledger.account import tournament_of
 from punto.rules.refusal import Refusal
-from punto.server.commit import house_gate, session_gate
+from punto.server.commit import house_gate, name_gate, session_gate
 from punto.server.commit.adapter import Adapter, Filling
 from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
 from punto.storage.port import Store
-from punto.table.commands import OpenSession, TableCommand
+from punto.table.commands import OpenSession, OpenTable, TableCommand
 from punto.table.events import TableEvent
 from punto.table.state import Table
 from punto.table.wagers_answer import WagersAnswer, wagers_answer
@@ -25,11 +27,17 @@ class TableAdapter(Adapter[Table, TableCommand]):
         self._sessions_bounded = sessions_bounded
 
     def looks_at(self, command: Envelope) -> tuple[str, ...]:
+        if isinstance(command, OpenTable):
+            return (HOUSE,)
         return house_gate.streams_seen(command)
 
     def gate(self, seen: Mapping[str, Any], state: Table, command: TableCommand) -> Refusal | None:
         if self._sessions_bounded and isinstance(command, OpenSession):
             refusal = session_gate.refuse(state, command)
+            if refusal:
+                return refusal
+        if isinstance(command, OpenTable) and tournament_of(command.table) is None:
+            refusal = name_gate.refuse_table(seen, command.table)
             if refusal:
                 return refusal
         return house_gate.refuse(seen, command, lambda person: refuse_play(person, command, state))

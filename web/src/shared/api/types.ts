@@ -1313,10 +1313,12 @@ export interface SessionReturnShown {
 
 export interface Guest {
   token?: boolean;
+  display_name?: string | null;
 }
 
 export interface LoggedIn {
   name: string;
+  display_name: string;
   role: string;
   guest: boolean;
   locked: boolean;
@@ -1325,7 +1327,14 @@ export interface LoggedIn {
   token: string | null;
 }
 
-export type Permission = "open and close tables" | "watch a table with the dealer's prompts" | "watch a table with reports, float, unseen cards and exact edges" | "read one's own history, receipts and disputes" | "read any patron's history and receipts" | "see who the people of the house are" | "read reports and statistics" | "read the log of significant events" | "verify and export journals" | "open a dispute on a round" | "read everybody's disputes" | "answer disputes" | "ask the house for play chips" | "cash one's own chips" | "sell and cash chips for patrons" | "move chips between one's wallet and the house" | "settle transfers with the wallet" | "set one's own limits and exclude oneself" | "admit patrons" | "suspend and reinstate patrons" | "appoint and dismiss staff" | "open and direct tournaments" | "read the event stream and set up webhooks" | "read metrics" | "open the house" | "note significant events";
+export type Permission = "open and close tables" | "watch a table with the dealer's prompts" | "watch a table with reports, float, unseen cards and exact edges" | "read one's own history, receipts and disputes" | "read any patron's history and receipts" | "see who the people of the house are" | "read reports and statistics" | "read the log of significant events" | "verify and export journals" | "open a dispute on a round" | "read everybody's disputes" | "answer disputes" | "ask the house for play chips" | "cash one's own chips" | "sell and cash chips for patrons" | "move chips between one's wallet and the house" | "settle transfers with the wallet" | "set one's own limits and exclude oneself" | "admit patrons" | "suspend and reinstate patrons" | "choose display names of people" | "appoint and dismiss staff" | "open and direct tournaments" | "read the event stream and set up webhooks" | "read metrics" | "open the house" | "note significant events";
+
+export interface Registration {
+  password: string;
+  name?: string | null;
+  display_name?: string | null;
+  token?: boolean;
+}
 
 export interface Credentials {
   name: string;
@@ -1368,12 +1377,21 @@ export interface Taken {
 
 export interface NewTable {
   id: string;
-  name: string;
   settings: Settings;
+  name?: string | null;
+  display_name?: string | null;
+}
+
+export interface Opened {
+  id: string;
+  name: string;
+  first: number | null;
+  last: number | null;
 }
 
 export interface TournamentGlance {
   name: string;
+  display_name: string;
   title: string;
   phase: TournamentPhase;
   stage_name: string;
@@ -1469,8 +1487,9 @@ export interface TableSeen {
 
 export interface NewTournament {
   id: string;
-  name: string;
   format: Format;
+  name?: string | null;
+  display_name?: string | null;
 }
 
 export interface StageAdvice {
@@ -1621,6 +1640,17 @@ export interface Exclusion {
   days: number | null;
 }
 
+export interface DisplayNames {
+  people: Record<string, string>;
+  tables: Record<string, string>;
+  tournaments: Record<string, string>;
+}
+
+export interface DisplayName {
+  id: string;
+  display_name: string;
+}
+
 export interface TransferShown {
   transfer: string;
   way: "in" | "out";
@@ -1632,6 +1662,7 @@ export interface TransferShown {
 
 export interface PersonShown {
   name: string;
+  display_name: string;
   role: string;
   guest: boolean;
   dismissed: string | null;
@@ -1640,8 +1671,9 @@ export interface PersonShown {
 
 export interface Appointment {
   id: string;
-  name: string;
   role: Role;
+  name?: string | null;
+  display_name?: string | null;
 }
 
 export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";

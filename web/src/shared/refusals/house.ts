@@ -78,4 +78,57 @@ export const HOUSE: Translations = {
     "{} 不可用作{~}的名称；应为 1 至 64 个字母、数字、点、连字符或下划线，并以字母或数字开头",
     "{} 不可用作{~}的名稱；應為 1 至 64 個字母、數字、點、連字號或底線，並以字母或數字開頭",
   ],
+  "the house has no name for a table {}; name it first": [
+    "赌场尚未为牌桌 {} 命名；请先命名",
+    "賭場尚未為牌枱 {} 命名；請先命名",
+  ],
+  "the house has no name for a tournament {}; name it first": [
+    "赌场尚未为赛事 {} 命名；请先命名",
+    "賭場尚未為賽事 {} 命名；請先命名",
+  ],
+  "{} is taken, or looks like a name that is taken: {}": [
+    "名称 {} 已被使用，或与已使用的名称 {} 相似",
+    "名稱 {} 已被使用，或與已使用的名稱 {} 相似",
+  ],
+  "{} is taken, or looks like a name that is taken: {} ({})": [
+    "名称 {} 已被使用，或与已使用的名称 {}（{}）相似",
+    "名稱 {} 已被使用，或與已使用的名稱 {}（{}）相似",
+  ],
+  "the house knows nobody called {}": ["没有名为 {} 的人", "沒有名為 {} 的人"],
+  "character {} of the display name is {}, the mark of a tournament's table; expected a name without it": [
+    "名称的第 {} 个字符“{}”是赛事牌桌的标记；名称中不可使用",
+    "名稱的第 {} 個字元「{}」是賽事牌枱的標記；名稱中不可使用",
+  ],
+  "a display name has 1 to {} characters; this one has {}": [
+    "名称须有 1 至 {} 个字符；此名称有 {} 个",
+    "名稱須有 1 至 {} 個字元；此名稱有 {} 個",
+  ],
+  "character {} of the display name is {}, {}; expected a character that can be seen": [
+    "名称的第 {} 个字符 {} 是{~}；请使用可见的字符",
+    "名稱的第 {} 個字元 {} 是{~}；請使用可見的字元",
+  ],
+  "character {} of the display name is {}; expected a plain space": [
+    "名称的第 {} 个字符是 {}；请使用普通空格",
+    "名稱的第 {} 個字元是 {}；請使用普通空格",
+  ],
+  "character {} of the display name is {}, a mark without a letter; expected a letter before it": [
+    "名称的第 {} 个字符 {} 是附加符号，前面须有字母",
+    "名稱的第 {} 個字元 {} 是附加符號，前面須有字母",
+  ],
+  "character {} of the display name is {}; expected no more than {} marks on one letter": [
+    "名称的第 {} 个字符是 {}；一个字母最多可有 {} 个附加符号",
+    "名稱的第 {} 個字元是 {}；一個字母最多可有 {} 個附加符號",
+  ],
+  "character {} of the display name is a space; expected none at the beginning": [
+    "名称的第 {} 个字符是空格；名称不可以空格开头",
+    "名稱的第 {} 個字元是空格；名稱不可以空格開頭",
+  ],
+  "character {} of the display name is a space; expected none at the end": [
+    "名称的第 {} 个字符是空格；名称不可以空格结尾",
+    "名稱的第 {} 個字元是空格；名稱不可以空格結尾",
+  ],
+  "character {} of the display name is a second space; expected one between words": [
+    "名称的第 {} 个字符是多余的空格；字词之间只可有一个空格",
+    "名稱的第 {} 個字元是多餘的空格；字詞之間只可有一個空格",
+  ],
 };
