@@ -130,6 +130,8 @@ class NaiveTable:
                 return self.place_wagers(role, who, {wager: cents})
             case commands.PlaceWagers(stakes=stakes):
                 return self.place_wagers(role, who, stakes)
+            case commands.AskToDeal():
+                return self.ask_to_deal(role, who)
             case commands.OpenBetting():
                 return self.open_betting(role, who, at)
             case commands.CloseBetting():
@@ -487,6 +489,20 @@ class NaiveTable:
             return REFUSED
         for wager, cents in changed.items():
             self.set_stake(who, wager, cents)
+        assert self.round is not None
+        # Whoever changes something is not done yet.
+        self.round["asked"].discard(who)
+        return ACCEPTED
+
+    def ask_to_deal(self, role: str, who: str) -> str:
+        if self.settings is None or role != "patron" or not self.automatic or self.tournament:
+            return REFUSED
+        if not self.settings.deal_now or self.phase != "betting" or self.held:
+            return REFUSED
+        assert self.round is not None
+        if who not in self.round["stakes"]:
+            return REFUSED
+        self.round["asked"].add(who)
         return ACCEPTED
 
     def is_within_limits(self, wager: str, cents: int) -> bool:
@@ -591,6 +607,7 @@ class NaiveTable:
             "last_of_shoe": False,
             "stakes": {},
             "increases": [],
+            "asked": set(),
             "off_layout": [],
             "cards": [],
             "loose": [],
