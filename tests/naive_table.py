@@ -602,7 +602,7 @@ class NaiveTable:
         self.rounds += 1
         self.round = {
             "number": self.rounds,
-            "closes_at": at + self.settings.betting_seconds * SECOND if self.automatic else None,
+            "closes_at": at + self.settings.betting_seconds * SECOND,
             "shoe": self.shoe,
             "last_of_shoe": False,
             "stakes": {},

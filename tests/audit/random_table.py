@@ -49,6 +49,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.StandBehind, patron(name), {}),
         (commands.LeaveSeat, patron(name), {}),
         (commands.PlaceWager, patron(name), {"wager": "player", "stake_cents": 200}),
+        (commands.AskToDeal, patron(name), {}),
         (commands.ReportIrregularity, table.hand, {"clause": clause, "about": about}),
         (commands.ReportIrregularity, table.boss, {"clause": clause}),
         (commands.ReportIrregularity, table.boss, {"clause": "5.3", "third_cards": True}),

@@ -99,6 +99,7 @@ FREE = {
     ("TableOpened", "settings", "ask_marks"),
     ("TableOpened", "settings", "betting_seconds"),
     ("TableOpened", "settings", "cut"),
+    ("TableOpened", "settings", "deal_now"),
     ("TableOpened", "settings", "decks"),
     ("TableOpened", "settings", "differential_cents"),
     ("TableOpened", "settings", "limits"),

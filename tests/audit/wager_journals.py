@@ -54,4 +54,29 @@ def apart() -> Recorder:
     return house
 
 
-ALL = (late_parts, apart)
+@cache
+def asked() -> Recorder:
+    """An automatic table whose patrons ask for the cards, and one that closes by the clock."""
+    house = Recorder(23)
+    for name in ("ann", "bob"):
+        house.buy(name, 300_000)
+    for name, deal_now in (("A1", True), ("A2", False)):
+        table = house.open(
+            name, game("baccarat"), Dealing.AUTOMATIC, decks=4, burn=False, deal_now=deal_now
+        )
+        table.do(commands.FillFloat, PIT, cents=1_000_000)
+        table.sit("ann", "bob")
+        table.load()
+        table.betting()
+        table.bet("ann", player=1_000)
+        for patient in (patron("ann"), patron("bob")):
+            assert bool(table.ask(commands.AskToDeal, patient).refusal) == (
+                patient.name == "bob" or not deal_now
+            )
+        table.bet("ann", player=2_000)
+        table.ask(commands.AskToDeal, patron("ann"))
+        table.finish()
+    return house
+
+
+ALL = (late_parts, apart, asked)

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 from playwright.async_api import Page
 from serving import Serving
@@ -96,12 +97,15 @@ class Staff:
         self._stack = stack
 
     async def open(
-        self, name: str, slug: str = "baccarat", dealing: Dealing = Dealing.SHOE
+        self,
+        name: str,
+        slug: str = "baccarat",
+        dealing: Dealing = Dealing.SHOE,
+        **others: int,
     ) -> ScriptedTable:
         """A table where betting is open."""
-        settings = settings_for(
-            game(slug), dealing, least_cents=10_00, most_cents=1_000_00, burn=False
-        )
+        chosen: dict[str, Any] = {"least_cents": 10_00, "most_cents": 1_000_00, "burn": False}
+        settings = settings_for(game(slug), dealing, **chosen | others)
         await self._pit.open_table(name, settings)
         pit = await self._stack.enter_async_context(self._pit.table(name))
         await pit.ask("FillFloat", cents=1_000_000_00)

@@ -74,7 +74,7 @@ async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_
     await expect(desk.lies).to_contain_text("done")
     await expect(outcome(patron)).to_contain_text("+$80")
 
-    await desk.step("Place your bets", "Enter")
+    await desk.step("Place your bets")
     await expect(patron.get_by_label("Balance")).to_have_text("$10,080")
     await patron.get_by_role("button", name="Chip of $25").click()
     await area(patron, "banker").click()
@@ -105,6 +105,41 @@ async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_
     await expect(patron.get_by_label("Balance")).to_have_text("$10,080")
     await expect(area(patron, "banker")).not_to_have_accessible_name(yours("$50"))
     await expect(void).to_contain_text("Every stake of the round came back")
+
+
+async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
+    house: Serving, somebody: Somebody
+) -> None:
+    page = await somebody("/staff")
+    desk = await desk_at(house, page, "hui", "S9", "baccarat", Dealing.SHOE, burn=False)
+    patron = await somebody("/table/S9")
+    hints = {
+        "zh-Hans": "Enter 键只用于录入牌面",
+        "zh-Hant": "Enter 鍵只用於錄入牌面",
+        "en": "Enter sends cards, and none is due",
+    }
+    await desk.step("Load shoe 1")
+    await desk.step("Place your bets")
+    # Patrons see the time that the dealer means to give.
+    await expect(patron.locator(".clock .number")).to_have_text(re.compile(r"^\d+$"))
+    await expect(patron.get_by_text("The dealer closes betting")).to_be_visible()
+    for _ in range(3):
+        await page.keyboard.type("5d")
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Space")
+    await expect(desk.next).to_contain_text("No more bets")
+    for language, hint in hints.items():
+        await read_in(page, language)
+        await desk.next.press("Enter")
+        await expect(page.get_by_text(hint)).to_be_visible()
+    await desk.step("No more bets")
+    await desk.cards(" ".join(NATURALS[0]))
+    for _ in range(3):
+        await page.keyboard.type("Kd")
+        await page.keyboard.press("Enter")
+    await expect(desk.next).to_contain_text("Collect and pay")
+    await desk.step("Collect and pay")
+    await expect(desk.next).to_contain_text("Place your bets")
 
 
 async def deal_every_nine_of_spades(house: Serving, desk: AtDesk, patron: Page) -> None:

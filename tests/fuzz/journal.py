@@ -39,6 +39,8 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.SeatLeft: ("LeaveSeat",),
     events.WagerPlaced: ("PlaceWager", "PlaceWagers"),
     events.LateAttempted: ("PlaceWager", "PlaceWagers"),
+    events.DealAsked: ("AskToDeal",),
+    events.ExcessReturned: ("CloseBetting",),
     events.ShoeLoaded: ("LoadShoe", "LoadNext"),
     events.CardsBurned: _DRAWN,
     events.CutCardShown: ("ShowCutCard",),

@@ -19,7 +19,7 @@ SETTINGS = settings_for(game("baccarat"), Dealing.SHOE, least_cents=1_00, most_c
 
 def opened(number: int) -> TableEvent:
     return events.BettingOpened(
-        round=number, stamp=SETTINGS.stamp, cue=Cue.PLACE_YOUR_BETS, rule="3.4", closes_at=None
+        round=number, stamp=SETTINGS.stamp, cue=Cue.PLACE_YOUR_BETS, rule="3.4", closes_at=0
     )
 
 

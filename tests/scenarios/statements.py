@@ -80,7 +80,8 @@ def _shoe(table: Table) -> str:
 
 def _phase(table: Table) -> str:
     closes_at = table.round.closes_at if table.round else None
-    until = f" until {clock(closes_at)}" if closes_at and table.phase is Phase.BETTING else ""
+    runs = closes_at is not None and table.automatic and table.phase is Phase.BETTING
+    until = f" until {clock(closes_at)}" if runs and closes_at is not None else ""
     held = f", held ({table.held.clause})" if table.held else ""
     return table.phase.value.replace("-", " ") + until + held
 

@@ -139,6 +139,7 @@ _BY_PATRONS: dict[str, Maker] = {
         commands.PlaceWager, wager=str, stake_cents=cents
     ),
     r"takes back ([a-z0-9-]+)": _plain(partial(commands.PlaceWager, stake_cents=0), wager=str),
+    r"asks for the cards": _plain(commands.AskToDeal),
     r"shakes the die": _plain(commands.ShakeDie),
 }
 _BY_DEALERS: dict[str, Maker] = {

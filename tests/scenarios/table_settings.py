@@ -34,6 +34,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "no differential": {"differential_cents": None},
     "nobody standing": {"standing": False},
     "sealed wagers": {"sealed": True},
+    "betting by the clock": {"deal_now": False},
 }
 _OF_A_TOURNAMENT = re.compile(r", table (\d+) of (\w+)")
 

@@ -46,6 +46,7 @@ BY_NOBODY = {
     commands.TakeSeat,
     commands.StandBehind,
     commands.LeaveSeat,
+    commands.AskToDeal,
     commands.ChangeLimits,
     commands.FillFloat,
     commands.CreditFloat,

@@ -209,6 +209,10 @@ class Machine(RuleBasedStateMachine):
         known = list(self.table.settings.limits)
         return random.choice((*known * 3, "player", "banker", "fortune-six", "any-dragon", "", "x"))
 
+    @rule(name=NAMES, by=EVERYBODY, wrong=st.booleans())
+    def ask_to_deal(self, name: str, by: Actor, wrong: bool) -> None:
+        self.table.give(commands.AskToDeal, by if wrong else patron(name))
+
     @rule(by=EVERYBODY)
     def wrong_hand_wagers(self, by: Actor) -> None:
         self.table.give(commands.PlaceWager, by, wager="player", stake_cents=100)

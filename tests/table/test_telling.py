@@ -31,6 +31,7 @@ ON_THE_LAYOUT = {
     events.SeatLeft,
     events.WagerPlaced,
     events.ExcessReturned,
+    events.DealAsked,
 }
 OF_ONE_PATRON = {
     events.LateAttempted,

@@ -217,19 +217,23 @@ def test_what_is_a_patrons_own_is_in_their_view_as_it_is_by_itself() -> None:
         last={"banker": 100_00},
         pending_cents=195_00,
         balance_cents=77,
+        asked=False,
     )
 
 
-def test_a_board_says_when_betting_is_meant_to_close_at_an_automatic_table() -> None:
+def test_a_board_says_when_betting_is_meant_to_close() -> None:
     table = Sitting(dealing=Dealing.AUTOMATIC, burn=False, betting_seconds=15)
     table.do(commands.LoadShoe, SYSTEM, shoe=1, commitment="0" * 64)
     table.do(commands.OpenBetting, SYSTEM)
     seen = board(table.table).round
     assert seen is not None
     assert seen.closes_at == table.at + 15_000_000
-    seen = board(opened().table).round
+    # Where a person deals it is what they mean to give, and their word closes betting.
+    table = Sitting(betting_seconds=25)
+    table.do(commands.OpenBetting, LIM)
+    seen = board(table.table).round
     assert seen is not None
-    assert seen.closes_at is None
+    assert seen.closes_at == table.at + 25_000_000
 
 
 def test_a_board_shows_how_far_a_session_is() -> None:

@@ -49,6 +49,7 @@ def some_settings(slug: str, dealing: Dealing, random: Random) -> Settings:
         differential_cents=random.choice((None, None, 3_000, 20_000)),
         betting_seconds=random.choice((1, 20, 3600)),
         standing=random.random() < 0.8,
+        deal_now=random.random() < 0.8,
     )
 
 

@@ -2,7 +2,8 @@
 the stakes stay within the patron's own limit.
 
 Nobody who is suspended or excluded takes a place or raises a stake. What lies on the table may
-still be lowered or taken back while betting is open, the die be shaken and the place be left.
+still be lowered or taken back while betting is open, the cards be asked for, the die be shaken and
+the place be left.
 """
 
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from punto.journal.timestamps import moment
 from punto.ledger.amount import dollars
 from punto.rules.refusal import Refusal, shown
 from punto.table.commands import (
+    AskToDeal,
     LeaveSeat,
     OpenShaker,
     PlaceWager,
@@ -32,7 +34,7 @@ def refuse_play(person: Person | None, command: TableCommand, table: Table) -> R
     if person is None or person.role is not Role.PATRON:
         return unknown(command.by)
     match command:
-        case LeaveSeat() | ShakeDie() | OpenShaker():
+        case LeaveSeat() | AskToDeal() | ShakeDie() | OpenShaker():
             return None
         case PlaceWager(wager=key, stake_cents=cents):
             return _refuse_stakes(person, {key: cents}, table, command.at)

@@ -35,6 +35,11 @@ class PlaceWagers(Command, frozen=True):
     stakes: dict[str, int]
 
 
+class AskToDeal(Command, frozen=True):
+    """The patron wants no more time to wager, at an automatic table. A changed wager takes it
+    back."""
+
+
 class ShakeDie(Command, frozen=True):
     """One more shake by the patron who holds the shaker."""
 
@@ -218,7 +223,7 @@ class DecideIrregularity(Command, frozen=True):
     cards: tuple[Card, ...] = ()
 
 
-BettingCommand = PlaceWager | PlaceWagers
+BettingCommand = PlaceWager | PlaceWagers | AskToDeal
 SeatCommand = TakeSeat | StandBehind | LeaveSeat
 RoundCommand = OpenBetting | CloseBetting
 DieCommand = (

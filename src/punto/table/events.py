@@ -85,6 +85,12 @@ class LateAttempted(Event, frozen=True):
     rule: str
 
 
+class DealAsked(Event, frozen=True):
+    """A patron with a wager wants no more time to wager, until they change one."""
+
+    patron: str
+
+
 class ExcessReturned(Event, frozen=True):
     """At "No more bets" the house gives back what takes Player and Banker further apart than the
     table differential, and by its `rule` a Natural wager above the main wager that is left."""
@@ -152,13 +158,14 @@ class OrderAlarmRaised(Event, frozen=True):
 
 
 class BettingOpened(Event, frozen=True):
-    """`closes_at` is when the house means to close betting, where it deals by itself."""
+    """`closes_at` is when betting is meant to close. Where a person deals, it is closed by their
+    word, "No more bets"."""
 
     round: int
     stamp: str
     cue: Cue
     rule: str
-    closes_at: int | None
+    closes_at: int
 
 
 class BettingClosed(Event, frozen=True):
@@ -419,7 +426,7 @@ class StakesReturned(Event, frozen=True):
 
 StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
 SeatEvent = SeatTaken | StoodBehind | SeatLeft | SatOut
-BettingEvent = WagerPlaced | LateAttempted | ExcessReturned
+BettingEvent = WagerPlaced | LateAttempted | DealAsked | ExcessReturned
 ShoeEvent = (
     ShoeLoaded
     | CardsBurned

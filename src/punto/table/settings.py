@@ -49,7 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     The differential is the most by which all stakes on Player and on Banker may differ. `standing`
     says whether patrons may stand behind the seats, of whom there can be any number. Where wagers
-    are `sealed`, nobody sees another's before "No more bets".
+    are `sealed`, nobody sees another's before "No more bets". Where `deal_now`, an automatic table
+    closes betting early once everybody who has wagered asks for it.
     """
 
     game: str
@@ -68,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ask_marks: bool = True
     standing: bool = True
     sealed: bool = False
+    deal_now: bool = True
 
     @property
     def cards(self) -> int:

@@ -105,8 +105,9 @@ class Increase(Struct, frozen=True, array_like=True):
 class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
-    `closes_at` is when betting is meant to close, where the house has said so. `bettors` are the
-    patrons with a stake, with the order in which they first wagered. Until "No more bets" the
+    `closes_at` is when betting is meant to close. `bettors` are the
+    patrons with a stake, with the order in which they first wagered; of them, those in `asked` want
+    no more time. Until "No more bets" the
     `increases` of a table with a differential are what those stakes are made of. Cards that lie
     `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
     as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
@@ -117,10 +118,11 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     number: int
     shoe: int
     first_card: int
-    closes_at: int | None = None
+    closes_at: int
     bettors: Map[str, int] = Map()
     wagered: int = 0
     increases: Map[str, tuple[Increase, ...]] = Map()
+    asked: Map[str, bool] = Map()
     totals: dict[str, int] = {}
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
@@ -136,6 +138,11 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     paid: bool = False
     void_rule: str | None = None
     final: bool = False
+
+    @property
+    def waited_for(self) -> int:
+        """How many patrons with a stake have not asked for the cards yet."""
+        return len(self.bettors) - len(self.asked)
 
     @property
     def void(self) -> bool:
@@ -238,6 +245,11 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def automatic(self) -> bool:
         return self.rules.dealing is Dealing.AUTOMATIC
+
+    @property
+    def deals_when_asked(self) -> bool:
+        """Whether betting closes early once everybody who has wagered asks for it."""
+        return self.automatic and self.tournament is None and self.rules.deal_now
 
     @property
     def standing(self) -> int:

@@ -30,7 +30,6 @@ ROUNDS: Forgeries = {
         "the wrong words": change(e.BettingOpened, 3, cue=Cue.RESULT),
         "the wrong clause": change(e.BettingClosed, 3, rule="3.1"),
         "betting meant to close at another time": change(e.BettingOpened, 3, closes_at=5),
-        "betting without a time to close": change(e.BettingOpened, closes_at=None),
         "a wager after 'No more bets'": swap(e.WagerPlaced, 2),
         "a stake that did not lie there": change(e.WagerPlaced, 3, before_cents=5),
         "a stake that stays": change(e.WagerPlaced, 3, stake_cents=0),
@@ -57,7 +56,7 @@ ROUNDS: Forgeries = {
     },
     journals.power: {
         # Rounds and wagers.
-        "betting that a clock shall close at a dealer's table": change(
+        "betting meant to close at another time at a dealer's table": change(
             e.BettingOpened, closes_at=5
         ),
         "a round before the last is released": remove(e.WinningsReleased, 1),
@@ -73,7 +72,7 @@ ROUNDS: Forgeries = {
         "a round opened while the table is held": insert_by(
             dealer("dora"),
             e.BettingOpened(
-                round=3, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1", closes_at=None
+                round=3, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1", closes_at=0
             ),
             e.RoundVoided,
         ),

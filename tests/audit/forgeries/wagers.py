@@ -1,8 +1,20 @@
 """Wagers in time and late, and sides too far apart."""
 
 from audit import wager_journals
-from audit.forgeries.edits import Forgeries, change, insert, remove, repeat, swap, together
+from audit.forgeries.edits import (
+    Forgeries,
+    change,
+    done_by,
+    insert,
+    insert_by,
+    remove,
+    repeat,
+    settings,
+    swap,
+    together,
+)
 
+from punto.journal.actor import patron
 from punto.table import events as e
 
 WAGERS: Forgeries = {
@@ -50,5 +62,17 @@ WAGERS: Forgeries = {
         ),
         "an increase given back twice": repeat(e.ExcessReturned, 1),
         "a stake given back while betting goes on": remove(e.BettingClosed),
+        "the cards asked for at a dealer's table": insert_by(
+            patron("ann"), e.DealAsked(patron="ann"), e.BettingClosed, 1
+        ),
+    },
+    wager_journals.asked: {
+        "the cards asked for without a wager": insert_by(
+            patron("bob"), e.DealAsked(patron="bob"), e.DealAsked
+        ),
+        "the cards asked for by somebody else": done_by(e.DealAsked, patron("bob")),
+        "the cards asked for twice": repeat(e.DealAsked),
+        "the cards asked for at a table that closes by the clock": settings(deal_now=False),
+        "the cards asked for after 'No more bets'": swap(e.DealAsked, 1),
     },
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
-from scenarios.words import irregularities, paying, rounds, sessions, shoes, staff
+from scenarios.words import betting, irregularities, paying, rounds, sessions, shoes, staff
 
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
@@ -44,7 +44,7 @@ def _told(game: Game, group: list[TableEvent | Refusal]) -> Iterator[str]:
             yield f"{', '.join(map(rounds.dealt, dealt))} ({rule})"
         case events.WagerPlaced(patron=patron):
             placed = [one for one in group if isinstance(one, events.WagerPlaced)]
-            yield f"{patron}: {', '.join(map(rounds.placed, placed))}"
+            yield f"{patron}: {', '.join(map(betting.placed, placed))}"
         case _:
             for one in group:
                 yield from [refused(one)] if isinstance(one, Refusal) else lines(game, one)
@@ -59,9 +59,9 @@ def lines(game: Game, event: TableEvent) -> Iterator[str]:
         yield from staff.lines(event)
     elif isinstance(event, events.ShoeEvent):
         yield from shoes.lines(event)
-    elif isinstance(
-        event, events.BettingEvent | events.RoundEvent | events.DieEvent | events.DealingEvent
-    ):
+    elif isinstance(event, events.BettingEvent):
+        yield from betting.lines(event)
+    elif isinstance(event, events.RoundEvent | events.DieEvent | events.DealingEvent):
         yield from rounds.lines(event)
     elif isinstance(event, events.PayingEvent):
         yield from paying.lines(event)

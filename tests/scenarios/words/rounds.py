@@ -3,27 +3,15 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scenarios.amounts import dollars
-
 from punto.rules.round import Result
 from punto.table import events
-from punto.table.events import BettingEvent, DealingEvent, DieEvent, RoundEvent
+from punto.table.events import DealingEvent, DieEvent, RoundEvent
 
 _WINNERS = {Result.PLAYER: "Player wins", Result.BANKER: "Banker wins", Result.TIE: "Tie"}
 
 
-def lines(event: BettingEvent | RoundEvent | DieEvent | DealingEvent) -> Iterator[str]:
+def lines(event: RoundEvent | DieEvent | DealingEvent) -> Iterator[str]:
     match event:
-        case events.WagerPlaced(patron=patron):
-            yield f"{patron}: {placed(event)}"
-        case events.LateAttempted(patron=patron, wager=wager, rule=rule):
-            stands = f"{dollars(event.stake_cents)} stands" if event.stake_cents else "none stands"
-            yield f"LATE {patron} wants {dollars(event.wanted_cents)} on {wager}, {stands} ({rule})"
-        case events.ExcessReturned(patron=patron, wager=wager, rule=rule):
-            back = dollars(event.before_cents - event.stake_cents)
-            stays = f"{dollars(event.stake_cents)} stays" if event.stake_cents else "nothing stays"
-            why = f" ({rule})" if rule else ""
-            yield f"BACK to {patron} {back} on {wager}, {stays}{why}"
         case events.BettingOpened() | events.BettingClosed():
             yield f"round {event.round}: {event.cue.wording} ({event.rule})"
         case _ if isinstance(event, DieEvent):
@@ -56,12 +44,6 @@ def _of_die(event: DieEvent) -> Iterator[str]:
             yield f"{cue.wording.format(die=die)}, was read as {before}: {why}"
         case _:
             assert_never(event)
-
-
-def placed(event: events.WagerPlaced) -> str:
-    was = f" (was {dollars(event.before_cents)})" if event.before_cents else ""
-    now = dollars(event.stake_cents) if event.stake_cents else "taken back"
-    return f"{event.wager} {now}{was}"
 
 
 def dealt(event: events.CardDealt) -> str:

@@ -105,6 +105,46 @@ async def test_betting_closes_with_the_spell_in_which_the_first_wager_came(
     assert found == TableStep(commands.CloseBetting, first + closes * SECOND)
 
 
+async def test_betting_closes_early_once_everybody_who_has_wagered_asks(table: Asking) -> None:
+    await table.open_betting({"ann": 1_000_00, "bob": 1_000_00})
+    closes = table.table.playing.closes_at
+    assert closes is not None
+    opened = closes - table.table.rules.betting_seconds * SECOND
+
+    def closes_after(changed: int) -> float:
+        """How long after the opening, with the last change of a wager so late."""
+        found = step(table, wagered_at=opened, changed_at=opened + changed * SECOND)
+        assert found is not None
+        assert found.kind is commands.CloseBetting
+        return (found.at - opened) / SECOND
+
+    for name in ("ann", "bob"):
+        assert (await table.wager(name, "player", 10_00)).accepted
+        assert closes_after(1) == 20
+    await table.accepted(commands.AskToDeal, patron("ann"))
+    assert closes_after(1) == 20
+    await table.accepted(commands.AskToDeal, patron("bob"))
+    # Never sooner than five seconds after the opening and three after the last change.
+    assert [closes_after(changed) for changed in (0, 2, 3, 9, 17, 19)] == [5, 5, 6, 12, 20, 20]
+    # Whoever changes a wager wants more time.
+    assert (await table.wager("bob", "player", 20_00)).accepted
+    assert closes_after(1) == 20
+    assert (await table.wager("bob", "player", 0)).accepted
+    # A patron alone need not wait for anybody.
+    assert closes_after(4) == 7
+
+
+async def test_in_a_later_betting_period_asking_closes_it_as_well(table: Asking) -> None:
+    await table.open_betting({"ann": 1_000_00})
+    closes = table.table.playing.closes_at
+    assert closes is not None
+    wagered = closes + 30 * SECOND
+    assert (await table.wager("ann", "player", 10_00)).accepted
+    await table.accepted(commands.AskToDeal, patron("ann"))
+    found = step(table, wagered_at=wagered, changed_at=wagered)
+    assert found == TableStep(commands.CloseBetting, wagered + 3 * SECOND)
+
+
 async def test_dragon_wagers_of_a_session_are_something_to_deal_for(table: Asking) -> None:
     await table.open({"ann": 1_000_00}, slug="dragon-tournament")
     await table.accepted(commands.OpenSession, hands=3)

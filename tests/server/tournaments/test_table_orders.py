@@ -300,7 +300,7 @@ def noted(room: Room, table: Table, happened: Records, through: int) -> commands
     return found
 
 
-BETTING = events.BettingOpened(round=1, stamp="", cue=Cue.PLACE_YOUR_BETS, rule="", closes_at=None)
+BETTING = events.BettingOpened(round=1, stamp="", cue=Cue.PLACE_YOUR_BETS, rule="", closes_at=0)
 
 
 def test_a_hand_is_noted_when_the_table_is_at_rest(room: Room) -> None:

@@ -23,6 +23,10 @@ const FROM_VIRTUAL_SHOE: Record<string, string> = {
 /** Frequent events that the dealer says nothing about: seats and wagers. */
 const NOT_ANNOUNCED = ["SeatTaken", "SeatLeft", "StoodBehind", "WagerPlaced", "LateAttempted", "WagersPaid"];
 
+/** A key that follows one of a card so soon was meant for the card. */
+const HURRY_MILLISECONDS = 700;
+const CARD_KEY = /^[a2-9tjqk01cdhs]$/i;
+
 export class Desk extends LiveView {
   board = $state.raw<Board | null>(null);
   view = $state.raw<DealerView | null>(null);
@@ -31,8 +35,6 @@ export class Desk extends LiveView {
   announced = $state.raw<readonly Event[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
-  /** When betting opened, if this page was there. */
-  openedAt = $state<number | null>(null);
   /** The typed parts of the next card, and the die. */
   rank = $state("");
   suit = $state("");
@@ -44,6 +46,10 @@ export class Desk extends LiveView {
   #opensBetting = false;
   /** Counts the keys of cards. */
   #keysTyped = 0;
+  /** When the last key of a card or of the die was pressed, whether one was due or not. */
+  #typedAt = -Infinity;
+  /** A key was pressed that sends cards only, and there is none to be sent. */
+  nothingToSend = $state(false);
 
   constructor(name: string) {
     super();
@@ -77,7 +83,6 @@ export class Desk extends LiveView {
 
   #addEvents(events: Happened[], board: Partial<Board>): void {
     if (this.board) this.board = { ...this.board, ...board };
-    for (const one of events) if (one.event.event === "BettingOpened") this.openedAt = one.at;
     const all = events.map((one) => one.event).filter((one) => !NOT_ANNOUNCED.includes(one.event));
     const cues = all.filter((one) => "cue" in one);
     if (all.length > 0) this.announced = cues.length > 0 ? cues : all;
@@ -126,25 +131,41 @@ export class Desk extends LiveView {
     return this.rank && this.suit ? this.rank + this.suit : null;
   }
 
-  /** The seconds that are left for wagers, from the server's time or the table's settings. */
+  /** The seconds that are left for wagers, as the patrons see them. */
   secondsLeft(at: number = houseNow()): number | null {
-    const { phase, round, betting_seconds } = this.board ?? {};
-    if (phase !== "betting" || !betting_seconds) return null;
-    const opened = this.openedAt === null ? null : this.openedAt + betting_seconds * 1e6;
-    const closes = round?.closes_at ?? opened;
-    return closes === null ? null : Math.max(0, Math.ceil((closes - at) / 1e6));
+    const { phase, round } = this.board ?? {};
+    return phase === "betting" && round ? Math.max(0, Math.ceil((round.closes_at - at) / 1e6)) : null;
   }
 
   // Typing
 
   clear(): void {
+    this.nothingToSend = false;
     this.rank = this.suit = "";
     this.die = null;
     this.uncalled = false;
   }
 
+  /** Whether a card or the die is to be typed now. */
+  get needsEntry(): boolean {
+    return this.needsCard || this.needsDie;
+  }
+
+  /** Whether Enter does something. Where cards are typed it sends them and nothing else: typed in a
+   * hurry, one more than the round needs must not open or close betting. */
+  takesEnter(): boolean {
+    this.nothingToSend = this.hasRealCards && !this.needsEntry;
+    return !this.nothingToSend;
+  }
+
+  /** Whether Space does something: not right behind the key of a card. */
+  takesSpace(at: number = Date.now()): boolean {
+    return this.needsEntry || at - this.#typedAt > HURRY_MILLISECONDS;
+  }
+
   /** Takes a key of a card or of the die; false for any other key. */
-  type(key: string): boolean {
+  type(key: string, at: number = Date.now()): boolean {
+    if (CARD_KEY.test(key)) this.#typedAt = at;
     const rank = key === "0" ? "T" : key.toUpperCase();
     if (this.needsDie && /^[1-6]$/.test(key)) {
       this.die = Number(key);
@@ -180,6 +201,7 @@ export class Desk extends LiveView {
     if (!this.isReady) return;
     if (this.needsCard) {
       const typed = this.#keysTyped;
+      this.#typedAt = -Infinity;
       // The next card may have been typed before the answer came.
       if (card && (await this.send("DrawCard", { card })) && typed === this.#keysTyped) this.clear();
       return;

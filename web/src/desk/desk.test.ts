@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Answer, NewCommand } from "../shared/api/socket";
+import type { Board, DealerView } from "../shared/api/types";
 import { Desk } from "./desk.svelte";
 
 const socket = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
@@ -39,4 +40,28 @@ test("a fill without an answer in time is the same fill when it is sent again", 
 test.each([[ACCEPTED], [REFUSED]])("a fill that was answered is over", async (answer) => {
   const [first, second] = await fill(answer, ACCEPTED);
   expect(second).not.toBe(first);
+});
+
+/** A desk of real cards at which this is the next step. */
+function deskAt(step: string): Desk {
+  const desk = new Desk("D1");
+  desk.board = { dealing: "shoe", phase: "betting", shoe: { number: 1 } } as Board;
+  desk.view = { may: [step] } as unknown as DealerView;
+  return desk;
+}
+
+test("where cards are typed, Enter sends them and does no step", () => {
+  const dealing = deskAt("DrawCard");
+  expect([dealing.takesEnter(), dealing.nothingToSend]).toEqual([true, false]);
+  const betting = deskAt("CloseBetting");
+  expect([betting.takesEnter(), betting.nothingToSend]).toEqual([false, true]);
+  betting.board = { ...betting.board, dealing: "dealer" } as Board;
+  expect(betting.takesEnter()).toBe(true);
+});
+
+test("Space does no step right behind the key of a card", () => {
+  const desk = deskAt("OpenBetting");
+  expect(desk.takesSpace(1000)).toBe(true);
+  expect(desk.type("K", 1000)).toBe(false);
+  expect([desk.takesSpace(1500), desk.takesSpace(1701)]).toEqual([false, true]);
 });

@@ -8,6 +8,7 @@ const SECOND = 1e6;
 const board = (others: Partial<Board> = {}): Board =>
   ({
     phase: "betting",
+    dealing: "automatic",
     held: false,
     betting_seconds: 20,
     round: { number: 7, closes_at: 100 * SECOND } as RoundSeen,
@@ -24,12 +25,16 @@ test.each([
   expect(bettingWindowEnd(board(), at * SECOND)).toBe(end * SECOND);
 });
 
-test("there is no window in another phase, at a held table, or where a dealer closes betting", () => {
+test("a person who deals means to close betting once, and no other window follows", () => {
+  expect(bettingWindowEnd(board({ dealing: "dealer" }), 150 * SECOND)).toBe(100 * SECOND);
+  expect(bettingWindowEnd(board({ dealing: "shoe" }), 90 * SECOND)).toBe(100 * SECOND);
+});
+
+test("there is no window in another phase, or at a held table", () => {
   const none: Partial<Board>[] = [
     { phase: "dealing" },
     { held: true },
     { round: null },
-    { round: { number: 7, closes_at: null } as RoundSeen },
   ];
   for (const one of none) expect(bettingWindowEnd(board(one), 0)).toBe(null);
 });

@@ -1,15 +1,20 @@
-// When betting closes at a table that the house deals by itself. While nobody has wagered, one betting
-// window follows another, all of the same length. Times are in microseconds.
+// When betting is meant to close. Where the house deals, one betting window follows another, all of the
+// same length, while nobody has wagered. A person who deals says when it closes, and the time only tells
+// when that is meant to be. Times are in microseconds.
 
 import type { Board } from "./api/types";
 
 /** The end of the window that is open at a time, or null where none is. */
-export function bettingWindowEnd({ phase, held, round, betting_seconds }: Board, at: number): number | null {
+export function bettingWindowEnd(board: Board, at: number): number | null {
+  const { phase, held, round, betting_seconds } = board;
   const closes = round?.closes_at ?? null;
   if (closes === null || phase !== "betting" || held) return null;
+  if (isDealtByPerson(board)) return closes;
   const length = betting_seconds * 1e6;
   return closes + Math.max(0, Math.ceil((at - closes) / length)) * length;
 }
+
+export const isDealtByPerson = (board: Board): boolean => board.dealing !== "automatic";
 
 /** The first wager decides in which window betting closes: no other follows. */
 export class BettingWindow {

@@ -8,6 +8,7 @@ const SECOND = 1e6;
 const board = (others: Partial<Board>): Board =>
   ({
     phase: "betting",
+    dealing: "automatic",
     held: false,
     betting_seconds: 20,
     totals: { banker: 1000 },
@@ -24,13 +25,17 @@ test("a late wager is in the window in which it was placed", () => {
   expect(secondsLeft(board({}), 120 * SECOND)).toBe(0);
 });
 
-test("no time runs before a wager, in another phase, at a held table, or where a dealer closes betting", () => {
+test("where a person deals, the time runs from the opening on", () => {
+  expect(secondsLeft(board({ dealing: "shoe", totals: {} }), 88 * SECOND)).toBe(12);
+  expect(secondsLeft(board({ dealing: "shoe" }), 105 * SECOND)).toBe(0);
+});
+
+test("no time runs before a wager, in another phase, or at a held table", () => {
   const none: Partial<Board>[] = [
     { totals: {} },
     { phase: "dealing" },
     { held: true },
     { round: null },
-    { round: { closes_at: null } as RoundSeen },
   ];
   for (const one of none) expect(secondsLeft(board(one), 0)).toBe(null);
 });

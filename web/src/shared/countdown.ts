@@ -4,7 +4,7 @@ import { createSubscriber } from "svelte/reactivity";
 
 import { houseNow } from "./api/house-clock";
 import type { Board } from "./api/types";
-import { bettingWindowEnd } from "./betting-window";
+import { bettingWindowEnd, isDealtByPerson } from "./betting-window";
 
 const ticking = createSubscriber((update) => {
   const timer = setInterval(update, 250);
@@ -17,8 +17,10 @@ export function houseTime(): number {
   return houseNow();
 }
 
-/** The seconds until betting closes, or null where no time runs: it runs once somebody has wagered. */
+/** The seconds until betting is meant to close, or null where no time runs: where the house deals, it
+ * runs once somebody has wagered. */
 export function secondsLeft(board: Board, at: number): number | null {
-  const end = Object.keys(board.totals).length > 0 ? bettingWindowEnd(board, at) : null;
+  const runs = isDealtByPerson(board) || Object.keys(board.totals).length > 0;
+  const end = runs ? bettingWindowEnd(board, at) : null;
   return end === null ? null : Math.max(0, (end - at) / 1e6);
 }

@@ -3,6 +3,7 @@
 import type { LineShown, WagerShown } from "../shared/api/types";
 import { signs } from "../shared/words/punctuation";
 import { oddsText, shortCondition } from "./odds-words";
+import { tableWords } from "./words";
 
 const POWER = "in a Power hand";
 
@@ -15,10 +16,13 @@ function isPower(line: LineShown): boolean {
   return line.phrases.some(([, predicate]) => predicate === POWER);
 }
 
-/** Stakes returned on a tie are not worth a line: everybody knows it. */
+/** On a tie the stake is returned: said once, apart from the odds. */
 function isPlainPush(line: LineShown): boolean {
   return line.pays === "push" && line.phrases.every(([, predicate]) => predicate === "tie");
 }
+
+export const pushText = (wager: WagerShown): string =>
+  wager.lines.some(isPlainPush) ? tableWords().tiePush : "";
 
 /** The condition of a line, where the wager has several. */
 export function lineCondition(wager: WagerShown, line: LineShown): string {

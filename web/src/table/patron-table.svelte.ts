@@ -13,6 +13,7 @@ import { user } from "../shared/login/user.svelte";
 import { isTournamentTable } from "../shared/words/money";
 import { Announcements, announcementText } from "./announcements.svelte";
 import { TableTabs } from "./browser-tabs";
+import { DealRequests } from "./deal-requests.svelte";
 import { NO_SHAKER, type Shaker, shakerAfter } from "./dice-shaker";
 import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";
 import { Settlement } from "./settlement.svelte";
@@ -28,6 +29,7 @@ const NOBODY: OwnSeen = {
   last: {},
   pending_cents: 0,
   balance_cents: 0,
+  asked: false,
 };
 
 export class PatronTable extends LiveView {
@@ -44,6 +46,7 @@ export class PatronTable extends LiveView {
   /** The clause by which the table is held, if this page was told. */
   heldBy = $state<string | null>(null);
   shaker = $state.raw<Shaker>(NO_SHAKER);
+  readonly dealRequests = new DealRequests((key) => this.#isOnSession(key));
   readonly announcements = new Announcements();
   readonly settlement = new Settlement();
   readonly reveal = new ResultReveal((frame) => this.#show(frame));
@@ -119,6 +122,7 @@ export class PatronTable extends LiveView {
     this.shaker = { holder: shaker, shaken: mayOpen || !mayShake, opened };
     this.neighbours.clear();
     for (const one of neighbours) this.neighbours.set(one.seat, one.patron);
+    this.dealRequests.show([...neighbours, { patron: user.name ?? "", ...own }]);
     this.stakes.setSequence(sequence);
     if (board.round && this.settlement.round?.number !== board.round.number) {
       void this.#loadPast(sequence, board);
@@ -160,6 +164,7 @@ export class PatronTable extends LiveView {
 
   #apply(event: Event): void {
     this.settlement.apply(event, user.name);
+    this.dealRequests.apply(event);
     this.shaker = shakerAfter(this.shaker, event);
     switch (event.event) {
       case "SeatTaken":
@@ -198,6 +203,16 @@ export class PatronTable extends LiveView {
   get mayOpenShaker(): boolean {
     const { holder, shaken, opened } = this.shaker;
     return this.board?.phase === "shaking" && holder === user.name && shaken && !opened;
+  }
+
+  /** Whether the cards can be asked for, now or once there is a wager. */
+  get offersDealNow(): boolean {
+    return this.#isBetting && typeof this.board?.round?.waited_for === "number";
+  }
+
+  get mayAskToDeal(): boolean {
+    const hasWagered = this.#stakedKeys.some((key) => !this.#isOnSession(key));
+    return this.offersDealNow && hasWagered && !this.dealRequests.hasAsked(user.name ?? "");
   }
 
   #isOnSession(key: string): boolean {
@@ -295,6 +310,10 @@ export class PatronTable extends LiveView {
 
   openShaker(): Promise<Answer> {
     return this.#send({ command: "OpenShaker" });
+  }
+
+  async askToDeal(): Promise<void> {
+    if (this.mayAskToDeal) await this.#send({ command: "AskToDeal" });
   }
 
   stand(): Promise<Answer> {

@@ -35,6 +35,7 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.SeatLeft: staff.seat_left,
     events.SatOut: staff.sat_out,
     events.LateAttempted: betting.late,
+    events.DealAsked: betting.deal_asked,
     events.ExcessReturned: betting.excess_returned,
     events.ShoeLoaded: shoe.loaded,
     events.CardsBurned: shoe.burned,

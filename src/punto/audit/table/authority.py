@@ -14,6 +14,7 @@ _OWN = frozenset(
         events.SeatLeft,
         events.WagerPlaced,
         events.LateAttempted,
+        events.DealAsked,
         events.PatronShook,
     }
 )
@@ -37,6 +38,7 @@ _ELSEWHERE = frozenset(
     {
         events.StoodBehind,
         events.SeatLeft,
+        events.DealAsked,
         events.LimitsChanged,
         events.FloatFilled,
         events.FloatCredited,

@@ -5,7 +5,7 @@ from punto.audit.table.differential import check_returned, difference, note
 from punto.audit.table.state import AuditedSeat, AuditedTable, CommandWagers, PlayPhase
 from punto.rules.irregularity import LATE_WAGER, LATE_WITHDRAWAL
 from punto.rules.wager import by_key
-from punto.table.events import ExcessReturned, LateAttempted, WagerPlaced
+from punto.table.events import DealAsked, ExcessReturned, LateAttempted, WagerPlaced
 from punto.table.settings import MAX_CENTS
 from punto.table.stream import TableRecord
 
@@ -23,6 +23,7 @@ def placed(table: AuditedTable, sequence: int, record: TableRecord, event: Wager
     if stakes is seat.dragons:
         _check_session(table)
     _judge_later(table, sequence, record, event)
+    table.playing.asked.discard(event.patron)
     if event.stake_cents:
         stakes[event.wager] = event.stake_cents
     else:
@@ -106,6 +107,20 @@ def judge(table: AuditedTable) -> None:
     if most is not None and wagering.raised and apart > most and apart > before:
         found = f"Player and Banker {apart} cents apart"
         raise Wrong(found, f"the table differential of {most}").at(sequence=wagering.sequence)
+
+
+def deal_asked(table: AuditedTable, event: DealAsked) -> None:
+    """Only at an automatic table that is set up for it, by whoever has a wager, and once."""
+    table.require("the cards asked for", PlayPhase.BETTING)
+    if not table.automatic:
+        raise Wrong("the cards asked for", "the dealer to say when betting closes")
+    if not table.rules.deal_now:
+        raise Wrong("the cards asked for", "nothing of that kind at this table")
+    if event.patron not in table.playing.bettors:
+        raise Wrong(f"the cards asked for by {quote(event.patron)}", "somebody with a wager")
+    if event.patron in table.playing.asked:
+        raise Wrong(f"the cards asked for by {event.patron} again", "once until a wager changes")
+    table.playing.asked.add(event.patron)
 
 
 def excess_returned(table: AuditedTable, event: ExcessReturned) -> None:

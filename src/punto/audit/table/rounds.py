@@ -44,7 +44,7 @@ def opened(table: AuditedTable, record: TableRecord, event: BettingOpened) -> No
         if session.called is not None and session.runs.hands >= session.called:
             found = f"hand {session.runs.hands + 1} of session {session.number}"
             raise Wrong(found, f"the {session.called} that the tournament has called")
-    clock = record.at + table.rules.betting_seconds * _SECOND if table.automatic else None
+    clock = record.at + table.rules.betting_seconds * _SECOND
     same("betting meant to close at", event.closes_at, clock)
     table.make_final()
     table.count_round()

@@ -83,7 +83,8 @@ class LaidChips:
 
 @dataclass(slots=True)
 class AuditedRound:
-    """`bettors` have a stake, in the order of their first wager. Cards that lie `aside` left the
+    """`bettors` have a stake, in the order of their first wager; those who `asked` want no more
+    time. Cards that lie `aside` left the
     shoe and play no part. `laid` are the stakes of a table with a differential, as they were put
     there. `owing` is what each is to be paid, `paid` what each was and still
     has."""
@@ -95,6 +96,7 @@ class AuditedRound:
     bettors: dict[str, int] = field(default_factory=dict)
     totals: dict[str, int] = field(default_factory=dict)
     wagered: int = 0
+    asked: set[str] = field(default_factory=set)
     laid: list[LaidChips] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     aside: list[Card] = field(default_factory=list)

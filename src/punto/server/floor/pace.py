@@ -2,7 +2,7 @@
 over goes on as the last one would have.
 
 A round is dealt once somebody has wagered. Until then betting stays open, extended by its full
-length each time.
+length each time. It closes early once everybody who has wagered asks for it.
 """
 
 from collections.abc import Mapping
@@ -37,6 +37,10 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 HOUSE_PACE = Pace()
 
+MIN_BETTING_SECONDS = 5
+MIN_SECONDS_AFTER_A_WAGER = 3
+"""Betting does not close earlier, whoever asks: others may still want to wager."""
+
 
 class TableStep(Struct, frozen=True):
     """The command to send to the table, and when."""
@@ -48,12 +52,14 @@ class TableStep(Struct, frozen=True):
 
 class TableTimes(Struct, frozen=True, kw_only=True):
     """`since` is the time of the last step, `opened_at` that of the last round's opening, and
-    `wagered_at` when its first wager was seen, None without one."""
+    `wagered_at` when its first wager was seen, None without one, and `changed_at` that of the last
+    change of a wager."""
 
     now: int
     since: int
     opened_at: int = 0
     wagered_at: int | None = None
+    changed_at: int = 0
 
 
 def next_step(table: Table, times: TableTimes, pace: Pace = HOUSE_PACE) -> TableStep | None:
@@ -142,14 +148,23 @@ def _between(table: Table, times: TableTimes, pace: Pace) -> TableStep | None:
 def _close(table: Table, times: TableTimes) -> TableStep | None:
     """At the end of the betting period with the first wager; a tournament waits for none."""
     closes_at = table.playing.closes_at
-    assert closes_at is not None, "an automatic table has said when it closes"
     if table.tournament is not None:
         return TableStep(commands.CloseBetting, closes_at)
     if times.wagered_at is None:
         return None
     period = table.rules.betting_seconds * SECOND
+    opened_at = closes_at - period
     late = max(0, times.wagered_at - closes_at)
-    return TableStep(commands.CloseBetting, closes_at + -(-late // period) * period)
+    closes_at += -(-late // period) * period
+    if table.deals_when_asked and table.playing.bettors and not table.playing.waited_for:
+        closes_at = min(closes_at, _asked(opened_at, times))
+    return TableStep(commands.CloseBetting, closes_at)
+
+
+def _asked(opened_at: int, times: TableTimes) -> int:
+    """When betting closes that everybody has asked to close."""
+    after_opening = _after(opened_at, MIN_BETTING_SECONDS)
+    return max(after_opening, _after(times.changed_at, MIN_SECONDS_AFTER_A_WAGER))
 
 
 def _shake(table: Table, since: int, pace: Pace) -> TableStep:

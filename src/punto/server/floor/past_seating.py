@@ -2,6 +2,7 @@
 while standing stays private though the patron has taken a seat since."""
 
 from punto.table.events import (
+    DealAsked,
     ExcessReturned,
     SeatLeft,
     SeatTaken,
@@ -14,7 +15,7 @@ from punto.table.state import Table
 from punto.table.view.audience import open_to_all
 from punto.table.view.views import is_sealed, seen_by_seat
 
-_WAGERS = (WagerPlaced, ExcessReturned)
+_WAGERS = (WagerPlaced, ExcessReturned, DealAsked)
 _ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, *_WAGERS)
 
 

@@ -60,8 +60,8 @@ class TableClock:
             if wait <= 0:
                 await self._do(step)
             else:
-                # One more wager does not change when betting closes; whether any wager is left
-                # is checked at that time.
+                # One more wager does not close betting any sooner; when it closes, and whether any
+                # wager is left, is looked at again at that time.
                 closing = step.kind is CloseBetting
                 await self._feed.changed(sequence, seconds=wait, but_wagers=closing)
 
@@ -82,7 +82,11 @@ class TableClock:
         elif self._wagered_at is None:
             self._wagered_at = now
         times = TableTimes(
-            now=now, since=self._since, opened_at=self._opened_at, wagered_at=self._wagered_at
+            now=now,
+            since=self._since,
+            opened_at=self._opened_at,
+            wagered_at=self._wagered_at,
+            changed_at=self._feed.wagered_at,
         )
         return next_step(table, times, self._pace)
 

@@ -37,6 +37,8 @@ Watcher = Callable[[Frame], None]
 class TableFeed(StreamFeed[Table, Frame]):
     def __init__(self, name: str, table: Table, sequence: int, at: int = 0) -> None:
         super().__init__(name, table, sequence, at)
+        self.wagered_at = at
+        """The time of the last change of a wager, as far as it is known."""
         self._unsent: list[NumberedRecord[TableEvent]] = []
         self._before = table
         self._timer: asyncio.TimerHandle | None = None
@@ -50,6 +52,10 @@ class TableFeed(StreamFeed[Table, Frame]):
 
     def published(self, new: Sequence[NumberedRecord[TableEvent]]) -> None:
         self._unsent.extend(new)
+        for one in reversed(new):
+            if isinstance(one.record.event, WagerPlaced):
+                self.wagered_at = one.record.at
+                break
         can_wait = all(isinstance(one.record.event, _CAN_WAIT) for one in new)
         self._wake(can_wait=can_wait)
         if not can_wait:

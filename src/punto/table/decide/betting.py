@@ -13,10 +13,10 @@ from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
 from punto.rules.wager import by_key
-from punto.table.commands import BettingCommand, PlaceWager, PlaceWagers
+from punto.table.commands import AskToDeal, BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide import differential
-from punto.table.decide.shared_refusals import clause_of, held, no_place
-from punto.table.events import LateAttempted, TableDecision, WagerPlaced
+from punto.table.decide.shared_refusals import clause_of, held, no_place, refuse_unless
+from punto.table.events import DealAsked, LateAttempted, TableDecision, WagerPlaced
 from punto.table.settings import MAX_CENTS
 from punto.table.state import Phase, Seated, Stakes, Table
 
@@ -29,6 +29,8 @@ def decide(table: Table, command: BettingCommand, spendable_cents: int) -> Table
             return _place(table, command.by.name, {key: cents}, spendable_cents)
         case PlaceWagers(stakes=stakes):
             return _place(table, command.by.name, stakes, spendable_cents)
+        case AskToDeal():
+            return _ask_to_deal(table, command.by.name)
         case _:
             assert_never(command)
 
@@ -68,6 +70,19 @@ def _place(
         for key, cents in ordered
     )
     return accept(*placed, *attempts)
+
+
+def _ask_to_deal(table: Table, patron: str) -> TableDecision:
+    if not table.automatic:
+        return refuse("the dealer of this table says when betting closes")
+    if not table.deals_when_asked:
+        return refuse("betting at this table closes by the clock")
+    refusal = refuse_unless(table, Phase.BETTING)
+    if refusal:
+        return refusal
+    if patron not in table.playing.bettors:
+        return refuse("you have no wager on this round")
+    return accept() if patron in table.playing.asked else accept(DealAsked(patron=patron))
 
 
 def _refuse_wanted(game: Game, wanted: Mapping[str, int]) -> Refusal | None:

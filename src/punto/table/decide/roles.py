@@ -19,6 +19,7 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.LeaveSeat: _PATRON,
     commands.PlaceWager: _PATRON,
     commands.PlaceWagers: _PATRON,
+    commands.AskToDeal: _PATRON,
     commands.ShakeDie: _PATRON,
     commands.OpenBetting: _DEALER,
     commands.CloseBetting: _DEALER,
@@ -62,13 +63,14 @@ _NOT_IN_TOURNAMENTS = frozenset(
         commands.TakeSeat,
         commands.StandBehind,
         commands.LeaveSeat,
+        commands.AskToDeal,
         commands.ChangeLimits,
         commands.FillFloat,
         commands.CreditFloat,
     }
 )
-"""Commands that a table of a tournament never takes: seats are drawn, limits are those of the
-format, and chips come from the tournament's bank."""
+"""Commands that a table of a tournament never takes: seats are drawn, its tables keep in step,
+limits are those of the format, and chips come from the tournament's bank."""
 
 # These need a person, at automatic tables too.
 _BY_A_PERSON = frozenset(
@@ -86,6 +88,7 @@ COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.LeaveSeat: "leaving a seat",
     commands.PlaceWager: "wagering",
     commands.PlaceWagers: "wagering",
+    commands.AskToDeal: "asking for the cards",
     commands.ShakeDie: "shaking the die for a patron",
     commands.OpenBetting: "opening betting",
     commands.CloseBetting: "closing betting",

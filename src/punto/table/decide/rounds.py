@@ -36,7 +36,7 @@ def _open(table: Table, at: int) -> TableDecision:
     if refusal:
         return refusal
     stamp = canonical_hash(table.game)
-    closes_at = at + table.rules.betting_seconds * _SECOND if table.automatic else None
+    closes_at = at + table.rules.betting_seconds * _SECOND
     return accept(
         BettingOpened(round=table.rounds + 1, stamp=stamp, cue=cue, rule=rule, closes_at=closes_at)
     )

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from punto.journal.persistent_map import Map
-from punto.table.events import BettingEvent, ExcessReturned, LateAttempted, WagerPlaced
+from punto.table.events import BettingEvent, DealAsked, ExcessReturned, LateAttempted, WagerPlaced
 from punto.table.state import Increase, Seated, Table
 
 
@@ -15,6 +15,9 @@ def evolve(table: Table, event: BettingEvent) -> Table:
             return _dragon_placed(table, event)
         case WagerPlaced() | ExcessReturned():
             return _placed(table, event)
+        case DealAsked(patron=patron):
+            round_ = table.playing
+            return replace(table, round=replace(round_, asked=round_.asked.put(patron, True)))
         case LateAttempted():
             return table
         case _:
@@ -34,6 +37,7 @@ def _placed(table: Table, event: WagerPlaced | ExcessReturned) -> Table:
         totals=_raised(round_.totals, event),
         bettors=_bettors(round_.bettors, event.patron, stakes, wagered),
         wagered=wagered,
+        asked=round_.asked.without(event.patron),
         increases=_increases(table, event, wagered),
     )
     table = replace(table, round=round_)
@@ -46,7 +50,9 @@ def _dragon_placed(table: Table, event: WagerPlaced) -> Table:
     dragons = _with(seated.dragons, event.wager, event.stake_cents)
     bettors = _bettors(session.bettors, event.patron, dragons, len(session.bettors))
     session = replace(session, bettors=bettors, totals=_raised(session.totals, event))
-    table = replace(table, session=session)
+    round_ = table.playing
+    round_ = replace(round_, asked=round_.asked.without(event.patron))
+    table = replace(table, session=session, round=round_)
     return with_seated(table, event.patron, replace(seated, dragons=dragons))
 
 

@@ -19,6 +19,7 @@ def concerns(event: TableEvent) -> str | None:
             | events.WagerPlaced()
             | events.LateAttempted()
             | events.ExcessReturned()
+            | events.DealAsked()
             | events.WagersPaid()
             | events.WinningsReleased()
             | events.SettlementReversed()
@@ -90,7 +91,11 @@ def open_to_all(table: Table, event: TableEvent) -> bool:
             return seat is not None and seen_by_seat(table)
         case events.WagerPlaced() | events.ExcessReturned() if is_sealed(table):
             return False
-        case events.WagerPlaced(patron=patron) | events.ExcessReturned(patron=patron):
+        case (
+            events.WagerPlaced(patron=patron)
+            | events.ExcessReturned(patron=patron)
+            | events.DealAsked(patron=patron)
+        ):
             seated = table.seated.get(patron)
             return seated is not None and seated.seat is not None and seen_by_seat(table)
         case _:

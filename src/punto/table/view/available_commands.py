@@ -54,6 +54,7 @@ def _patrons(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     lies = {**seated.stakes, **seated.dragons} if seated else {}
     stakes = lies or {table.game.wagers[0].key: 0}
     yield commands.PlaceWagers(id="", by=by, at=at, stakes=stakes)
+    yield commands.AskToDeal(id="", by=by, at=at)
     yield commands.ShakeDie(id="", by=by, at=at)
     yield commands.LeaveSeat(id="", by=by, at=at)
 

@@ -17,11 +17,11 @@ class HandSeen(Struct, frozen=True):
 
 
 class RoundSeen(Struct, frozen=True, kw_only=True):
-    """The round under way, or the last one. `closes_at` is when betting is meant to close, at a
-    table that the house deals by itself."""
+    """The round under way, or the last one. `closes_at` is when betting is meant to close; where a
+    person deals, it is closed by their word."""
 
     number: int
-    closes_at: int | None
+    closes_at: int
     player: HandSeen
     banker: HandSeen
     die: int | None
@@ -29,6 +29,8 @@ class RoundSeen(Struct, frozen=True, kw_only=True):
     result: Result | None
     void_by: str | None
     last_of_shoe: bool
+    waited_for: int | None
+    """How many patrons with a wager have not asked for the cards yet; None where nobody asks."""
 
 
 class ShoeSeen(Struct, frozen=True, kw_only=True):
@@ -64,6 +66,7 @@ class Board(Struct, frozen=True, kw_only=True):
     limits: dict[str, Limit]
     differential_cents: int | None
     ask_marks: bool
+    deal_now: bool
     betting_seconds: int
     phase: Phase
     held: bool
@@ -86,6 +89,8 @@ class Neighbour(Struct, frozen=True):
     patron: str
     stakes: dict[str, int]
     dragons: dict[str, int]
+    asked: bool
+    """Whether the patron wants no more time to wager."""
 
 
 class OwnSeen(Struct, frozen=True, kw_only=True):
@@ -99,6 +104,8 @@ class OwnSeen(Struct, frozen=True, kw_only=True):
     last: dict[str, int]
     pending_cents: int
     balance_cents: int
+    asked: bool
+    """Whether the patron wants no more time to wager."""
 
 
 class PatronView(OwnSeen, frozen=True, kw_only=True):

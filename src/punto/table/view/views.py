@@ -52,6 +52,7 @@ def board(table: Table) -> Board:
         limits=settings.limits,
         differential_cents=settings.differential_cents,
         ask_marks=settings.ask_marks,
+        deal_now=settings.deal_now,
         betting_seconds=settings.betting_seconds,
         phase=table.phase,
         held=table.held is not None,
@@ -96,6 +97,7 @@ def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
         last=seated.last,
         pending_cents=seated.pending_cents,
         balance_cents=balance_cents,
+        asked=_asked(table, name),
     )
 
 
@@ -142,7 +144,17 @@ def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
         result=round_.result,
         void_by=round_.void_rule,
         last_of_shoe=round_.last_of_shoe or (not round_.cards and table.cut_card_out),
+        waited_for=_waited_for(table, round_),
     )
+
+
+def _waited_for(table: Table, round_: RoundInPlay) -> int | None:
+    asks = table.deals_when_asked and table.phase is Phase.BETTING
+    return round_.waited_for if asks else None
+
+
+def _asked(table: Table, name: str) -> bool:
+    return table.round is not None and name in table.round.asked
 
 
 def _hand(round_: RoundInPlay, side: Side) -> HandSeen:
@@ -212,7 +224,13 @@ def _neighbours(table: Table) -> tuple[Neighbour, ...]:
     if not seen_by_seat(table):
         return ()
     return tuple(
-        Neighbour(seat, name, table.seated[name].stakes, table.seated[name].dragons)
+        Neighbour(
+            seat,
+            name,
+            table.seated[name].stakes,
+            table.seated[name].dragons,
+            _asked(table, name),
+        )
         for seat, name in sorted(table.seats.items())
     )
 

@@ -22,6 +22,7 @@ export type TournamentSocketFrame =
 export type Command =
   | PlaceWager
   | PlaceWagers
+  | AskToDeal
   | TakeSeat
   | StandBehind
   | LeaveSeat
@@ -91,6 +92,7 @@ export type Event =
   | SatOut
   | WagerPlaced
   | LateAttempted
+  | DealAsked
   | ExcessReturned
   | ShoeLoaded
   | CardsBurned
@@ -159,7 +161,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -185,6 +187,7 @@ export interface Settings {
   ask_marks: boolean;
   standing: boolean;
   sealed: boolean;
+  deal_now: boolean;
 }
 
 export type Dealing = "automatic" | "dealer" | "shoe";
@@ -257,6 +260,11 @@ export interface LateAttempted {
   rule: string;
 }
 
+export interface DealAsked {
+  event: "DealAsked";
+  patron: string;
+}
+
 export interface ExcessReturned {
   event: "ExcessReturned";
   patron: string;
@@ -320,7 +328,7 @@ export interface BettingOpened {
   stamp: string;
   cue: Cue;
   rule: string;
-  closes_at: number | null;
+  closes_at: number;
 }
 
 export type Cue = "place-your-bets" | "no-more-bets" | "die-value" | "power-hand" | "point-totals" | "result" | "dragon-bets";
@@ -559,6 +567,7 @@ export interface OwnSeen {
   last: Record<string, number>;
   pending_cents: number;
   balance_cents: number;
+  asked: boolean;
 }
 
 export interface ViewFrame {
@@ -619,6 +628,7 @@ export interface Board {
   limits: Record<string, Limit>;
   differential_cents: number | null;
   ask_marks: boolean;
+  deal_now: boolean;
   betting_seconds: number;
   phase: Phase;
   held: boolean;
@@ -636,7 +646,7 @@ export type Phase = "closed" | "between-rounds" | "betting" | "shaking" | "deali
 
 export interface RoundSeen {
   number: number;
-  closes_at: number | null;
+  closes_at: number;
   player: HandSeen;
   banker: HandSeen;
   die: number | null;
@@ -644,6 +654,7 @@ export interface RoundSeen {
   result: Result | null;
   void_by: string | null;
   last_of_shoe: boolean;
+  waited_for: number | null;
 }
 
 export interface HandSeen {
@@ -765,6 +776,11 @@ export interface PlaceWager {
 export interface PlaceWagers {
   command: "PlaceWagers";
   stakes: Record<string, number>;
+  id: string;
+}
+
+export interface AskToDeal {
+  command: "AskToDeal";
   id: string;
 }
 
@@ -1087,6 +1103,7 @@ export interface PatronView {
   last: Record<string, number>;
   pending_cents: number;
   balance_cents: number;
+  asked: boolean;
   board: Board;
   neighbours: Neighbour[];
   shaker: string | null;
@@ -1098,6 +1115,7 @@ export interface Neighbour {
   patron: string;
   stakes: Record<string, number>;
   dragons: Record<string, number>;
+  asked: boolean;
 }
 
 export interface DealerView {
@@ -2043,7 +2061,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

@@ -26,6 +26,7 @@ export const PHRASES: Translations = {
   "standing behind": ["站在座位后", "站在座位後"],
   "leaving a seat": ["离座", "離座"],
   "wagering": ["下注", "下注"],
+  "asking for the cards": ["要求发牌", "要求發牌"],
   "shaking the die for a patron": ["替客人摇骰", "替客人搖骰"],
   "opening betting": ["开始下注", "開始下注"],
   "closing betting": ["停止下注", "停止下注"],

@@ -56,6 +56,8 @@ export const TABLE: Translations = {
     "闲与庄的注码总额将相差 {$}；本桌差额限制为 {$}",
     "閒與莊的注碼總額將相差 {$}；本枱差額限制為 {$}",
   ],
+  "the dealer of this table says when betting closes": ["本桌由荷官宣布停止下注", "本枱由荷官宣佈停止下注"],
+  "betting at this table closes by the clock": ["本桌按时停止下注", "本枱按時停止下注"],
   "{} is more than the balance of {}": ["{$} 超过余额 {$}", "{$} 超過餘額 {$}"],
   "{} neither sits nor stands at this table": [
     "{} 不在本桌：既未入座，亦未站在座位后",
