@@ -11,7 +11,7 @@ from punto.cli.data_folder import data_folder, house_db, make_data_folder
 from punto.storage.url import is_postgres, sqlite_path
 
 if TYPE_CHECKING:
-    from punto.server.serve import Opened
+    from punto.server.serve import OpenedHouse
 
 PORT = 8000
 
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     )
     log_to_stderr(as_json=None if options.log is None else options.log == "json")
 
-    def say(opened: "Opened") -> None:
+    def say(opened: "OpenedHouse") -> None:
         print(f"The house is open at {opened.url}")
         print(f"Its books are in {_books(db)}")
         if opened.staff_url:

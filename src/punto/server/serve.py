@@ -49,14 +49,14 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     staff_link: bool
 
 
-class Opened(Struct, frozen=True):
+class OpenedHouse(Struct, frozen=True):
     """What an operator is shown once the house is open."""
 
     url: str
     staff_url: str | None
 
 
-OnOpened = Callable[[Opened], None]
+OnOpened = Callable[[OpenedHouse], None]
 
 
 class _Server(uvicorn.Server):
@@ -103,7 +103,7 @@ async def _open(
         )
         url = f"http://{_url_host(options.host)}:{listening.getsockname()[1]}"
         _tune_interpreter()
-        on_opened(Opened(url, f"{url}/staff#{code}" if code else None))
+        on_opened(OpenedHouse(url, f"{url}/staff#{code}" if code else None))
         await _run(services, options.config, key, listening, stopping)
 
 
