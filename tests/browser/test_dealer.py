@@ -130,7 +130,7 @@ async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
     await expect(desk.next).to_contain_text("No more bets")
     for language, hint in hints.items():
         await read_in(page, language)
-        await desk.next.press("Enter")
+        await page.locator("button.step").press("Enter")
         await expect(page.get_by_text(hint)).to_be_visible()
     await desk.step("No more bets")
     await desk.cards(" ".join(NATURALS[0]))
