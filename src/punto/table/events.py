@@ -99,7 +99,7 @@ class ExcessReturned(Event, frozen=True):
     wager: str
     before_cents: int
     stake_cents: int
-    rule: str | None = None
+    rule: str | None
 
 
 # The shoe.

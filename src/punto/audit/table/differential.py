@@ -67,7 +67,11 @@ def _too_far(table: AuditedTable, most: int) -> ExcessReturned | None:
     last = [chips for chips in table.playing.laid if chips.wager == side and chips.cents][-1]
     lies = table.seated[last.patron].stakes[side]
     return ExcessReturned(
-        patron=last.patron, wager=side, before_cents=lies, stake_cents=lies - last.cents
+        patron=last.patron,
+        wager=side,
+        before_cents=lies,
+        stake_cents=lies - last.cents,
+        rule=None,
     )
 
 
