@@ -20,6 +20,10 @@ class User {
     return this.login?.name ?? null;
   }
 
+  get displayName(): string | null {
+    return this.login?.display_name ?? null;
+  }
+
   get isStaff(): boolean {
     return this.login !== null && this.login.role !== "patron";
   }
