@@ -51,6 +51,8 @@ async def test_a_table_is_opened_and_renamed_in_chinese(comes: Comes, somebody: 
     await expect(heading).to_have_text(f"Table {RENAMED} ({id})")
     await page.reload()
     await expect(link).to_have_text(RENAMED)
+    await link.click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text(RENAMED)
 
 
 async def test_a_patron_is_called_by_the_name_that_others_can_read(
