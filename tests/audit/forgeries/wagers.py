@@ -56,7 +56,9 @@ WAGERS: Forgeries = {
         "a Natural wager given back by the wrong clause": change(e.ExcessReturned, 1, rule="3.5.2"),
         "increases given back in another order": swap(e.ExcessReturned, 0),
         "an increase given back within the differential": insert(
-            e.ExcessReturned(patron="ann", wager="player", before_cents=30_000, stake_cents=0),
+            e.ExcessReturned(
+                patron="ann", wager="player", before_cents=30_000, stake_cents=0, rule=None
+            ),
             e.BettingClosed,
             1,
         ),
