@@ -379,6 +379,22 @@ def names() -> Recorder:
 
 
 @cache
+def named_before_opened() -> Recorder:
+    """A table and a tournament, each with a name before it is opened."""
+    house = Recorder(9)
+    house.do(asks.OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    administrator, director = Actor(Role.ADMINISTRATOR, "ada"), Actor(Role.DIRECTOR, "dirk")
+    house.do(asks.AppointStaff, SYSTEM, person="ada", role=Role.ADMINISTRATOR)
+    house.do(asks.AppointStaff, administrator, person="pat", role=Role.PIT)
+    house.do(asks.AppointStaff, administrator, person="dirk", role=Role.DIRECTOR)
+    house.do(asks.NameTable, PIT, table="T1", display_name="High Rollers")
+    house.open("T1", game("baccarat"), AUTOMATIC)
+    house.do(asks.NameTournament, director, tournament="spring", display_name="Spring Cup")
+    tournaments.RecordedTournament(house, "spring", tournaments.TWO_STAGES)
+    return house
+
+
+@cache
 def wallet() -> Recorder:
     """Chips that come from the operator's wallet and go back to it, or do not."""
     house = Recorder(7)
@@ -418,6 +434,7 @@ ALL = (
     fabulous,
     people,
     names,
+    named_before_opened,
     wallet,
     *tournaments.PLAYED,
 )

@@ -90,6 +90,12 @@ FREE = {
     ("DisputeOpened", "table"),
     ("HouseOpened", "name"),
     ("PatronAdmitted", "guest"),
+    # What whoever and whatever is called; some of it is never opened.
+    ("PersonNamed", "display_name"),
+    ("TableNamed", "display_name"),
+    ("TableNamed", "table"),
+    ("TournamentNamed", "display_name"),
+    ("TournamentNamed", "tournament"),
     # What somebody would have liked to wager, too late.
     ("LateAttempted", "wanted_cents"),
     ("LateAttempted", "wager"),

@@ -13,6 +13,7 @@ from punto.audit.books import Books
 from punto.audit.fault import Fault, Wrong, quote
 from punto.audit.hash_chain import check_chains
 from punto.audit.house import HouseReplay
+from punto.audit.house.named_before_opened import Opening, is_opening
 from punto.audit.journal_records import record_of
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import JournalSummary, StreamSummary
@@ -102,11 +103,14 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> JournalSummar
     replays = tables.replays
     house = HouseReplay()
     first: dict[str, int] = {}
+    openings: dict[str, Opening] = {}
     last: dict[str, int] = {}
     readers = [_records(journal, stream) for stream in heads]
     for at, stream, sequence, record in merge(*readers, key=lambda one: one.at):
         first.setdefault(stream, at)
         last[stream] = at
+        if is_opening(record.event):
+            openings.setdefault(stream, Opening(at, stream, sequence))
         try:
             if isinstance(record, TableRecord):
                 tables.take(stream, sequence, record)
@@ -121,6 +125,7 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> JournalSummar
             here = stream in replays and wrong.fault.stream in (None, stream)
             number = replays[stream].round if here else None
             raise wrong.at(stream=stream, sequence=sequence, round=number) from None
+    house.check_openings(openings.values())
     summary = JournalSummary(journal.table, tournaments=len(tables.tournaments))
     for stream, head in heads.items():
         under_way = _close(replays[stream], stream, head) if stream in replays else None

@@ -1,12 +1,26 @@
 """Display names in the stream of the house."""
 
 from audit import journals
-from audit.forgeries.edits import Forgeries, change, done_by, repeat, together
+from audit.forgeries.edits import Edit, Forgeries, change, done_by, remove, repeat, together
+from audit.forging import Forgery
+from msgspec.structs import replace
 
 from punto.house import events as e
 from punto.journal.actor import Actor, Role, dealer, patron, pit
 
+HOUR = 3_600_000_000
 ADA = Actor(Role.ADMINISTRATOR, "ada")
+
+
+def later(kind: type) -> Edit:
+    """An entry, and those behind it in its stream, an hour after all others."""
+
+    def edit(forgery: Forgery) -> None:
+        records, place = forgery.find(kind)
+        records[place:] = [replace(one, at=one.at + HOUR) for one in records[place:]]
+
+    return edit
+
 
 NAMES: Forgeries = {
     journals.names: {
@@ -35,5 +49,12 @@ NAMES: Forgeries = {
         "a tournament named like another": change(e.TournamentNamed, 1, display_name="Spring Cup"),
         "a patron admitted whose id looks like a name": change(e.PatronAdmitted, 2, patron="bob-8"),
         "a tournament named by the pit": done_by(e.TournamentNamed, pit("pat")),
+    },
+    journals.named_before_opened: {
+        "a table opened without a name": remove(e.TableNamed),
+        "a table opened under another's name": change(e.TableNamed, table="T2"),
+        "a table opened before it has a name": later(e.TableNamed),
+        "a tournament opened without a name": remove(e.TournamentNamed),
+        "a tournament opened before it has a name": later(e.TournamentNamed),
     },
 }

@@ -1,11 +1,21 @@
 """Replays the stream of the house: people, limits, disputes and chips. What an entry says must
 follow from those before it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from punto.audit.fault import Wrong, quote
-from punto.audit.house import authority, cage, disputes, limits, names, people, wallet
+from punto.audit.house import (
+    authority,
+    cage,
+    disputes,
+    limits,
+    named_before_opened,
+    names,
+    people,
+    wallet,
+)
+from punto.audit.house.named_before_opened import Opening
 from punto.audit.house.state import AuditedHouse
 from punto.house import events
 from punto.house import wallet as wallet_events
@@ -14,13 +24,13 @@ from punto.house.stream import HouseRecord
 from punto.house.text_checks import refuse_fingerprint, refuse_line, refuse_words
 
 
-def _opened(house: AuditedHouse, event: events.HouseOpened, _: int) -> None:
+def _opened(house: AuditedHouse, event: events.HouseOpened, at: int) -> None:
     if house.opened:
         raise Wrong("a house opened again", "one that is opened once")
     if refuse_line(event.name, "") or refuse_fingerprint(event.key_check):
         found = f"a house {quote(event.name)} with the key {quote(event.key_check)}"
         raise Wrong(found, "a name in one line and a fingerprint")
-    house.opened, house.key_check = True, event.key_check
+    house.opened_at, house.key_check = at, event.key_check
 
 
 def _noted(_: AuditedHouse, event: events.SignificantNoted, __: int) -> None:
@@ -66,3 +76,8 @@ class HouseReplay:
         authority.check(self._house, record)
         wallet.check_name(self._house, record)
         _CHECKS[type(record.event)](self._house, record.event, record.at)
+
+    def check_openings(self, openings: Iterable[Opening]) -> None:
+        """All has been taken, and these were opened meanwhile."""
+        for one in openings:
+            named_before_opened.check(self._house, one)

@@ -14,15 +14,17 @@ def person_named(house: AuditedHouse, event: PersonNamed, _: int) -> None:
     _name(house.people_names, event.person, event.display_name)
 
 
-def table_named(house: AuditedHouse, event: TableNamed, _: int) -> None:
+def table_named(house: AuditedHouse, event: TableNamed, at: int) -> None:
     if OF_A_TOURNAMENT in skeleton(event.display_name):
         found = f"a table called {quote(event.display_name)}"
         raise Wrong(found, "a name without the mark of a tournament's tables")
     _name_and_id(house.table_names, event.table, event.display_name)
+    house.table_names.since.setdefault(event.table, at)
 
 
-def tournament_named(house: AuditedHouse, event: TournamentNamed, _: int) -> None:
+def tournament_named(house: AuditedHouse, event: TournamentNamed, at: int) -> None:
     _name_and_id(house.tournament_names, event.tournament, event.display_name)
+    house.tournament_names.since.setdefault(event.tournament, at)
 
 
 def admitted(house: AuditedHouse, id: str) -> None:

@@ -43,19 +43,21 @@ class MovingChips:
 
 @dataclass(slots=True)
 class AuditedNames:
-    """What tables, people or tournaments are `called`, by id, and `whose` is what looks like a name
-    or an id."""
+    """What tables, people or tournaments are `called`, by id, `since` when, and `whose` is what
+    looks like a name or an id."""
 
     called: dict[str, str] = field(default_factory=dict)
+    since: dict[str, int] = field(default_factory=dict)
     whose: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class AuditedHouse:
-    """`people` by name in small letters; `unanswered` disputes by number, with what they are about;
-    `disputes` counts all; `moving` are transfers with the wallet by their names."""
+    """`opened_at` is None before; `people` by name in small letters; `unanswered` disputes by
+    number, with what they are about; `disputes` counts all; `moving` are transfers with the wallet
+    by their names."""
 
-    opened: bool = False
+    opened_at: int | None = None
     key_check: str = ""
     people: dict[str, AuditedPerson] = field(default_factory=dict)
     people_names: AuditedNames = field(default_factory=AuditedNames)
@@ -64,6 +66,10 @@ class AuditedHouse:
     disputes: int = 0
     unanswered: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     moving: dict[str, MovingChips] = field(default_factory=dict)
+
+    @property
+    def opened(self) -> bool:
+        return self.opened_at is not None
 
     def find(self, name: str) -> AuditedPerson | None:
         found = self.people.get(name.lower())
