@@ -32,6 +32,7 @@ from punto.table.kind import TABLE as TABLE_KIND
 from punto.table.settings import Dealing
 from punto.table.state import Phase, Table
 from punto.table.stream import table_stream
+from punto.table.wagers_answer import WagersAnswer
 
 pytestmark = pytest.mark.quick
 
@@ -77,7 +78,8 @@ async def test_an_answer_names_the_entries_that_the_command_led_to(
     stakes = {"player": 10_00, "tie": 20_00}
     answer = await betting.accepted(commands.PlaceWagers, patron("ann"), stakes=stakes)
     head = await store.head(TABLE)
-    assert answer == CommandResult(TABLE, head.count - 1, head.count)
+    taken = WagersAnswer(taken=stakes, late=())
+    assert answer == CommandResult(TABLE, head.count - 1, head.count, wagers=taken)
     assert await placed(store) == [("ann", "player", 10_00), ("ann", "tie", 20_00)]
     assert (await store.balances())[account.patron("ann")] == 470_00
 

@@ -42,7 +42,7 @@ async def test_sent_again_at_once_it_is_answered_alike_and_taken_once(
         for _ in range(3):
             await socket.send(encode(OLD).decode())
         over_http = await house.send(ann, "POST", f"/api/v1/tables/{table}/commands", OLD)
-        assert over_http.json() == {key: first[key] for key in ("id", "first", "last")}
+        assert over_http.json() == {key: first[key] for key in ("id", "first", "last", "wagers")}
     assert house.stakes(table, "ann") == {"banker": 50_00}
     assert house.sequence(table) == sequence
     assert await house.balance("ann") == START_CENTS - 50_00
