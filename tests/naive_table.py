@@ -178,10 +178,10 @@ class NaiveTable:
                 return self.call_hands(role, count)
             case commands.ExtendSession(more=more):
                 return self.extend_session(role, more)
-            case commands.ReportIrregularity(clause=clause, about=about, third_cards=third):
-                return self.report_irregularity(role, who, clause, about, third)
-            case commands.DecideIrregularity(ruling=ruling, why=why, cards=cards):
-                return self.decide_irregularity(role, ruling.value, why, [str(c) for c in cards])
+            case commands.ReportIrregularity():
+                return self.report_irregularity(role, who, command)
+            case commands.DecideIrregularity():
+                return self.decide_irregularity(role, command)
 
     # ----------------------------------------------------------------------
     # What can be seen
@@ -787,10 +787,14 @@ class NaiveTable:
         final = self.round is None or self.round["final"] or self.round["shoe"] is not self.shoe
         if self.shoe["over"] and self.phase == "between" and final:
             return REFUSED
-        copies = self.shoe["seen"].count(card)
+        # Those that are known to be foreign are none of the shoe's own.
+        copies = self.shoe["seen"].count(card) - self.shoe["foreign"].count(card)
         if copies >= self.rules.decks or self.shoe["used"] >= self.rules.cards:
             self.misdraw(card)
+            too_many = self.held["too_many"] if self.held else []
             self.hold("5.1", proven=True)
+            assert self.held is not None
+            self.held["too_many"] = [*too_many, card]
             return ACCEPTED
         if self.held:
             self.misdraw(card)
@@ -884,6 +888,7 @@ class NaiveTable:
             "number": number,
             "commitment": commitment,
             "seen": [],
+            "foreign": [],
             "used": 0,
             "face_down": 0,
             "dice": [],
@@ -1180,11 +1185,11 @@ class NaiveTable:
             "noticed": self.noticed(self.rounds),
             "proven": proven,
             "third": False,
+            "too_many": [],
         }
 
-    def report_irregularity(
-        self, role: str, who: str, clause: str, about: int | None, third: bool
-    ) -> str:
+    def report_irregularity(self, role: str, who: str, command: commands.ReportIrregularity) -> str:
+        clause, about, third = command.clause, command.about, command.third_cards
         if self.settings is None or self.phase == "closed":
             return REFUSED
         if not (self.is_dealer(role, who) or role in ("pit", "system")):
@@ -1214,6 +1219,7 @@ class NaiveTable:
             "noticed": self.noticed(about),
             "proven": False,
             "third": third,
+            "too_many": [],
         }
         return ACCEPTED
 
@@ -1257,15 +1263,26 @@ class NaiveTable:
             rulings.append("stands")
         return rulings
 
-    def decide_irregularity(self, role: str, ruling: str, why: str, cards: list[str]) -> str:
+    def decide_irregularity(self, role: str, command: commands.DecideIrregularity) -> str:
+        ruling, why = command.ruling.value, command.why
+        cards, foreign = [str(c) for c in command.cards], [str(c) for c in command.foreign]
         if self.settings is None or role != "pit" or self.phase == "closed":
             return REFUSED
         if self.held is None or self.due or not why.strip():
             return REFUSED
         if ruling not in self.rulings():
             return REFUSED
+        if foreign and not (ruling != "reconstructed" and self.may_be_foreign(foreign)):
+            return REFUSED
+        if command.order_lost and not (ruling == "stands" and self.may_order_be_lost()):
+            return REFUSED
         last = self.round
         if ruling == "stands":
+            self.take_out_of_count(foreign)
+            if command.order_lost:
+                # Reading 31: no other card is dealt from it.
+                assert self.shoe is not None
+                self.shoe["over"] = True
             self.held = None
             if last is not None:
                 last["loose"] = []
@@ -1273,9 +1290,39 @@ class NaiveTable:
         if last is None or last["final"] or last["status"] == "void":
             return REFUSED
         if ruling == "void":
+            self.take_out_of_count(foreign)
+            if self.held["clause"] == "5.4" and not self.virtual:
+                # Reading 31: nobody knows its order any more.
+                last["shoe"]["over"] = True
             self.void_round(self.held["clause"])
             return ACCEPTED
         return self.reconstruct(cards)
+
+    def may_be_foreign(self, foreign: list[str]) -> bool:
+        """Whether these cards came out of the shoe and nobody knew yet that they are foreign."""
+        assert self.held is not None
+        if self.held["clause"] != "5.1" or self.virtual or self.shoe is None:
+            return False
+        unknown = Counter(self.shoe["seen"]) - Counter(self.shoe["foreign"])
+        return Counter(foreign) <= unknown
+
+    def may_order_be_lost(self) -> bool:
+        assert self.held is not None
+        if self.held["clause"] != "5.4" or self.virtual or self.phase != "between":
+            return False
+        if self.held["noticed"] not in ("between", "later"):
+            return False
+        return self.shoe is not None and not self.shoe["over"]
+
+    def take_out_of_count(self, named: list[str]) -> None:
+        """Cards that are foreign are none of the shoe's own (5.1): those that were named, and one
+        more than the decks hold whether it was named or not."""
+        assert self.held is not None
+        too_many: list[str] = self.held["too_many"]
+        foreign = Counter(named) | Counter(too_many)
+        if self.shoe is not None:
+            self.shoe["foreign"] += list(foreign.elements())
+            self.shoe["used"] -= foreign.total()
 
     def void_round(self, clause: str) -> None:
         assert self.round is not None
@@ -1315,6 +1362,7 @@ class NaiveTable:
         # What left the shoe in this round is told anew; what left it before stands.
         told = Counter(self.round["cards"]) + Counter(self.round["loose"])
         others = Counter(shoe["seen"]) - told
+        foreign = Counter(shoe["foreign"])
         # A card whose place another one takes, which nobody had read, was misread and never there.
         read = self.round["cards"] + self.round["loose"]
         aside, unread = told - Counter(cards), Counter(cards) - told
@@ -1325,11 +1373,12 @@ class NaiveTable:
         left = others + Counter(cards) + aside
         for card, count in left.items():
             # A foreign card that came out before is no reason against these.
-            if not self.virtual and count > max(self.rules.decks, others[card]):
+            if not self.virtual and count - foreign[card] > self.rules.decks:
                 return REFUSED
         if not self.virtual:
             shoe["seen"] = list(left.elements())
-            shoe["used"] = shoe["face_down"] + len(shoe["seen"])
+            shoe["foreign"] = list((foreign & left).elements())
+            shoe["used"] = shoe["face_down"] + len(shoe["seen"]) - len(shoe["foreign"])
         if cards and not self.round["cards"]:
             self.round["last_of_shoe"] = shoe["cut_card_out"]
         self.round["cards"] = list(cards)

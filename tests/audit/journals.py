@@ -154,6 +154,39 @@ def misread() -> Recorder:
 
 
 @cache
+def altered() -> Recorder:
+    """Real shoes with foreign cards, which leave the count: one that was seen earlier, and one that
+    the count shows. One shoe is over because its order is lost between rounds, one in a round."""
+    house = Recorder(9)
+    house.buy("ann", 300_000)
+    table = house.open("A1", game("baccarat"), SHOE, decks=4, burn=False)
+    table.sit("ann")
+    table.put_on_table("4d", "4d", "4d", "4d")
+    table.play({"ann": {"tie": 1_000}})
+    table.report("5.1", "one 4d has a blue back", by=PIT)
+    table.decide("stands", foreign=("4d",))
+    table.betting()
+    table.bet("ann", player=2_000)
+    table.no_more_bets()
+    table.draw("4d")
+    table.draw("4d")
+    table.decide("void", foreign=("4d",))
+    table.settle()
+    table.play({})
+    table.report("5.4", "the shoe fell", by=PIT)
+    table.decide("stands", order_lost=True)
+    table.account()
+    table.put_on_table()
+    table.betting()
+    table.report("5.4", "the shoe fell again", by=PIT)
+    table.decide("void")
+    table.account()
+    table.put_on_table()
+    table.play({})
+    return house
+
+
+@cache
 def fortune() -> Recorder:
     """Real cards: mis-drawn ones, a foreign one, cards in the order of a new deck, a round put
     right after its payment, the cut card, and a shoe that is reconciled."""
@@ -429,6 +462,7 @@ ALL = (
     baccarat,
     power,
     misread,
+    altered,
     fortune,
     dragon,
     fabulous,

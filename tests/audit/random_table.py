@@ -43,6 +43,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
     about = chance.choice([None, 0, 1, table.model.rounds])
     cards = chance.choice(table.possible_cards(chance))
     ruling = {"ruling": chance.choice(list(Ruling)), "why": "as seen", "cards": cards}
+    beside = table.beside_ruling(chance)
     limits = {"limits": table.settings.limits, "differential_cents": chance.choice([None, 9_000])}
     attempts: list[Attempt] = [
         (commands.TakeSeat, patron(name), {"seat": chance.randint(0, 9)}),
@@ -54,6 +55,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.ReportIrregularity, table.boss, {"clause": clause}),
         (commands.ReportIrregularity, table.boss, {"clause": "5.3", "third_cards": True}),
         (commands.DecideIrregularity, table.boss, ruling),
+        (commands.DecideIrregularity, table.boss, ruling | beside),
         (commands.ShakeAgain, table.hand, {}),
         (commands.OpenShaker, patron(name), {}),
         (commands.CorrectDie, table.hand, {"die": chance.randint(1, 6), "why": "misread"}),

@@ -290,9 +290,23 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
     def report(self, clause: str, note: str = "", by: Actor | None = None) -> None:
         self.do(commands.ReportIrregularity, by or self.runs_it, clause=clause, note=note)
 
-    def decide(self, ruling: str, *cards: str, why: str = "seen on camera") -> None:
-        found = tuple(map(read_card, cards))
-        self.do(commands.DecideIrregularity, PIT, ruling=Ruling(ruling), why=why, cards=found)
+    def decide(
+        self,
+        ruling: str,
+        *cards: str,
+        why: str = "seen on camera",
+        foreign: Sequence[str] = (),
+        order_lost: bool = False,
+    ) -> None:
+        self.do(
+            commands.DecideIrregularity,
+            PIT,
+            ruling=Ruling(ruling),
+            why=why,
+            cards=tuple(map(read_card, cards)),
+            foreign=tuple(map(read_card, foreign)),
+            order_lost=order_lost,
+        )
 
     def account(self, *left: str) -> None:
         """The shoe that is over is revealed, or reconciled with what is left of it."""

@@ -29,6 +29,7 @@ from punto.ledger.account import Account
 SHORT = (
     journals.power,
     journals.misread,
+    journals.altered,
     journals.fortune,
     journals.dragon,
     journals.people,

@@ -87,7 +87,7 @@ def test_a_void_round_has_no_stakes() -> None:
     (shoe,) = staked(
         events.ShoeLoaded(shoe=1, commitment=None),
         opened(1),
-        events.RoundVoided(round=1, rule="5.2", why="w"),
+        events.RoundVoided(round=1, rule="5.2", why="w", foreign=()),
         events.StakesReturned(round=1, patron="ann", stakes={"tie": 5_00}, rule="5.2"),
     )
     assert [one.stakes for one in shoe.rounds] == [{}]

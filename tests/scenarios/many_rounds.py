@@ -60,8 +60,8 @@ def _void_rounds(who: str, count: int) -> Acts:
         yield who, 'says "Place your bets, please"'
         yield who, 'says "No more bets"'
         yield from _die(who)
-        yield who, "reports 5.4: the shoe was knocked"
-        yield "mia", "rules that the round is void: the order is lost"
+        yield who, "reports 5.1: a card with another back"
+        yield "mia", "rules that the round is void: a foreign card"
 
 
 def _die(who: str) -> Acts:

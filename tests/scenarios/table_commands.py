@@ -177,6 +177,17 @@ _BY_THE_PIT: dict[str, Maker] = {
     r"opens a session of (.+)": _session,
     r"announces the Dragon wagers": _plain(commands.AnnounceDragonBets),
     r"rules that the round is void(?:: (.+))?": _ruling(Ruling.VOID),
+    rf"rules that the round is void, {_CARDS} foreign(?:: (.+))?": _plain(
+        partial(commands.DecideIrregularity, ruling=Ruling.VOID), foreign=_cards, why=_words
+    ),
+    rf"rules that the round stands, {_CARDS} foreign(?:: (.+))?": _plain(
+        partial(commands.DecideIrregularity, ruling=Ruling.STANDS), foreign=_cards, why=_words
+    ),
+    r"rules that the round (stands|is void), the order lost(?:: (.+))?": _plain(
+        partial(commands.DecideIrregularity, order_lost=True),
+        ruling=lambda word: Ruling.STANDS if word == "stands" else Ruling.VOID,
+        why=_words,
+    ),
     r"rules that the round stands(?:: (.+))?": _ruling(Ruling.STANDS),
     rf"puts the cards right as {_CARDS}(?:: (.+))?": _plain(
         partial(commands.DecideIrregularity, ruling=Ruling.RECONSTRUCTED), cards=_cards, why=_words

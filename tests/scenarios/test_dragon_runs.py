@@ -118,8 +118,8 @@ class Sitting:
         if one.endswith("!"):
             self.run_out_of_time()
         if letter == "V":
-            self.do("lim", "reports 5.4: the shoe was knocked")
-            self.do("mia", "rules that the round is void: the order is lost")
+            self.do("lim", "reports 5.1: a blue back")
+            self.do("mia", "rules that the round is void: a foreign card")
             return
         cards = four_cards(self.stage, RESULTS[letter.upper()], Counter())
         self.do("lim", f"draws {' '.join(map(str, cards))}")

@@ -47,7 +47,7 @@ def test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_t
     table.do(commands.CompleteShake, LIM)
     assert table.events[-1] == ShakeCompleted(patron="bob", rule="3.6.1")
     table.do(commands.AnnounceDie, LIM, die=3)
-    table.do(commands.ReportIrregularity, LIM, clause="5.4")
+    table.do(commands.ReportIrregularity, LIM, clause="5.1")
     table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="cards fell")
     table.pay()
     # A void round ends the Power hand: the next one shakes again, nobody wagers, the dealer opens.
@@ -84,6 +84,23 @@ def test_reading_27_only_the_dealer_says_what_the_die_shows() -> None:
     table.do(commands.CorrectDie, TAN, die=3, why="the camera shows a three")
     table.pay()
     assert (paid, table.table.seated["ann"].pending_cents) == (200_00, 205_00)
+
+
+def test_reading_31_a_shoe_whose_order_is_lost_is_over() -> None:
+    table = Sitting()
+    table.play("4d 4d 4d 4d", player=100_00)
+    table.do(commands.ReportIrregularity, TAN, clause="5.4")
+    stands = {"ruling": Ruling.STANDS, "why": "it fell"}
+    table.do(commands.DecideIrregularity, TAN, **stands, order_lost=True)
+    over = "the shoe is over (the order of its cards is lost); load the next one"
+    assert table.ask(commands.OpenBetting, LIM) == Refusal(over, "3.7")
+    assert table.road == "T"
+    table = Sitting()
+    table.play("4d 4d 4d 4d")
+    left = table.table.cards_left
+    table.do(commands.ReportIrregularity, TAN, clause="5.1")
+    table.do(commands.DecideIrregularity, TAN, **stands, foreign=cards("4d"))
+    assert table.table.cards_left == left + 1
 
 
 def test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened() -> None:

@@ -164,7 +164,7 @@ def test_a_round_without_a_card_is_not_the_last_of_its_shoe() -> None:
     table.give(commands.OpenBetting, DAN)
     report(table, "5.4")
     decide(table, Ruling.RECONSTRUCTED)
-    report(table, "5.4")
+    report(table, "5.1")
     decide(table, Ruling.VOID)
     assert table.give(commands.OpenBetting, DAN) == ACCEPTED
 

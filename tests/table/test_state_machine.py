@@ -393,7 +393,9 @@ class Machine(RuleBasedStateMachine):
     def decide(self, by: Actor, ruling: Ruling, why: str, random: Random) -> None:
         by = random.choice((by, self.table.boss, self.table.boss))
         cards = random.choice([(), *self.table.possible_cards(random)])
-        self.table.give(commands.DecideIrregularity, by, ruling=ruling, why=why, cards=cards)
+        more = self.table.beside_ruling(random) if random.random() < 0.5 else {}
+        given = {"ruling": ruling, "why": why, "cards": cards, **more}
+        self.table.give(commands.DecideIrregularity, by, **given)
 
     @rule(random=RANDOMS, clause=st.sampled_from(("5.1", "5.2", "5.2", "5.2", "5.3", "5.4")))
     def question_the_last_round(self, random: Random, clause: str) -> None:

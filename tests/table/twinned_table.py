@@ -242,12 +242,27 @@ class TwinnedTable:
         ways += [(Ruling.RECONSTRUCTED, cards) for cards in self.possible_cards(random)]
         random.shuffle(ways)
         for ruling, cards in ways:
-            answer = self.give(
-                commands.DecideIrregularity, self.boss, ruling=ruling, why="looked at", cards=cards
-            )
-            if answer == OK:
-                return
+            # What is named beside may be wrong; without it there always is a way.
+            for more in (self.beside_ruling(random), {}):
+                answer = self.give(
+                    commands.DecideIrregularity,
+                    self.boss,
+                    ruling=ruling,
+                    why="looked at",
+                    cards=cards,
+                    **more,
+                )
+                if answer == OK:
+                    return
         raise AssertionError(f"nobody can decide {self.model.held}")
+
+    def beside_ruling(self, random: Random) -> dict[str, object]:
+        """Cards that may be foreign, or that the order of the shoe is lost."""
+        seen = [read_card(card) for card in self.model.shoe["seen"]] if self.model.shoe else []
+        named = random.sample(seen, min(len(seen), random.choice((0, 0, 1, 2))))
+        if random.random() < 0.05:
+            named.append(random.choice(CARDS))
+        return {"foreign": tuple(named), "order_lost": random.random() < 0.2}
 
     def possible_cards(self, random: Random) -> list[tuple[Card, ...]]:
         """Cards that a round may be reconstructed with: those read, part of them, and others."""

@@ -370,6 +370,20 @@ READINGS: tuple[Reading, ...] = (
         "hands are played in some minutes is not known before.",
         test="test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
     ),
+    Reading(
+        number=31,
+        title="An altered shoe",
+        clauses="5.1, 5.4",
+        question="What becomes of the shoe whose order was changed, and of a card that is none of "
+        "its own?",
+        reading="Noticed between rounds it voids nothing. Where the order cannot be told any more, "
+        "the shoe is over before another card is dealt from it, and so it is where the round under "
+        "way is void for that. A card that is known to be foreign leaves the count of its shoe: a "
+        "later one of its kind is not foreign for its sake.",
+        why="The clause voids the round under way and leaves results that stood alone; but no "
+        "round can be fair that is dealt from a shoe whose order somebody may know.",
+        table_test="test_reading_31_a_shoe_whose_order_is_lost_is_over",
+    ),
 )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from punto.rules.cards import Card
-from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.irregularity import ORDER_ALTERED, SHOE_RAN_OUT
 from punto.table import events
 from punto.table.events import CardsBurned, ShoeReconciled, ShoeRevealed, TableEvent
 from punto.table.settings import Settings
@@ -28,6 +28,8 @@ class EndedBy(Enum):
     RETIRED = "retired"
     TABLE_CLOSED = "table-closed"
     RAN_OUT = "ran-out"
+    ORDER_LOST = "order-lost"
+    """Somebody altered the order of its cards (5.4)."""
 
 
 @dataclass(slots=True)
@@ -67,6 +69,10 @@ class ShoeHistory:
                 self.end(EndedBy.TABLE_CLOSED, at)
             case events.RoundVoided(rule=SHOE_RAN_OUT.clause):
                 self.end(EndedBy.RAN_OUT, at)
+            case events.RoundVoided(rule=ORDER_ALTERED.clause) if self.commitment is None:
+                self.end(EndedBy.ORDER_LOST, at)
+            case events.ResultStood(order_lost=True):
+                self.end(EndedBy.ORDER_LOST, at)
             case events.ShoeRevealed():
                 self.revealed = event
                 self._account(ShoeState.REVEALED, at)

@@ -216,11 +216,15 @@ class ExtendSession(Command, frozen=True):
 
 
 class DecideIrregularity(Command, frozen=True):
-    """`cards` are the right cards of the round, in order, where it is reconstructed."""
+    """`cards` are the right cards of the round, in order, where it is reconstructed. `foreign` ones
+    came out of a real shoe and are known not to be its own (5.1); `order_lost` says that the order
+    of the shoe in play cannot be reconstructed (5.4)."""
 
     ruling: Ruling
     why: str
     cards: tuple[Card, ...] = ()
+    foreign: tuple[Card, ...] = ()
+    order_lost: bool = False
 
 
 BettingCommand = PlaceWager | PlaceWagers | AskToDeal

@@ -385,9 +385,12 @@ class CardMisdrawn(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
+    """`foreign` cards leave the count of the shoe."""
+
     round: int
     rule: str
     why: str
+    foreign: tuple[Card, ...]
 
 
 class RoundReconstructed(Event, frozen=True):
@@ -402,9 +405,13 @@ class RoundReconstructed(Event, frozen=True):
 
 
 class ResultStood(Event, frozen=True):
+    """`foreign` cards leave the count of the shoe, whose order may be lost."""
+
     round: int
     rule: str
     why: str
+    foreign: tuple[Card, ...]
+    order_lost: bool
 
 
 class SettlementReversed(Event, frozen=True):

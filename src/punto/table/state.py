@@ -4,6 +4,7 @@ Patrons lie in persistent maps, so that a wager costs the same at a table of ten
 thousand, and the state before it stays as it was.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 
@@ -59,7 +60,8 @@ class Mark(Struct, frozen=True, array_like=True):
 
 
 class ShoeInPlay(Struct, frozen=True, kw_only=True):
-    """`seen` are the cards that came out face up, in order; `burned` so many went face down with
+    """`seen` are the cards that came out face up, in order, of which `foreign` ones are known to be
+    none of the shoe's own; `burned` so many went face down with
     the burn; `dice` are the values announced. `ended` says why no further round is dealt from it,
     `accounted` that it was revealed or reconciled since. `orderly` cards in a row came out as in a
     new deck."""
@@ -67,6 +69,7 @@ class ShoeInPlay(Struct, frozen=True, kw_only=True):
     number: int
     commitment: str | None
     seen: tuple[Card, ...] = ()
+    foreign: tuple[Card, ...] = ()
     burned: int | None = None
     dice: tuple[int, ...] = ()
     cut_card_out: bool = False
@@ -74,6 +77,11 @@ class ShoeInPlay(Struct, frozen=True, kw_only=True):
     accounted: bool = False
     orderly: tuple[Card, ...] = ()
     marks: tuple[Mark, ...] = ()
+
+    @property
+    def own(self) -> Counter[Card]:
+        """How many of each card came out that are its own, or not known to be foreign."""
+        return Counter(self.seen) - Counter(self.foreign)
 
 
 class Shaker(Struct, frozen=True):
@@ -174,7 +182,8 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
 
 
 class IrregularityReport(Struct, frozen=True, kw_only=True):
-    """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled."""
+    """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled,
+    of which `too_many` are more than it can hold."""
 
     round: int
     clause: str
@@ -182,6 +191,7 @@ class IrregularityReport(Struct, frozen=True, kw_only=True):
     proven: bool
     third_cards: bool = False
     misdrawn: tuple[Card, ...] = ()
+    too_many: tuple[Card, ...] = ()
 
 
 class Task(Enum):
@@ -265,7 +275,14 @@ class Table(Struct, frozen=True, kw_only=True):
     def cards_left(self) -> int:
         """How many cards are left in the shoe, by the count of those that came out."""
         assert self.shoe is not None, "there is a shoe on the table"
-        return self.rules.cards - len(self.shoe.seen) - (self.shoe.burned or 0)
+        foreign, burned = len(self.shoe.foreign), self.shoe.burned or 0
+        return self.rules.cards - len(self.shoe.seen) - burned + foreign
+
+    def is_one_too_many(self, card: Card) -> bool:
+        """Whether a shoe of so many decks cannot hold this card as well."""
+        assert self.shoe is not None, "there is a shoe on the table"
+        copies = self.shoe.seen.count(card) - self.shoe.foreign.count(card)
+        return self.cards_left < 1 or copies >= self.rules.decks
 
     @property
     def cut_card_out(self) -> bool:

@@ -12,7 +12,10 @@ from audit.forgeries.edits import (
     together,
 )
 
+from punto.games.baccarat import BACCARAT
 from punto.journal.actor import dealer, pit
+from punto.rules.announcement import Cue
+from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
 from punto.rules.irregularity import SHOE_RAN_OUT, Noticed
 from punto.table import events as e
@@ -22,6 +25,19 @@ def report(clause: str, noticed: Noticed, number: int) -> e.IrregularityReported
     return e.IrregularityReported(
         round=number, clause=clause, noticed=noticed, note="", proven=False, third_cards=False
     )
+
+
+OPENED_AGAIN = e.BettingOpened(
+    round=5,
+    stamp=canonical_hash(BACCARAT),
+    closes_at=0,
+    cue=Cue.PLACE_YOUR_BETS,
+    rule="3.1",
+)
+
+
+def stood(number: int, clause: str) -> e.ResultStood:
+    return e.ResultStood(round=number, rule=clause, why="seen", foreign=(), order_lost=False)
 
 
 IRREGULARITIES: Forgeries = {
@@ -43,7 +59,7 @@ IRREGULARITIES: Forgeries = {
         "a report while the table is held": repeat(e.IrregularityReported),
         "a decision while wagers are paid": together(
             insert_by(dealer("dora"), report("5.3", Noticed.IN_THE_ROUND, 1), e.WagersPaid, 1),
-            insert_by(pit("pat"), e.ResultStood(round=1, rule="5.3", why="seen"), e.WagersPaid, 1),
+            insert_by(pit("pat"), stood(1, "5.3"), e.WagersPaid, 1),
         ),
         "a mis-drawn card of a virtual shoe": insert(
             e.CardMisdrawn(round=1, card=read_card("2c")), e.CardDealt
@@ -51,7 +67,7 @@ IRREGULARITIES: Forgeries = {
     },
     journals.baccarat: {
         "a void by an empty shoe that is not empty": insert(
-            e.RoundVoided(round=1, rule=SHOE_RAN_OUT.clause, why=SHOE_RAN_OUT.happened),
+            e.RoundVoided(round=1, rule=SHOE_RAN_OUT.clause, why=SHOE_RAN_OUT.happened, foreign=()),
             e.CardDealt,
             2,
         ),
@@ -68,7 +84,7 @@ IRREGULARITIES: Forgeries = {
         ),
         "a foreign card that did not come": remove(e.CardMisdrawn, card=read_card("4d")),
         "a round that goes on with a card that was not due": insert(
-            e.ResultStood(round=3, rule="5.4", why="seen"), e.RoundReconstructed, 1
+            stood(3, "5.4"), e.RoundReconstructed, 1
         ),
         "a card for a round before its time": change(
             e.RoundReconstructed, 1, cards=cards("4c"), aside=()
@@ -79,6 +95,19 @@ IRREGULARITIES: Forgeries = {
         "a card mis-drawn that was due": together(
             insert_by(dealer("dora"), report("5.4", Noticed.IN_THE_ROUND, 1), e.CardDealt),
             insert_by(dealer("dora"), e.CardMisdrawn(round=1, card=read_card("2c")), e.CardDealt),
+        ),
+    },
+    journals.altered: {
+        "a foreign card that came out less often": change(
+            e.ResultStood, foreign=cards("4d 4d 4d 4d 4d")
+        ),
+        "a foreign card that stays in the count": change(e.ResultStood, foreign=()),
+        "a proven foreign card that stays in the count": change(e.RoundVoided, foreign=()),
+        "a foreign card by another clause": change(e.ResultStood, 1, foreign=cards("4d")),
+        "a shoe counted whose order was not lost": change(e.ResultStood, 1, order_lost=False),
+        "an order that is lost by another clause": change(e.ResultStood, order_lost=True),
+        "another round from a shoe whose order is lost": insert_by(
+            dealer("dora"), OPENED_AGAIN, e.ShoeReconciled, 1
         ),
     },
     journals.fabulous: {

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from scenarios.words.shoes import listed
 
+from punto.rules.cards import Card
 from punto.rules.irregularity import Noticed
 from punto.table import events
 from punto.table.events import IrregularityEvent
@@ -28,10 +29,19 @@ def lines(event: IrregularityEvent) -> Iterator[str]:
             yield f"{card} misdrawn in round {number}"
         case events.RoundVoided(round=number, rule=rule, why=why):
             yield f"round {number} is void: {why} ({rule})"
+            yield from _foreign(event.foreign)
         case events.RoundReconstructed(round=number, rule=rule, why=why):
             was, cards, aside = listed(event.before), listed(event.cards), listed(event.aside)
             yield f"round {number} put right: {cards}, was {was}, aside {aside}: {why} ({rule})"
         case events.ResultStood(round=number, rule=rule, why=why):
             yield f"round {number} stands: {why} ({rule})"
+            yield from _foreign(event.foreign)
+            if event.order_lost:
+                yield "the order of the shoe is lost, and it is over"
         case _:
             assert_never(event)
+
+
+def _foreign(cards: tuple[Card, ...]) -> Iterator[str]:
+    if cards:
+        yield f"{listed(cards)} foreign, and out of the count"

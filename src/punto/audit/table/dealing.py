@@ -44,7 +44,7 @@ def dealt(table: AuditedTable, event: CardDealt) -> None:
 
 
 def too_many(table: AuditedTable, shoe: AuditedShoe, card: Card) -> bool:
-    return table.cards_left < 1 or shoe.counts[card] >= table.rules.decks
+    return table.cards_left < 1 or shoe.counts[card] - shoe.foreign[card] >= table.rules.decks
 
 
 def _check_copy(table: AuditedTable, shoe: AuditedShoe, card: Card) -> None:
@@ -72,6 +72,8 @@ def misdrawn(table: AuditedTable, event: CardMisdrawn) -> None:
         if not proven:
             _check_uncalled(table, shoe, reported.clause)
     table.held.misdrawn.append(event.card)
+    if proven:
+        table.held.too_many.append(event.card)
     table.owed.extend(_come_out(shoe, event.card))
 
 

@@ -11,6 +11,7 @@ from punto.rules.irregularity import (
     CARDS_DRAWN_TOGETHER,
     FOREIGN_CARD,
     IRREGULARITIES,
+    ORDER_ALTERED,
     SHOE_RAN_OUT,
     WRONG_NUMBER_OF_CARDS,
     Irregularity,
@@ -51,9 +52,15 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
     table.misdraw_owed = event.proven or void or table.rounds == 0
     if table.misdraw_owed:
         table.require_number("a report on round", event.round, table.rounds)
-    misdrawn = table.held.misdrawn if table.held is not None else []
+    before = table.held
     table.held = AuditedHold(
-        event.round, irregularity, event.noticed, event.proven, misdrawn, event.third_cards
+        event.round,
+        irregularity,
+        event.noticed,
+        event.proven,
+        misdrawn=before.misdrawn if before is not None else [],
+        too_many=before.too_many if before is not None else [],
+        third_cards=event.third_cards,
     )
 
 
@@ -122,6 +129,10 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
         held = _decided(table, event.rule, event.why)
         table.require_number("round", event.round, held.round)
         _check_allowed(held, table.playing, Ruling.VOID, known=False)
+        _take_out_of_count(table, held, event.foreign)
+        if held.irregularity is ORDER_ALTERED and not table.virtual:
+            # Nobody knows the order of what is left in it (reading 31).
+            table.dealing_from.ended = True
     round_, session = table.playing, table.session
     _take_back_result(table, round_)
     round_.void_rule = event.rule
@@ -143,6 +154,7 @@ def _check_ran_out(table: AuditedTable, event: RoundVoided) -> None:
     table.require("a round void by an empty shoe", PlayPhase.DEALING)
     table.require_number("round", event.round, table.rounds)
     same("void because", event.why, SHOE_RAN_OUT.happened)
+    same("foreign cards in a shoe that ran out", event.foreign, ())
     if table.cards_left > 0:
         raise Wrong("a round void by an empty shoe", f"the {table.cards_left} cards left dealt")
 
@@ -160,7 +172,41 @@ def stood(table: AuditedTable, event: ResultStood) -> None:
     table.require_number("round", event.round, held.round)
     if table.phase is not PlayPhase.BETWEEN and (held.misdrawn or held.proven):
         raise Wrong("a round that goes on with cards that were not due", "the right cards said")
+    _take_out_of_count(table, held, event.foreign)
+    if event.order_lost:
+        _check_order_lost(table, held)
+        table.dealing_from.ended = True
     table.held = None
+
+
+def _take_out_of_count(table: AuditedTable, held: AuditedHold, cards: Sequence[Card]) -> None:
+    """Cards that are none of the shoe's own: at least those that it cannot hold, and at most those
+    that came out of it."""
+    foreign, too_many = Counter(cards), Counter(held.too_many)
+    if not too_many <= foreign:
+        missing = tuple((too_many - foreign).elements())
+        raise Wrong(f"the foreign cards {quote(tuple(cards))}", f"{quote(missing)} among them")
+    if not foreign:
+        return
+    if table.virtual or held.irregularity is not FOREIGN_CARD:
+        found = f"foreign cards by {held.irregularity.clause}"
+        raise Wrong(found, f"them by {FOREIGN_CARD.clause} alone, from a real shoe")
+    shoe = table.dealing_from
+    if not foreign <= shoe.counts - shoe.foreign:
+        raise Wrong(f"the foreign cards {quote(tuple(cards))}", "cards that came out of the shoe")
+    shoe.foreign += foreign
+
+
+def _check_order_lost(table: AuditedTable, held: AuditedHold) -> None:
+    if table.virtual or held.irregularity is not ORDER_ALTERED:
+        found = f"an order that is lost by {held.irregularity.clause}"
+        raise Wrong(found, f"it by {ORDER_ALTERED.clause} alone, of a real shoe")
+    void = table.round is not None and table.round.void_rule is not None
+    in_a_round = held.noticed is Noticed.IN_THE_ROUND and not void
+    if table.phase is not PlayPhase.BETWEEN or in_a_round:
+        raise Wrong("an order that is lost in a round", "the round to be void")
+    if table.dealing_from.ended:
+        raise Wrong("an order that is lost of a shoe that is over", "a shoe in play")
 
 
 def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
@@ -217,13 +263,13 @@ def _put_right(table: AuditedTable, held: AuditedHold, event: RoundReconstructed
     before, since = shoe.seen[: round_.first_card], shoe.seen[round_.first_card :]
     # Cards of this round that were let stand before are still out.
     others = Counter(since) - Counter(read) - Counter(round_.aside)
-    stood = Counter((*before, *round_.aside, *others.elements()))
     round_.aside += event.aside
     shoe.seen = [*before, *event.cards, *round_.aside, *others.elements()]
     shoe.counts = Counter(shoe.seen)
+    shoe.foreign &= shoe.counts
     for card, count in shoe.counts.items():
         # A foreign card that came out before is no reason against these.
-        if count > max(decks, stood[card]):
+        if count - shoe.foreign[card] > decks:
             raise Wrong(f"{count} of {card} out of the shoe", f"{decks} at most")
 
 

@@ -57,14 +57,15 @@ class AuditedSeat:
 
 @dataclass(slots=True)
 class AuditedShoe:
-    """`seen` are the cards that came out face up and `counts` how many of each; the last of them
-    that lie as in a new deck are `orderly`."""
+    """`seen` are the cards that came out face up and `counts` how many of each; `foreign` ones are
+    known to be none of its own. The last seen that lie as in a new deck are `orderly`."""
 
     number: int
     commitment: str | None
     burned: int | None
     seen: list[Card] = field(default_factory=list)
     counts: Counter[Card] = field(default_factory=Counter)
+    foreign: Counter[Card] = field(default_factory=Counter)
     orderly: list[Card] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     cut_card_out: bool = False
@@ -146,6 +147,7 @@ class AuditedHold:
     noticed: Noticed
     proven: bool
     misdrawn: list[Card]
+    too_many: list[Card] = field(default_factory=list)
     third_cards: bool = False
 
 
@@ -246,7 +248,8 @@ class AuditedTable:
     @property
     def cards_left(self) -> int:
         shoe = self.dealing_from
-        return self.rules.cards - len(shoe.seen) - (shoe.burned or 0)
+        own = len(shoe.seen) - shoe.foreign.total()
+        return self.rules.cards - own - (shoe.burned or 0)
 
     @property
     def cut_card_out(self) -> bool:

@@ -139,11 +139,19 @@ def _reconstructed(incident: Incident, by: str) -> str:
 
 
 def _voided(incident: Incident, by: str) -> str:
-    return f"the round is void by {incident['rule']} ({by}): {incident['why']}"
+    void = f"the round is void by {incident['rule']} ({by}): {incident['why']}"
+    return void + _out_of_count(incident)
 
 
 def _stood(incident: Incident, by: str) -> str:
-    return f"{by} let the round stand by {incident['rule']}: {incident['why']}"
+    stood = f"{by} let the round stand by {incident['rule']}: {incident['why']}"
+    lost = "; the order of the shoe is lost" if incident.get("order_lost") else ""
+    return stood + _out_of_count(incident) + lost
+
+
+def _out_of_count(incident: Incident) -> str:
+    foreign = incident.get("foreign")
+    return f"; foreign: {' '.join(foreign)}" if foreign else ""
 
 
 def _die_corrected(incident: Incident, by: str) -> str:

@@ -61,7 +61,7 @@ def _last_round_open(table: Table, shoe: ShoeInPlay) -> bool:
 def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> TableDecision:
     if not table.cards_left:
         return refuse("the shoe is empty", SHOE_RAN_OUT.clause)
-    if _too_many(table, shoe, card):
+    if table.is_one_too_many(card):
         return refuse(f"a virtual shoe has no other {card}", FOREIGN_CARD.clause)
     if shoe.burned is None:
         return refuse_unless(table, Phase.BETWEEN_ROUNDS) or accept(_burned(card))
@@ -70,18 +70,13 @@ def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> TableDecision:
     return refusal or accept(*_dealt(table, card), *_alarm(shoe, card))
 
 
-def _too_many(table: Table, shoe: ShoeInPlay, card: Card) -> bool:
-    """Whether a shoe of so many decks cannot hold this card as well."""
-    return table.cards_left < 1 or shoe.seen.count(card) >= table.rules.decks
-
-
 def _burned(card: Card) -> CardsBurned:
     return CardsBurned(shown=card, count=burn_count(card))
 
 
 def _read(table: Table, shoe: ShoeInPlay, card: Card) -> tuple[TableEvent, ...]:
     """What it means that this card came out of a real shoe."""
-    if _too_many(table, shoe, card):
+    if table.is_one_too_many(card):
         note = f"one {card} more than {table.rules.decks} decks have"
         return _misdrawn(table, card, FOREIGN_CARD, note, proven=True)
     if table.held is not None:

@@ -11,11 +11,14 @@ from punto.journal.decision import Decision, accept, refuse
 from punto.rules.cards import Card
 from punto.rules.irregularity import (
     CARDS_DRAWN_TOGETHER,
+    FOREIGN_CARD,
     IRREGULARITIES,
+    ORDER_ALTERED,
     SHOE_RAN_OUT,
     WRONG_NUMBER_OF_CARDS,
     Decider,
     Irregularity,
+    Noticed,
     Ruling,
     rule_on,
 )
@@ -109,7 +112,7 @@ def _ran_out(table: Table, about: int) -> TableDecision:
     if about != table.rounds or table.phase is not Phase.DEALING or table.due:
         return refuse("no card of this round is missing", rule)
     if table.cards_left < 1:
-        return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened))
+        return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened, foreign=()))
     if table.virtual:
         return refuse(f"there are {table.cards_left} cards left in the shoe", rule)
     # The count says otherwise, so somebody has to look.
@@ -125,13 +128,18 @@ def _decide(table: Table, command: DecideIrregularity) -> TableDecision:
         return paid_first(rule)
     if not command.why.strip():
         return refuse("a decision says why", rule)
+    refusal = _refuse_foreign(table, table.held, command) or _refuse_order_lost(
+        table, table.held, command
+    )
+    if refusal:
+        return refusal
     match command.ruling:
         case Ruling.VOID:
-            return _refuse_over(table, table.held) or _void(table.held, command.why)
+            return _refuse_over(table, table.held) or _void(table.held, command)
         case Ruling.RECONSTRUCTED:
             return _refuse_over(table, table.held) or _reconstruct(table, table.held, command)
         case Ruling.STANDS:
-            return _stand(table, table.held, command.why)
+            return _stand(table, table.held, command)
         case _:
             assert_never(command.ruling)
 
@@ -151,21 +159,75 @@ def _refuse_over(table: Table, report: IrregularityReport) -> TableDecision | No
     return None
 
 
-def _void(report: IrregularityReport, why: str) -> TableDecision:
+def _refuse_foreign(
+    table: Table, report: IrregularityReport, command: DecideIrregularity
+) -> TableDecision | None:
+    """Why these cards cannot leave the count of the shoe."""
+    if not command.foreign:
+        return None
+    rule, shoe = report.clause, table.shoe
+    irregularity = _irregularity(report)
+    if irregularity is not FOREIGN_CARD or command.ruling is Ruling.RECONSTRUCTED:
+        return refuse("foreign cards are named when a round is void or stands by 5.1", rule)
+    if table.virtual or shoe is None:
+        return refuse("no real shoe is in play, so no card of it is foreign", rule)
+    for card, count in Counter(command.foreign).items():
+        if count > shoe.own[card]:
+            return refuse(f"{count} of {card} is more than came out and may be foreign", rule)
+    return None
+
+
+def _refuse_order_lost(
+    table: Table, report: IrregularityReport, command: DecideIrregularity
+) -> TableDecision | None:
+    """Why the shoe is not over because somebody altered it (reading 31)."""
+    if not command.order_lost:
+        return None
+    rule = report.clause
+    if rule != ORDER_ALTERED.clause or command.ruling is not Ruling.STANDS:
+        return refuse("an order is lost where a round stands by 5.4", rule)
+    if table.virtual:
+        return refuse("the order of a committed shoe is what was committed to", rule)
+    void = table.round is not None and table.round.void
+    in_a_round = report.noticed is Noticed.IN_THE_ROUND and not void
+    if table.phase is not Phase.BETWEEN_ROUNDS or in_a_round:
+        return refuse("a round is open: it is void if the order cannot be reconstructed", rule)
+    if table.shoe is None or table.shoe.ended is not None:
+        return refuse("there is no shoe in play", rule)
+    return None
+
+
+def _foreign(report: IrregularityReport, command: DecideIrregularity) -> tuple[Card, ...]:
+    """The cards that leave the count: those named, and those that the count itself shows."""
+    return tuple((Counter(command.foreign) | Counter(report.too_many)).elements())
+
+
+def _void(report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
     irregularity = _irregularity(report)
     ruling = rule_on(
         irregularity, noticed=report.noticed, known=False, third_cards=report.third_cards
     )
     if ruling is not Ruling.VOID:
         return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
-    return accept(RoundVoided(round=report.round, rule=report.clause, why=why))
+    foreign = _foreign(report, command)
+    return accept(
+        RoundVoided(round=report.round, rule=report.clause, why=command.why, foreign=foreign)
+    )
 
 
-def _stand(table: Table, report: IrregularityReport, why: str) -> TableDecision:
+def _stand(table: Table, report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
     under_way = table.phase is not Phase.BETWEEN_ROUNDS
     if under_way and (report.misdrawn or report.proven):
         return refuse("cards left the shoe that were not due; say which are right", report.clause)
-    return accept(ResultStood(round=report.round, rule=report.clause, why=why))
+    return accept(
+        ResultStood(
+            round=report.round,
+            rule=report.clause,
+            why=command.why,
+            foreign=_foreign(report, command),
+            order_lost=command.order_lost,
+        )
+    )
 
 
 def _reconstruct(
@@ -226,7 +288,7 @@ def _refuse_cards(
     out = Counter((*before, *cards, *_aside(table, report, cards)))
     for card, count in out.items():
         # A foreign card that came out before is no reason against these.
-        if count > max(table.rules.decks, before.count(card)):
+        if count - shoe.foreign.count(card) > table.rules.decks:
             return refuse(f"the shoe has no {count} of {card}", rule)
     return None
 

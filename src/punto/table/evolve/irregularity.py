@@ -1,11 +1,13 @@
 """Irregularities: the table is held, and the pit supervisor's decision lets it go on."""
 
 import dataclasses
+from collections import Counter
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.cards import Card
+from punto.rules.irregularity import ORDER_ALTERED, SHOE_RAN_OUT
 from punto.rules.table_of_play import next_call
 from punto.table.events import (
     CardMisdrawn,
@@ -19,11 +21,15 @@ from punto.table.evolve.paying import due_to, over
 from punto.table.evolve.shoe import ended, with_card
 from punto.table.state import IrregularityReport, Phase, RoundInPlay, Table, Task
 
+ORDER_LOST = "the order of its cards is lost"
+"""Why no further round is dealt from a shoe that was altered (reading 31)."""
+
 
 def evolve(table: Table, event: IrregularityEvent) -> Table:
     match event:
         case IrregularityReported():
             misdrawn = table.held.misdrawn if table.held else ()
+            too_many = table.held.too_many if table.held else ()
             held = IrregularityReport(
                 round=event.round,
                 clause=event.clause,
@@ -31,6 +37,7 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
                 proven=event.proven,
                 third_cards=event.third_cards,
                 misdrawn=misdrawn,
+                too_many=too_many,
             )
             return replace(table, held=held)
         case CardMisdrawn():
@@ -40,15 +47,30 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
         case RoundReconstructed():
             return _reconstructed(table, event)
         case ResultStood():
-            return replace(_laid_aside(table), held=None)
+            return _stood(table, event)
         case _:
             assert_never(event)
 
 
 def _misdrawn(table: Table, event: CardMisdrawn) -> Table:
-    table = with_card(table, event.card)
-    assert table.held is not None, "a card that nobody called for holds the table"
-    return replace(table, held=replace(table.held, misdrawn=(*table.held.misdrawn, event.card)))
+    held, card = table.held, event.card
+    assert held is not None, "a card that nobody called for holds the table"
+    too_many = (*held.too_many, card) if table.is_one_too_many(card) else held.too_many
+    held = replace(held, misdrawn=(*held.misdrawn, card), too_many=too_many)
+    return replace(with_card(table, card), held=held)
+
+
+def _stood(table: Table, event: ResultStood) -> Table:
+    table = replace(_without_foreign(_laid_aside(table), event.foreign), held=None)
+    return ended(table, ORDER_LOST) if event.order_lost else table
+
+
+def _without_foreign(table: Table, cards: tuple[Card, ...]) -> Table:
+    """Cards that are none of the shoe's own leave its count."""
+    shoe = table.shoe
+    if shoe is None or not cards:
+        return table
+    return replace(table, shoe=replace(shoe, foreign=(*shoe.foreign, *cards)))
 
 
 def _laid_aside(table: Table) -> Table:
@@ -61,6 +83,7 @@ def _laid_aside(table: Table) -> Table:
 
 
 def _voided(table: Table, event: RoundVoided) -> Table:
+    table = _without_foreign(table, event.foreign)
     round_ = table.playing
     tasks = (Task.REVERSE, Task.RETURN) if round_.paid else (Task.RETURN,)
     patrons = sorted(round_.bettors)
@@ -75,6 +98,8 @@ def _voided(table: Table, event: RoundVoided) -> Table:
         table = replace(table, session=session)
     if event.rule == SHOE_RAN_OUT.clause:
         table = ended(table, SHOE_RAN_OUT.happened)
+    if event.rule == ORDER_ALTERED.clause and not table.virtual:
+        table = ended(table, ORDER_LOST)
     return table if table.due else over(table)
 
 
@@ -101,7 +126,8 @@ def _reconstructed(table: Table, event: RoundReconstructed) -> Table:
     aside = (*round_.aside, *event.aside)
     if round_.shoe == shoe.number:
         seen = (*shoe.seen[: round_.first_card], *event.cards, *aside)
-        shoe = replace(shoe, seen=seen)
+        foreign = Counter(shoe.foreign) & Counter(seen)
+        shoe = replace(shoe, seen=seen, foreign=tuple(foreign.elements()))
     due = due_to(Task.REVERSE, sorted(round_.bettors)) if round_.paid else ()
     table = _without_result(replace(table, held=None, shoe=shoe), round_)
     round_ = replace(

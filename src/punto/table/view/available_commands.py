@@ -1,6 +1,7 @@
 """The commands that somebody could give now. `decide` itself is asked, with a sample of every
 command, so that a screen offers exactly what the table would take."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from punto.journal.actor import Actor
@@ -109,5 +110,5 @@ def _another_face(table: Table) -> int:
 
 def _card_left(table: Table) -> Card:
     """A card that the shoe can still hold."""
-    seen = table.shoe.seen if table.shoe else ()
-    return next(card for card in CARDS if seen.count(card) < table.rules.decks)
+    own = table.shoe.own if table.shoe else Counter[Card]()
+    return next(card for card in CARDS if own[card] < table.rules.decks)

@@ -261,7 +261,7 @@ def _held(table: Table) -> HeldSeen | None:
 
 
 def _unseen(table: Table) -> dict[str, int]:
-    seen = Counter(table.shoe.seen if table.shoe else ())
+    own = table.shoe.own if table.shoe else Counter()
     whole = Counter(Composition.of_decks(table.rules.decks).cards())
-    whole.subtract(seen)
+    whole.subtract(own)
     return {str(card): count for card, count in whole.items() if count > 0}

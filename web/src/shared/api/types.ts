@@ -540,6 +540,7 @@ export interface RoundVoided {
   round: number;
   rule: string;
   why: string;
+  foreign: string[];
 }
 
 export interface RoundReconstructed {
@@ -557,6 +558,8 @@ export interface ResultStood {
   round: number;
   rule: string;
   why: string;
+  foreign: string[];
+  order_lost: boolean;
 }
 
 export interface OwnSeen {
@@ -874,6 +877,8 @@ export interface DecideIrregularity {
   ruling: Ruling;
   why: string;
   cards?: string[];
+  foreign?: string[];
+  order_lost?: boolean;
   id: string;
 }
 
@@ -1554,7 +1559,7 @@ export interface ShoeShown {
 
 export type ShoeState = "in-play" | "ended" | "revealed" | "reconciled" | "abandoned";
 
-export type EndedBy = "cut-card" | "retired" | "table-closed" | "ran-out";
+export type EndedBy = "cut-card" | "retired" | "table-closed" | "ran-out" | "order-lost";
 
 export interface PastShoe {
   shoe: ShoeShown;

@@ -117,6 +117,7 @@ export const PHRASES: Translations = {
     "靴內已無牌，缺少補牌規則所需的牌",
   ],
   "the cut card is out": ["红卡已出", "紅卡已出"],
+  "the order of its cards is lost": ["牌序已无法还原", "牌序已無法還原"],
   "seating players": ["安排座位", "安排座位"],
   "having a player sit out": ["令选手停止下注", "令選手停止下注"],
   "calling hands": ["宣布局数", "宣佈局數"],

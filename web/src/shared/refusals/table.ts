@@ -149,6 +149,30 @@ export const TABLE: Translations = {
   ],
   "the shoe is empty": ["靴内已无牌", "靴內已無牌"],
   "the shoe is empty; retire it": ["靴内已无牌，请收回此靴", "靴內已無牌，請收回此靴"],
+  "foreign cards are named when a round is void or stands by 5.1": [
+    "只有依 5.1 裁定作废或有效时才列出异牌",
+    "只有依 5.1 裁定作廢或有效時才列出異牌",
+  ],
+  "no real shoe is in play, so no card of it is foreign": [
+    "没有实体牌靴，故无异牌",
+    "沒有實體牌靴，故無異牌",
+  ],
+  "{} of {} is more than came out and may be foreign": [
+    "{} 张 {~} 超过已出且可能为异牌的张数",
+    "{} 張 {~} 超過已出且可能為異牌的張數",
+  ],
+  "an order is lost where a round stands by 5.4": [
+    "只有依 5.4 维持有效时才可裁定牌序无法还原",
+    "只有依 5.4 維持有效時才可裁定牌序無法還原",
+  ],
+  "the order of a committed shoe is what was committed to": [
+    "已预先承诺的牌序不会改变",
+    "已預先承諾的牌序不會改變",
+  ],
+  "a round is open: it is void if the order cannot be reconstructed": [
+    "牌局进行中：牌序无法还原时，本局作废",
+    "牌局進行中：牌序無法還原時，本局作廢",
+  ],
   "the shoe is over ({}); load the next one": [
     "此靴已结束（{~}），请上下一靴",
     "此靴已結束（{~}），請上下一靴",
