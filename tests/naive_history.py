@@ -20,6 +20,8 @@ Pairs = Sequence[tuple[Entry, TableRecord]]
 ELSEWHERE = (
     events.StaffEvent
     | events.SeatEvent
+    | events.OrderGiven
+    | events.OrderWithdrawn
     | events.WinningsReleased
     | events.SessionOpened
     | events.SessionExtended
@@ -149,6 +151,7 @@ class NaiveRound:
             result_at=result_at,
             paid_at=self._paid_at,
             void_at=self.at(events.RoundVoided),
+            withdrawn_at=self.at(events.RoundWithdrawn),
             player_cards=[str(card) for card, hand in self.cards if hand is Side.PLAYER],
             banker_cards=[str(card) for card, hand in self.cards if hand is Side.BANKER],
             player=result and result.player,

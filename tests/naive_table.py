@@ -12,6 +12,7 @@ from typing import Any
 
 import naive
 import naive_differential
+import naive_orders
 
 from punto.table import commands
 from punto.table.commitment import commit
@@ -81,6 +82,9 @@ class NaiveTable:
         self.settings: Settings | None = None
         self.limits: dict[str, tuple[int, int]] = {}
         self.differential: int | None = None
+        self.betting_seconds = 0
+        # What waits for the end of the round, by its kind: "limits", "shoe" or "close".
+        self.orders: dict[str, Any] = {}
         self.phase = "closed"
         self.dealer: str | None = None
         # Where somebody has no number, they stand behind the seats.
@@ -105,6 +109,13 @@ class NaiveTable:
 
     def obey(self, command: commands.TableCommand) -> str:
         self.late = []
+        answer = self.answer(command)
+        if answer == ACCEPTED:
+            # Reading 36: what was ordered for after the round waits for rest, no longer.
+            naive_orders.carry_out(self)
+        return answer
+
+    def answer(self, command: commands.TableCommand) -> str:
         role, who, at = command.by.role.value, command.by.name, command.at
         match command:
             case commands.OpenTable(table=table, settings=settings):
@@ -116,16 +127,21 @@ class NaiveTable:
             case commands.ChangeDealer(dealer=dealer):
                 return self.change_dealer(role, dealer)
             case commands.ChangeLimits():
-                limits = limits_of(command.limits)
-                return self.change_limits(role, limits, command.differential_cents)
+                return self.change_limits(role, command)
             case commands.CloseTable():
-                return self.close_table(role)
+                return self.close_table(role, command.why)
+            case commands.ConfirmClosing():
+                return self.confirm_closing(role, who)
+            case commands.WithdrawOrder(order=order):
+                return self.withdraw_order(role, order.value)
             case commands.TakeSeat(seat=seat):
                 return self.take_seat(role, who, seat)
             case commands.StandBehind():
                 return self.stand_behind(role, who)
             case commands.LeaveSeat():
                 return self.leave_seat(role, who)
+            case commands.FreeSeat(patron=patron, why=why):
+                return self.free_seat(role, patron, why)
             case commands.PlaceWager(wager=wager, stake_cents=cents):
                 return self.place_wagers(role, who, {wager: cents})
             case commands.PlaceWagers(stakes=stakes):
@@ -290,6 +306,7 @@ class NaiveTable:
         self.settings = settings
         self.limits = limits_of(settings.limits)
         self.differential = settings.differential_cents
+        self.betting_seconds = settings.betting_seconds
         # Of rounds before the table was closed nothing is remembered but how many they were.
         self.void_rounds = set()
         self.phase = "between"
@@ -354,32 +371,52 @@ class NaiveTable:
         self.dealer = dealer
         return ACCEPTED
 
-    def change_limits(
-        self, role: str, limits: dict[str, tuple[int, int]], differential: int | None
-    ) -> str:
-        if self.settings is None or role != "pit" or self.phase != "between":
+    def change_limits(self, role: str, command: commands.ChangeLimits) -> str:
+        if self.settings is None or role != "pit" or self.phase == "closed" or self.tournament:
             return REFUSED
-        if self.due or self.held or self.tournament:
+        limits, seconds = limits_of(command.limits), command.betting_seconds
+        if not self.are_limits(self.settings, limits, command.differential_cents):
             return REFUSED
-        if not self.are_limits(self.settings, limits, differential):
+        if seconds is not None and not 1 <= seconds <= 3600:
             return REFUSED
-        self.limits = limits
-        self.differential = differential
+        naive_orders.give(self, "limits", (limits, command.differential_cents, seconds))
         return ACCEPTED
 
-    def close_table(self, role: str) -> str:
-        if self.settings is None or not self.directs(role):
+    def take_limits(
+        self, limits: dict[str, tuple[int, int]], differential: int | None, seconds: int | None
+    ) -> None:
+        self.limits = limits
+        self.differential = differential
+        if seconds is not None:
+            self.betting_seconds = seconds
+
+    def close_table(self, role: str, why: str) -> str:
+        if self.settings is None or not self.directs(role) or self.phase == "closed":
             return REFUSED
-        if self.phase != "between" or self.due or self.held:
+        naive_orders.give(self, "close", why)
+        return ACCEPTED
+
+    def confirm_closing(self, role: str, who: str) -> str:
+        if self.settings is None or not (self.is_dealer(role, who) or role == "pit"):
             return REFUSED
-        if self.session is not None and (self.session["dragons"] or self.session["announced"]):
+        if "close" not in self.orders or not naive_orders.may_close(self):
             return REFUSED
+        self.close()
+        return ACCEPTED
+
+    def withdraw_order(self, role: str, order: str) -> str:
+        if role != "pit" or order not in self.orders:
+            return REFUSED
+        del self.orders[order]
+        return ACCEPTED
+
+    def close(self) -> None:
         self.make_final()
         if self.shoe is not None:
-            self.shoe["over"] = True
+            self.end_shoe(self.shoe)
         self.session = None
+        self.orders = {}
         self.phase = "closed"
-        return ACCEPTED
 
     # ----------------------------------------------------------------------
     # Seats
@@ -408,9 +445,16 @@ class NaiveTable:
         return ACCEPTED
 
     def leave_seat(self, role: str, who: str) -> str:
-        if self.settings is None or role != "patron" or who not in self.seats:
+        return self.leave(who) if role == "patron" else REFUSED
+
+    def free_seat(self, role: str, patron: str, why: str) -> str:
+        # Somebody does not come back: as if they had left.
+        if role not in ("pit", "system") or not why.strip():
             return REFUSED
-        if self.tournament:
+        return self.leave(patron)
+
+    def leave(self, who: str) -> str:
+        if self.settings is None or who not in self.seats or self.tournament:
             return REFUSED
         if who in self.layout() or who in self.dragons() or who in self.pending:
             return REFUSED
@@ -585,6 +629,8 @@ class NaiveTable:
             return REFUSED
         if self.phase != "between" or self.due or self.held:
             return REFUSED
+        if "close" in self.orders and naive_orders.may_close(self):
+            return REFUSED
         if self.shoe is None or self.shoe["over"]:
             return REFUSED
         if self.settings.burn and not self.shoe["burned"]:
@@ -602,7 +648,7 @@ class NaiveTable:
         self.rounds += 1
         self.round = {
             "number": self.rounds,
-            "closes_at": at + self.settings.betting_seconds * SECOND,
+            "closes_at": at + self.betting_seconds * SECOND,
             "shoe": self.shoe,
             "last_of_shoe": False,
             "stakes": {},
@@ -911,14 +957,18 @@ class NaiveTable:
         return ACCEPTED
 
     def retire_shoe(self, role: str, why: str) -> str:
-        if self.settings is None or not self.supervises(role):
+        if self.settings is None or not self.supervises(role) or self.phase == "closed":
             return REFUSED
-        if self.phase != "between" or self.shoe is None or self.shoe["over"]:
+        if self.shoe is None or self.shoe["over"] or not why.strip():
             return REFUSED
-        if not why.strip() or self.held or self.due:
-            return REFUSED
-        self.shoe["over"] = True
+        naive_orders.give(self, "shoe", why)
         return ACCEPTED
+
+    def end_shoe(self, shoe: dict[str, Any]) -> None:
+        shoe["over"] = True
+        if shoe is self.shoe:
+            # Nothing is left to order.
+            self.orders.pop("shoe", None)
 
     def reveal_shoe(self, role: str, command: commands.RevealShoe) -> str:
         if self.settings is None or role != "system" or self.shoe is None:
@@ -972,7 +1022,7 @@ class NaiveTable:
     def end_shoe_after_round(self) -> None:
         assert self.round is not None
         if self.round["last_of_shoe"]:
-            self.round["shoe"]["over"] = True
+            self.end_shoe(self.round["shoe"])
 
     # ----------------------------------------------------------------------
     # Paying
@@ -1050,7 +1100,7 @@ class NaiveTable:
             self.round["off_layout"].append(who)
             self.move(stakes, self.purse(who), sum(self.round["stakes"][who].values()))
             if not self.due:
-                self.phase = "between"
+                self.end_void_round()
         else:
             raise AssertionError(kind)
 
@@ -1328,7 +1378,7 @@ class NaiveTable:
         assert self.round is not None
         assert self.shoe is not None
         if clause == "5.5":
-            self.shoe["over"] = True
+            self.end_shoe(self.shoe)
         self.take_off_the_roads()
         if self.session is not None:
             # Reading 14: if the session's first round is void, Dragon betting is open again.
@@ -1341,7 +1391,13 @@ class NaiveTable:
         self.round["loose"] = []
         self.void_rounds.add(self.rounds)
         self.held = None
-        self.phase = "void" if self.due else "between"
+        self.phase = "void"
+        if not self.due:
+            self.end_void_round()
+
+    def end_void_round(self) -> None:
+        """Its stakes are back."""
+        self.phase = "between"
         self.end_shoe_after_round()
 
     def reconstruct(self, cards: list[str]) -> str:

@@ -8,6 +8,8 @@ from msgspec.structs import fields
 from punto.journal.actor import Actor
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
+from punto.table.commands import WithdrawOrder
+from punto.table.orders import OrderKind
 from punto.table.state import Table
 from punto.tournament.ready_made_formats import SINGLE_TABLE
 
@@ -28,6 +30,7 @@ NEEDED: dict[str, Any] = {
     "left": (),
     "ruling": Ruling.VOID,
     "seats": {"ann": 1},
+    "patron": "ann",
     # Of a tournament.
     "tournament": "spring",
     "format": SINGLE_TABLE,
@@ -52,7 +55,8 @@ NEEDED: dict[str, Any] = {
 def sample_fields(kind: Any, **others: Any) -> dict[str, Any]:
     """All that a command needs beyond its envelope; `others` are values that a test cares for."""
     asked = {one.name for one in fields(kind) if one.default is NODEFAULT}
-    return {name: (NEEDED | others)[name] for name in asked - {"id", "by", "at"}}
+    of_this_kind = {"order": OrderKind.CLOSE} if kind is WithdrawOrder else {}
+    return {name: (NEEDED | of_this_kind | others)[name] for name in asked - {"id", "by", "at"}}
 
 
 def sample(kind: Any, by: Actor, **others: Any) -> Any:

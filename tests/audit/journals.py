@@ -23,6 +23,7 @@ from punto.house.wallet import (
 )
 from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.table import commands
+from punto.table.orders import OrderKind
 from punto.table.settings import Dealing, Limit, settings_for
 from punto.table.state import Phase
 
@@ -458,6 +459,56 @@ def wallet() -> Recorder:
     return house
 
 
+@cache
+def orders() -> Recorder:
+    """Orders for after the round, where people deal and where the house does: pending, replaced,
+    withdrawn, confirmed, and rounds that made way for one; and places that were freed."""
+    house = Recorder(8)
+    for name in ("ann", "bob", "cat"):
+        house.buy(name, 300_000)
+    table = house.open("O1", game("baccarat"), SHOE, decks=4)
+    limits = table.settings.limits
+    fewer = {"limits": limits | {"tie": Limit(100, 500)}, "differential_cents": 20_000}
+    table.sit("ann", "bob", "cat")
+    table.load("2h")
+    table.betting()
+    table.bet("ann", player=1_000)
+    table.do(commands.CloseTable, PIT, why="early")
+    table.do(commands.WithdrawOrder, PIT, order=OrderKind.CLOSE)
+    table.do(commands.ChangeLimits, PIT, **fewer)
+    table.do(commands.ChangeLimits, PIT, **fewer, betting_seconds=40)
+    table.do(commands.RetireShoe, PIT, why="worn")
+    table.do(commands.CloseTable, PIT, why="the shift is over")
+    table.finish("9s", "Kd", "Kc", "6h")
+    table.do(commands.FreeSeat, PIT, patron="bob", why="gone home")
+    table.do(commands.ConfirmClosing, DEALER)
+    table.pay()
+    table.do(commands.FreeSeat, SYSTEM, patron="ann", why="gone for two minutes")
+    # The house deals by itself: nobody has to confirm anything.
+    table = house.open("O2", game("baccarat"), AUTOMATIC, decks=4)
+    table.sit("ann", "bob")
+    table.load("Ac")
+    table.betting()
+    table.do(commands.ChangeLimits, PIT, **fewer, betting_seconds=5)
+    table.betting()
+    table.bet("ann", player=1_000)
+    table.do(commands.CloseTable, PIT, why="the night is over")
+    table.finish()
+    # Dragon wagers keep their table open until they are paid.
+    table = house.open("O3", game("dragon-tournament"), SHOE, decks=4)
+    table.sit("ann")
+    table.load("2c")
+    table.do(commands.OpenSession, PIT, hands=1)
+    table.betting()
+    table.bet("ann", any_dragon=1_000)
+    table.do(commands.CloseTable, PIT, why="at last")
+    table.finish()
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    table.do(commands.CloseTable, PIT, why="at long last")
+    return house
+
+
 ALL = (
     baccarat,
     power,
@@ -470,5 +521,6 @@ ALL = (
     names,
     named_before_opened,
     wallet,
+    orders,
     *tournaments.PLAYED,
 )

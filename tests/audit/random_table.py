@@ -12,6 +12,7 @@ from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
+from punto.table.orders import OrderKind
 from punto.table.settings import Dealing
 
 PATRONS = tuple(PURSES)
@@ -44,7 +45,11 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
     cards = chance.choice(table.possible_cards(chance))
     ruling = {"ruling": chance.choice(list(Ruling)), "why": "as seen", "cards": cards}
     beside = table.beside_ruling(chance)
-    limits = {"limits": table.settings.limits, "differential_cents": chance.choice([None, 9_000])}
+    limits = {
+        "limits": table.settings.limits,
+        "differential_cents": chance.choice([None, 9_000]),
+        "betting_seconds": chance.choice([None, 7]),
+    }
     attempts: list[Attempt] = [
         (commands.TakeSeat, patron(name), {"seat": chance.randint(0, 9)}),
         (commands.StandBehind, patron(name), {}),
@@ -66,6 +71,9 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.ChangeLimits, table.boss, limits),
         (commands.RetireShoe, table.boss, {"why": "worn"}),
         (commands.CloseTable, table.boss, {"why": "late"}),
+        (commands.ConfirmClosing, chance.choice((table.hand, table.boss)), {}),
+        (commands.WithdrawOrder, table.boss, {"order": chance.choice(list(OrderKind))}),
+        (commands.FreeSeat, chance.choice((table.boss, SYSTEM)), {"patron": name, "why": "gone"}),
         (commands.Pay, SYSTEM, {}),
         (commands.OpenSession, table.boss, {"minutes": 1}),
         (commands.AnnounceDragonBets, table.boss, {}),

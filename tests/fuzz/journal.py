@@ -26,17 +26,24 @@ from punto.table.stream import TableRecord, table_of
 _DRAWN = ("DrawCard", "DrawNext")
 _ANNOUNCED = ("AnnounceDie", "AnnounceNext")
 _RULED = ("DecideIrregularity",)
+_ORDERS = ("ChangeLimits", "RetireShoe", "CloseTable")
+_TO_REST = ("Pay", *_RULED)
+"""What may bring a table to rest, so that orders for after the round are carried out."""
 
 LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.TableOpened: ("OpenTable",),
-    events.TableClosed: ("CloseTable",),
+    events.TableClosed: ("CloseTable", "ConfirmClosing", *_TO_REST),
     events.DealerChanged: ("ChangeDealer",),
-    events.LimitsChanged: ("ChangeLimits",),
+    events.LimitsChanged: (*_ORDERS, *_TO_REST),
+    events.OrderGiven: _ORDERS,
+    events.OrderWithdrawn: ("WithdrawOrder",),
+    events.RoundWithdrawn: _ORDERS,
     events.FloatFilled: ("FillFloat",),
     events.FloatCredited: ("CreditFloat",),
     events.SeatTaken: ("TakeSeat",),
     events.StoodBehind: ("StandBehind",),
     events.SeatLeft: ("LeaveSeat",),
+    events.SeatFreed: ("FreeSeat",),
     events.WagerPlaced: ("PlaceWager", "PlaceWagers"),
     events.LateAttempted: ("PlaceWager", "PlaceWagers"),
     events.DealAsked: ("AskToDeal",),
@@ -44,7 +51,7 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.ShoeLoaded: ("LoadShoe", "LoadNext"),
     events.CardsBurned: _DRAWN,
     events.CutCardShown: ("ShowCutCard",),
-    events.ShoeRetired: ("RetireShoe",),
+    events.ShoeRetired: (*_ORDERS, *_TO_REST),
     events.ShoeRevealed: ("RevealShoe", "RevealLast"),
     events.ShoeAbandoned: ("AbandonShoe",),
     events.ShoeReconciled: ("ReconcileShoe",),

@@ -15,6 +15,7 @@ from punto.rules.cards import Card, read_card
 from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.commands import TableCommand
+from punto.table.orders import OrderKind
 
 Given = Mapping[str, Any]
 Maker = Callable[[Stage, Given, re.Match[str]], TableCommand]
@@ -66,8 +67,12 @@ def _open_table(stage: Stage, given: Given, match: re.Match[str]) -> TableComman
 
 def _change_limits(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     wanted = changed(stage.table.rules, match[1].split(", "))
+    seconds = wanted.betting_seconds if "seconds for betting" in match[1] else None
     return commands.ChangeLimits(
-        **given, limits=wanted.limits, differential_cents=wanted.differential_cents
+        **given,
+        limits=wanted.limits,
+        differential_cents=wanted.differential_cents,
+        betting_seconds=seconds,
     )
 
 
@@ -159,6 +164,9 @@ _BY_DEALERS: dict[str, Maker] = {
 _BY_THE_PIT: dict[str, Maker] = {
     r"opens the table(?: as (\S+))?(?: with (.+))?": _open_table,
     r"closes the table(?:: (.+))?": _plain(commands.CloseTable, why=_words),
+    r"confirms that the table closes": _plain(commands.ConfirmClosing),
+    r"withdraws the order for the (\w+)": _plain(commands.WithdrawOrder, order=OrderKind),
+    r"frees the place of (\S+)(?:: (.+))?": _plain(commands.FreeSeat, patron=str, why=_words),
     r"puts (.+) at the table": _plain(commands.ChangeDealer, dealer=str),
     r"sends the dealer away": _plain(partial(commands.ChangeDealer, dealer=None)),
     r"sets (.+)": _change_limits,

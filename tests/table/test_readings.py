@@ -325,3 +325,29 @@ def test_reading_26_third_cards_drawn_together_are_put_right_and_void_nothing() 
     put_right = {"ruling": Ruling.RECONSTRUCTED, "why": "the 5d was first"}
     table.do(commands.DecideIrregularity, TAN, cards=cards("2s 2d Kc Kh 5d 3c"), **put_right)
     assert (table.table.playing.cards[4], table.road) == (cards("5d")[0], "P")
+
+
+def test_reading_36_orders_wait_for_the_end_of_the_round() -> None:
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    table.do(commands.RetireShoe, TAN, why="worn")
+    assert table.table.playing.withdrawn
+    assert table.table.shoe is not None
+    assert table.table.shoe.ended == "worn"
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.do(commands.CloseTable, TAN, why="late")
+    limits = table.table.rules.limits
+    fields = {"limits": limits, "differential_cents": 500_00, "betting_seconds": 40}
+    table.do(commands.ChangeLimits, TAN, **fields)
+    assert len(table.table.orders) == 2
+    table.do(commands.CloseBetting, LIM)
+    table.cards(PLAYER_WINS)
+    table.do(commands.Pay, LIM)
+    assert table.table.rules.differential_cents == 500_00
+    assert table.table.rules.betting_seconds == 40
+    assert table.table.at_rest
+    assert table.ask(commands.OpenBetting, LIM) is not None
+    table.do(commands.ConfirmClosing, LIM)
+    assert table.table.phase is Phase.CLOSED

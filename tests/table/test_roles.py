@@ -47,6 +47,7 @@ BY_NOBODY = {
     commands.StandBehind,
     commands.LeaveSeat,
     commands.AskToDeal,
+    commands.FreeSeat,
     commands.ChangeLimits,
     commands.FillFloat,
     commands.CreditFloat,

@@ -212,9 +212,10 @@ def test_while_the_table_is_held_winnings_are_released_and_no_dragons_collected(
 def test_a_session_whose_dragons_are_collected_is_closed_before_anything_else() -> None:
     table = session_of_one_hand()
     pay(table, 2)
-    assert table.give(commands.RetireShoe, PAM, why="worn") == REFUSED
-    assert pay(table) == ACCEPTED
     assert table.give(commands.RetireShoe, PAM, why="worn") == ACCEPTED
+    assert table.twins.kinds["ShoeRetired"] == 0
+    assert pay(table) == ACCEPTED
+    assert table.twins.kinds["ShoeRetired"] == 1
 
 
 def test_no_round_opens_between_the_call_of_dragons_and_their_payment() -> None:

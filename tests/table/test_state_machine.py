@@ -36,6 +36,7 @@ from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.events import OrderAlarmRaised, TableEvent
+from punto.table.orders import OrderKind
 from punto.table.settings import Dealing, Limit
 
 NAMES = st.sampled_from((*PURSES, *PURSES, "stranger", "", "no name!"))
@@ -439,8 +440,12 @@ class Machine(RuleBasedStateMachine):
         limits = {key: Limit(least, most) for key in self.table.settings.limits}
         if random.random() < 0.1:
             limits.pop("tie")
-        differential = random.choice((None, None, None, 500, 3_000, 20_000, 0, -5, 10**18))
-        self.table.give(commands.ChangeLimits, by, limits=limits, differential_cents=differential)
+        changes = {
+            "limits": limits,
+            "differential_cents": random.choice((None, None, None, 500, 3_000, 20_000, 0, -5)),
+            "betting_seconds": random.choice((None, None, 1, 30, 3_600, 0, 3_601)),
+        }
+        self.table.give(commands.ChangeLimits, by, **changes)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def close_table(self, by: Actor, random: Random, wrong: bool) -> None:
@@ -449,6 +454,28 @@ class Machine(RuleBasedStateMachine):
         if random.random() < 0.8 and self.table.model.phase == "closed":
             for _ in range(4):
                 self.table.step(random)
+
+    @rule(by=EVERYBODY, wrong=st.booleans())
+    def confirm_closing(self, by: Actor, wrong: bool) -> None:
+        self.table.give(commands.ConfirmClosing, by if wrong else self.table.hand)
+
+    @rule(by=EVERYBODY, order=st.sampled_from(OrderKind), wrong=st.booleans())
+    def withdraw_order(self, by: Actor, order: OrderKind, wrong: bool) -> None:
+        by = by if wrong else self.table.boss
+        self.table.give(commands.WithdrawOrder, by, order=order)
+
+    @rule(random=RANDOMS)
+    def think_better_of_it(self, random: Random) -> None:
+        """The shoe was to be retired after the round, and is not."""
+        if self.table.model.phase == "betting":
+            self.table.bet(random, 1)
+        self.table.give(commands.RetireShoe, self.table.boss, why="worn")
+        self.table.give(commands.WithdrawOrder, self.table.boss, order=OrderKind.SHOE)
+
+    @rule(by=EVERYBODY, name=NAMES, why=WHY, wrong=st.booleans())
+    def free_seat(self, by: Actor, name: str, why: str, wrong: bool) -> None:
+        by = by if wrong else self.table.boss
+        self.table.give(commands.FreeSeat, by, patron=name, why=why)
 
     @rule(by=EVERYBODY, random=RANDOMS)
     def open_table(self, by: Actor, random: Random) -> None:

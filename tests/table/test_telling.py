@@ -29,6 +29,7 @@ ON_THE_LAYOUT = {
     events.SeatTaken,
     events.StoodBehind,
     events.SeatLeft,
+    events.SeatFreed,
     events.WagerPlaced,
     events.ExcessReturned,
     events.DealAsked,

@@ -13,6 +13,7 @@ from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
 from punto.table import commands
+from punto.table.orders import CloseOrder, ShoeOrder
 from punto.table.settings import Dealing
 from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
 from punto.table.view.bettors import MAX_BETTORS
@@ -82,8 +83,9 @@ def test_what_a_view_offers_is_what_the_table_takes() -> None:
     assert patron_view(table, "ann", 0, 1).may == ("StandBehind", "PlaceWagers")
     assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat", "StandBehind")
     assert dealer_view(table, 1).may == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
-    always = ("ChangeDealer", "FillFloat")
-    assert pit_view(table, "tan", {}, 1).may == ("ReportIrregularity", *always)
+    always = ("CloseTable", "ChangeDealer", "ChangeLimits", "FillFloat")
+    view = pit_view(table, "tan", {}, 1)
+    assert view.may == ("ReportIrregularity", *always, "RetireShoe")
     sitting.do(commands.CloseBetting, LIM)
     assert dealer_view(sitting.table, 1).may == ("DrawCard", "ShowCutCard", "ReportIrregularity")
     sitting.cards("7s 8d Kc Kh")
@@ -95,6 +97,7 @@ def test_what_a_view_offers_is_what_the_table_takes() -> None:
     assert view.may == (
         *always,
         "CreditFloat",
+        "RetireShoe",
         *(f"DecideIrregularity:{one}" for one in rulings),
     )
     assert view.held is not None
@@ -107,7 +110,10 @@ def test_a_table_between_shoes_and_a_closed_one_offer_what_they_can() -> None:
     table.do(commands.CloseTable, TAN)
     assert patron_view(table.table, "nobody", 0, 1).may == ()
     assert patron_view(table.table, "ann", 0, 1).may == ("LeaveSeat",)
-    assert pit_view(table.table, "tan", {}, 1).may == ("OpenTable", "ChangeDealer", "FillFloat")
+    assert pit_view(table.table, "tan", {}, 1).may == (
+        *("OpenTable", "ChangeDealer", "FillFloat"),
+        "FreeSeat",
+    )
     automatic = Sitting(dealing=Dealing.AUTOMATIC)
     assert dealer_view(automatic.table, 1).may == ()
 
@@ -408,3 +414,29 @@ def test_sealed_wagers_are_shown_to_the_staff_and_after_no_more_bets_to_all() ->
     assert sitting.wager(ANN, banker=20_00) is None
     # Dragon wagers lie open from the session's first "No more bets" on.
     assert shown() == ({"any-dragon": 50_00}, {}, {"any-dragon": 50_00})
+
+
+def test_everybody_sees_that_the_table_closes_and_the_staff_what_was_ordered() -> None:
+    sitting = opened()
+    assert not board(sitting.table).closing
+    sitting.do(commands.RetireShoe, TAN, why="worn")
+    sitting.do(commands.CloseTable, TAN, why="late")
+    assert board(sitting.table).closing
+    view = pit_view(sitting.table, "tan", {}, 1)
+    assert view.dealer.orders == (ShoeOrder(1, "worn"), CloseOrder("late"))
+    assert "WithdrawOrder" in view.may
+    sitting.do(commands.CloseBetting, LIM)
+    sitting.cards("7s 8d Kc Kh")
+    sitting.do(commands.Pay, LIM)
+    assert dealer_view(sitting.table, 1).may == (
+        *("ReportIrregularity", "ReconcileShoe"),
+        "ConfirmClosing",
+    )
+
+
+def test_a_round_that_was_withdrawn_is_shown_no_more() -> None:
+    sitting = Sitting()
+    sitting.do(commands.OpenBetting, LIM)
+    assert board(sitting.table).round is not None
+    sitting.do(commands.RetireShoe, TAN, why="worn")
+    assert board(sitting.table).round is None

@@ -17,6 +17,7 @@ from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.commands import TableCommand
 from punto.table.commitment import commit
+from punto.table.orders import OrderKind
 from punto.table.settings import Dealing, Limit, Settings, settings_for
 
 TABLE = "T1"
@@ -178,6 +179,8 @@ class TwinnedTable:
             self.give(commands.Pay, SYSTEM, patrons=random.choice((1, 2, 3, 1000)))
         elif model.phase == "closed":
             self.reopen(random)
+        elif model.phase == "between" and "close" in model.orders and not model.dragons():
+            self.end_closing(random)
         elif model.phase == "between":
             self.prepare_round(random, winner)
         elif model.phase == "betting":
@@ -194,6 +197,13 @@ class TwinnedTable:
         if shoe and not shoe["checked"]:
             self.account_for_shoe(random)
         self.give(commands.OpenTable, self.head, table=self.name, settings=self.settings)
+
+    def end_closing(self, random: Random) -> None:
+        """The table is to be closed: somebody confirms it, or it stays open."""
+        if random.random() < 0.3:
+            self.give(commands.WithdrawOrder, self.boss, order=OrderKind.CLOSE)
+        else:
+            self.give(commands.ConfirmClosing, random.choice((self.boss, self.hand)))
 
     def prepare_round(self, random: Random, winner: str | None) -> None:
         model = self.model

@@ -384,6 +384,22 @@ READINGS: tuple[Reading, ...] = (
         "round can be fair that is dealt from a shoe whose order somebody may know.",
         table_test="test_reading_31_a_shoe_whose_order_is_lost_is_over",
     ),
+    Reading(
+        number=36,
+        title="Orders for after the round",
+        clauses="5.2",
+        question="When is a table closed, are its limits or its pace changed, or its shoe retired, "
+        "if a round is under way?",
+        reading="It may be ordered at any time and is done when no round is open any more, at once "
+        "where nobody has wagered. Dragon stakes that lie count as wagers: they keep their table "
+        "open until they are paid. A round that was opened and not wagered on is withdrawn, and "
+        "its number stays used. Patrons are told before the last round. Where people deal, one of "
+        "them confirms the closing when all is paid.",
+        why="No sheet says how a table ends. A round that somebody has wagered on is played to its "
+        "end by the limits it began with. With the closing it becomes final, so a person decides "
+        "that the time in which it may still be void (5.2) is over.",
+        table_test="test_reading_36_orders_wait_for_the_end_of_the_round",
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from punto.history.round_fold import (
     session_wagers,
     sheet_of,
 )
-from punto.history.round_summary import VOID, RoundSummary
+from punto.history.round_summary import VOID, WITHDRAWN, RoundSummary
 from punto.history.shoe import ShoeHistory
 from punto.journal.actor import Actor
 from punto.journal.hash_chain import Entry
@@ -84,7 +84,9 @@ class RoundHistory:
 
     @property
     def outcome(self) -> str | None:
-        """What it ended as, a result or void; none while it has not."""
+        """What it ended as, a result, void or withdrawn; none while it has not."""
+        if self.summary.withdrawn_at is not None:
+            return WITHDRAWN
         if self.summary.void is not None:
             return VOID
         return self.summary.result.value if self.summary.result is not None else None

@@ -36,6 +36,7 @@ _OF_A_ROUND = frozenset(
         | events.SessionEvent
         | events.IrregularityEvent
         | events.OrderAlarmRaised
+        | events.RoundWithdrawn
     )
 ) - {events.WinningsReleased, events.SessionOpened, events.SessionExtended, events.HandsCalled}
 
@@ -154,6 +155,8 @@ class RoundFold:
                 round_.player, round_.banker = event.player, event.banker
             case events.WinningWagersPaid():
                 round_.paid_at = self._at
+            case events.RoundWithdrawn():
+                round_.withdrawn_at = self._at
             case events.SettlementReversed(items=items):
                 round_.bettors -= 1
                 self._book(round_, items, -1)

@@ -12,6 +12,9 @@ from punto.rules.round import Result
 VOID = "void"
 """What a stake pays that was returned."""
 
+WITHDRAWN = "withdrawn"
+"""What a round ends as that nobody wagered on."""
+
 
 class GameSheet(Struct, frozen=True, order=True):
     """A sheet in its version, and the decks of the shoe that it was played from."""
@@ -36,7 +39,8 @@ class RoundSummary(Struct, kw_only=True):
 
     `staked_cents` was placed, `hold_cents` is what the house has won of it (commission included),
     and `bettors` are patrons whose wagers are settled or returned. `result` is None while none
-    stands, and `void` names the clause of a round that is void. `sums` has the settled stakes by
+    stands, and `void` names the clause of a round that is void. One that was withdrawn, before
+    anybody had wagered on it, has a number and counts nowhere. `sums` has the settled stakes by
     wager. `float_cents` is what the float held when the round was opened. Its entries are
     `first_sequence` to `last_sequence`, though others may lie between, and `head` is the hash of
     the last.
@@ -57,6 +61,7 @@ class RoundSummary(Struct, kw_only=True):
     result_at: int | None = None
     paid_at: int | None = None
     void_at: int | None = None
+    withdrawn_at: int | None = None
     player_cards: list[str] = []
     banker_cards: list[str] = []
     player: int | None = None

@@ -42,6 +42,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether, with a wallet, sessions are taken at which a Dragon wager favours the patron."""
     large_win_cents: Annotated[int, Meta(ge=1)] = 50_000_00
     """A single win of this much is a significant event."""
+    seat_kept_seconds: Annotated[float, Meta(ge=1, le=86_400)] = 120.0
+    """How long a patron who has gone keeps a seat, with nothing at stake."""
     first_tables: bool = True
     """Whether a new house opens a table of every game."""
 

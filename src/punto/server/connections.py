@@ -28,7 +28,10 @@ UNLOCK_FIRST = "your login is locked: give your password again"
 
 
 class OpenConnection(ABC):
-    """An open socket or a waiting request. `purse` is the account whose balance is sent to it."""
+    """An open socket or a waiting request. `purse` is the account whose balance is sent to it,
+    `table` the one at which a patron is present by it."""
+
+    table: str | None = None
 
     def __init__(self, visitor: Visitor | None, purse: Account | None = None) -> None:
         self.visitor = visitor
@@ -74,6 +77,15 @@ class OpenConnections:
             others.discard(connection)
             if not others:
                 self._by_account.pop(connection.purse, None)
+
+    def at_tables(self) -> dict[str, set[str]]:
+        """The patrons who are connected to each table here."""
+        found: dict[str, set[str]] = {}
+        for connection in self._open:
+            visitor = connection.visitor
+            if connection.table is not None and visitor is not None:
+                found.setdefault(connection.table, set()).add(visitor.name)
+        return found
 
     def tell_balances(self, balances: Mapping[Account, int]) -> None:
         for account, cents in balances.items():

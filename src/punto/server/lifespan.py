@@ -22,6 +22,8 @@ from punto.server.commit.virtual_shoes import NewSecret
 from punto.server.config import Config
 from punto.server.connections import OpenConnections
 from punto.server.event_stream.cursor import Cursors
+from punto.server.floor.empty_seats import EmptySeats
+from punto.server.floor.presence import Presence
 from punto.server.floor.remote_balances import RemoteBalances
 from punto.server.floor.table_feed import TableFeed
 from punto.server.floor.table_runner import TableRunner
@@ -127,6 +129,14 @@ async def open_house(
             background=background,
         )
         balances = RemoteBalances(store, tables, services.connections)
+        seats = EmptySeats(
+            tables,
+            Presence(store.logins, services.connections.at_tables, holder=holder, clock=clock),
+            lambda: house.state,
+            committer.submit,
+            kept_seconds=config.seat_kept_seconds,
+            clock=clock,
+        )
         house.on_changed_elsewhere(balances.look_up_all)
         services.metrics.behind.set_function(lambda: services.index.behind)
         committer.listeners += (
@@ -152,6 +162,7 @@ async def open_house(
             ("logins", services.connections.check_logins),
             ("old logins", authenticator.forget_old_daily),
             ("balances", balances.run),
+            ("empty seats", seats.run),
             ("webhooks", services.webhooks.run),
             ("index", services.index.run),
             ("self-check", SelfCheck(store.logins, router.ask).run),

@@ -4,6 +4,7 @@ draws nothing itself."""
 from punto.journal.command import Command
 from punto.rules.cards import Card
 from punto.rules.irregularity import Ruling
+from punto.table.orders import OrderKind
 from punto.table.settings import Limit, Settings
 
 # Patrons.
@@ -19,6 +20,13 @@ class StandBehind(Command, frozen=True):
 
 class LeaveSeat(Command, frozen=True):
     """Whether seated or standing, the patron goes."""
+
+
+class FreeSeat(Command, frozen=True):
+    """By the pit or the house: the patron has gone."""
+
+    patron: str
+    why: str
 
 
 class PlaceWager(Command, frozen=True):
@@ -121,7 +129,13 @@ class OpenTable(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
+    """At once where the table is at rest, and else after this round."""
+
     why: str = ""
+
+
+class ConfirmClosing(Command, frozen=True):
+    """The table was to be closed after this round, and the round is over."""
 
 
 class ChangeDealer(Command, frozen=True):
@@ -131,8 +145,18 @@ class ChangeDealer(Command, frozen=True):
 
 
 class ChangeLimits(Command, frozen=True):
+    """At once where the table is at rest, and else after this round. The betting time stays where
+    none is given."""
+
     limits: dict[str, Limit]
     differential_cents: int | None
+    betting_seconds: int | None = None
+
+
+class WithdrawOrder(Command, frozen=True):
+    """What was to be done after this round is not done."""
+
+    order: OrderKind
 
 
 class FillFloat(Command, frozen=True):
@@ -154,6 +178,8 @@ class LoadShoe(Command, frozen=True):
 
 
 class RetireShoe(Command, frozen=True):
+    """At once where the table is at rest, and else after this round."""
+
     why: str
 
 
@@ -228,14 +254,15 @@ class DecideIrregularity(Command, frozen=True):
 
 
 BettingCommand = PlaceWager | PlaceWagers | AskToDeal
-SeatCommand = TakeSeat | StandBehind | LeaveSeat
+SeatCommand = TakeSeat | StandBehind | LeaveSeat | FreeSeat
 RoundCommand = OpenBetting | CloseBetting
 DieCommand = (
     PassShaker | ShakeDie | CompleteShake | ShakeAgain | OpenShaker | AnnounceDie | CorrectDie
 )
 IrregularityCommand = ReportIrregularity | DecideIrregularity
-StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
-ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
+OrderCommand = CloseTable | ConfirmClosing | ChangeLimits | RetireShoe | WithdrawOrder
+StaffCommand = OpenTable | ChangeDealer | FillFloat | CreditFloat
+ShoeCommand = LoadShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
 SessionCommand = OpenSession | AnnounceDragonBets
 DirectedCommand = SeatPlayers | SitOut | CallHands | ExtendSession
 TableCommand = (
@@ -247,6 +274,7 @@ TableCommand = (
     | Pay
     | IrregularityCommand
     | StaffCommand
+    | OrderCommand
     | ShoeCommand
     | SessionCommand
     | DirectedCommand

@@ -13,6 +13,7 @@ from punto.rules.cards import Card
 from punto.rules.hand import Side
 from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
+from punto.table.orders import Order, OrderKind
 from punto.table.settings import Limit, Settings
 
 # The table and its staff.
@@ -34,6 +35,7 @@ class DealerChanged(Event, frozen=True):
 class LimitsChanged(Event, frozen=True):
     limits: dict[str, Limit]
     differential_cents: int | None
+    betting_seconds: int
 
 
 class FloatFilled(Event, frozen=True):
@@ -42,6 +44,26 @@ class FloatFilled(Event, frozen=True):
 
 class FloatCredited(Event, frozen=True):
     cents: int
+
+
+# Orders for after the round.
+
+
+class OrderGiven(Event, frozen=True):
+    """It is pending until the table is at rest, and takes the place of one of its kind."""
+
+    order: Order
+
+
+class OrderWithdrawn(Event, frozen=True):
+    order: OrderKind
+
+
+class RoundWithdrawn(Event, frozen=True):
+    """A round that was opened and nobody has wagered on makes way for an order. Its number stays
+    used, and nothing else remains of it."""
+
+    round: int
 
 
 # Seats and wagers.
@@ -64,6 +86,14 @@ class SeatLeft(Event, frozen=True):
 
     patron: str
     seat: int | None
+
+
+class SeatFreed(Event, frozen=True):
+    """A patron was not there any more, and has no place now; `seat` is None where they stood."""
+
+    patron: str
+    seat: int | None
+    why: str
 
 
 class WagerPlaced(Event, frozen=True):
@@ -432,7 +462,8 @@ class StakesReturned(Event, frozen=True):
 
 
 StaffEvent = TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited
-SeatEvent = SeatTaken | StoodBehind | SeatLeft | SatOut
+OrderEvent = OrderGiven | OrderWithdrawn | RoundWithdrawn
+SeatEvent = SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut
 BettingEvent = WagerPlaced | LateAttempted | DealAsked | ExcessReturned
 ShoeEvent = (
     ShoeLoaded
@@ -478,6 +509,7 @@ IrregularityEvent = (
 )
 TableEvent = (
     StaffEvent
+    | OrderEvent
     | SeatEvent
     | BettingEvent
     | ShoeEvent

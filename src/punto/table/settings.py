@@ -126,7 +126,7 @@ def refuse_settings(settings: Settings) -> Refusal | None:
         _refuse_range("decks", settings.decks, DECKS[0], DECKS[-1], game.clauses.decks)
         or _refuse_range("as the cut card's place", settings.cut, 0, _deepest_cut(settings))
         or _refuse_range("seats", settings.seats, 1, MAX_SEATS)
-        or _refuse_range("seconds for betting", settings.betting_seconds, 1, 3600)
+        or refuse_betting_seconds(settings.betting_seconds)
         or _refuse_range("seconds for the shake", settings.shake_seconds, 1, 3600)
         or _refuse_unit(game, settings.stake_unit_cents)
         or refuse_limits(settings, settings.limits, settings.differential_cents)
@@ -143,6 +143,10 @@ def _refuse_range(
     if least <= found <= most:
         return None
     return Refusal(f"{shown(found)} {what}; expected {least} to {most}", rule)
+
+
+def refuse_betting_seconds(seconds: int) -> Refusal | None:
+    return _refuse_range("seconds for betting", seconds, 1, 3600)
 
 
 def _refuse_unit(game: Game, unit: int) -> Refusal | None:

@@ -20,6 +20,7 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round
 from punto.rules.session import Session
+from punto.table.orders import Order, OrderKind
 from punto.table.settings import Dealing, Settings
 
 Stakes = Mapping[str, int]
@@ -120,7 +121,8 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
     as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
     is by what the wagers were paid. Once losing wagers are `collected`, payment goes on
-    until all is `paid`. A `final` round can no longer be void.
+    until all is `paid`. A `final` round can no longer be void; one that was
+    `withdrawn` never was one.
     """
 
     number: int
@@ -146,6 +148,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     paid: bool = False
     void_rule: str | None = None
     final: bool = False
+    withdrawn: bool = False
 
     @property
     def waited_for(self) -> int:
@@ -216,7 +219,7 @@ class Due(Struct, frozen=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """`rounds`, `shoes` and `sessions` count those there have been. What is `due` is done from the
-    front, before anything else goes on."""
+    front, before anything else goes on. The `orders` are pending until the table is at rest."""
 
     name: str = ""
     settings: Settings | None = None
@@ -232,6 +235,7 @@ class Table(Struct, frozen=True, kw_only=True):
     session: SessionInPlay | None = None
     held: IrregularityReport | None = None
     due: tuple[Due, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -298,6 +302,22 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.due or (self.phase is Phase.RESULT and self.playing.collected):
             return True
         return self.session is not None and self.session.collected
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no round is open, and nothing is to be paid or decided."""
+        between = self.phase is Phase.BETWEEN_ROUNDS
+        return between and not self.paying and self.held is None
+
+    @property
+    def dragons_lie(self) -> bool:
+        """Whether there are Dragon wagers on the session."""
+        return self.session is not None and bool(self.session.bettors)
+
+    @property
+    def closing(self) -> bool:
+        """Whether the table is to be closed after this round."""
+        return any(order.kind is OrderKind.CLOSE for order in self.orders)
 
     @property
     def playing(self) -> RoundInPlay:

@@ -2,6 +2,7 @@
 
 from audit.forgeries.irregularities import IRREGULARITIES
 from audit.forgeries.names import NAMES
+from audit.forgeries.orders import ORDERS
 from audit.forgeries.payment import PAYMENT
 from audit.forgeries.people import PEOPLE
 from audit.forgeries.rounds import ROUNDS
@@ -14,6 +15,7 @@ from audit.forgeries.wallet import WALLET
 
 GROUPS = (
     STAFF,
+    ORDERS,
     ROUNDS,
     WAGERS,
     PAYMENT,

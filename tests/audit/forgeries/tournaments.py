@@ -243,7 +243,9 @@ TOURNAMENTS: Forgeries = {
             SYSTEM, e.SatOut(patron="ann"), e.WagerPlaced, 0, patron="ann"
         ),
         "limits changed at a tournament's table": insert_by(
-            pit("pat"), e.LimitsChanged(limits={}, differential_cents=None), e.ShoeLoaded
+            pit("pat"),
+            e.LimitsChanged(limits={}, differential_cents=None, betting_seconds=20),
+            e.ShoeLoaded,
         ),
         "a seat left at a tournament's table": insert_by(
             patron("ann"), e.SeatLeft(patron="ann", seat=1), e.ShoeLoaded

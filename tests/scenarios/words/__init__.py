@@ -55,8 +55,12 @@ def refused(refusal: Refusal) -> str:
 
 
 def lines(game: Game, event: TableEvent) -> Iterator[str]:
-    if isinstance(event, events.StaffEvent | events.SeatEvent):
+    if isinstance(event, events.StaffEvent):
         yield from staff.lines(event)
+    elif isinstance(event, events.OrderEvent):
+        yield from staff.order_lines(event)
+    elif isinstance(event, events.SeatEvent):
+        yield from staff.seat_lines(event)
     elif isinstance(event, events.ShoeEvent):
         yield from shoes.lines(event)
     elif isinstance(event, events.BettingEvent):

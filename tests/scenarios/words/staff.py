@@ -1,4 +1,4 @@
-"""The table, its staff and its seats, in words."""
+"""The table and its staff, its seats, and orders for after the round, in words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,11 +7,12 @@ from typing import assert_never
 from scenarios.amounts import dollars
 
 from punto.table import events
-from punto.table.events import SeatEvent, StaffEvent
+from punto.table.events import OrderEvent, SeatEvent, StaffEvent
+from punto.table.orders import CloseOrder, LimitsOrder, Order, ShoeOrder
 from punto.table.settings import Limit, Settings
 
 
-def lines(event: StaffEvent | SeatEvent) -> Iterator[str]:
+def lines(event: StaffEvent) -> Iterator[str]:
     match event:
         case events.TableOpened(table=table, settings=settings):
             yield f"table {table} is open: {opened(settings)}"
@@ -19,23 +20,58 @@ def lines(event: StaffEvent | SeatEvent) -> Iterator[str]:
             yield f"the table is closed: {why}" if why else "the table is closed"
         case events.DealerChanged(dealer=dealer):
             yield f"{dealer or 'nobody'} deals"
-        case events.LimitsChanged(limits=limits, differential_cents=most):
-            differential = f"differential {dollars(most)}" if most else "no differential"
-            yield f"{_limits(limits)}, {differential}"
+        case events.LimitsChanged():
+            yield _new_limits(event)
         case events.FloatFilled(cents=cents):
             yield f"{dollars(cents)} from the cage to the float"
         case events.FloatCredited(cents=cents):
             yield f"{dollars(cents)} from the float to the cage"
+        case _:
+            assert_never(event)
+
+
+def order_lines(event: OrderEvent) -> Iterator[str]:
+    match event:
+        case events.OrderGiven(order=order):
+            yield f"AFTER THIS ROUND: {_ordered(order)}"
+        case events.OrderWithdrawn(order=kind):
+            yield f"the order for the {kind.value} is withdrawn"
+        case events.RoundWithdrawn(round=number):
+            yield f"round {number} is withdrawn"
+        case _:
+            assert_never(event)
+
+
+def seat_lines(event: SeatEvent) -> Iterator[str]:
+    match event:
         case events.SeatTaken(patron=patron, seat=seat):
             yield f"seat {seat}: {patron}"
         case events.StoodBehind(patron=patron, seat=seat):
             yield f"behind the seats: {patron}" + (f", seat {seat} is free" if seat else "")
         case events.SeatLeft(patron=patron, seat=seat):
             yield f"{f'seat {seat}' if seat else 'behind the seats'}: {patron} has left"
+        case events.SeatFreed(patron=patron, seat=seat, why=why):
+            yield f"{f'seat {seat}' if seat else 'behind the seats'}: {patron} is gone ({why})"
         case events.SatOut(patron=patron):
             yield f"{patron} sits out"
         case _:
             assert_never(event)
+
+
+def _ordered(order: Order) -> str:
+    match order:
+        case LimitsOrder():
+            return _new_limits(order)
+        case ShoeOrder(shoe=shoe, why=why):
+            return f"shoe {shoe} is retired: {why}"
+        case CloseOrder(why=why):
+            return f"the table is closed: {why}" if why else "the table is closed"
+
+
+def _new_limits(to: events.LimitsChanged | LimitsOrder) -> str:
+    most = to.differential_cents
+    differential = f"differential {dollars(most)}" if most else "no differential"
+    return f"{_limits(to.limits)}, {differential}, {to.betting_seconds} seconds for betting"
 
 
 def opened(settings: Settings) -> str:

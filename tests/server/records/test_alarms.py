@@ -90,7 +90,7 @@ def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
     (alarm,) = noted(events.OrderAlarmRaised(cards=cards))
     assert (alarm.kind, alarm.cards) == (AlarmKind.FACTORY_ORDER, ["2c", "3c", "4c"])
     assert (alarm.table, alarm.round, alarm.at) == ("T1", 4, 1)
-    assert noted(events.LimitsChanged(limits={}, differential_cents=None)) == []
+    assert noted(events.LimitsChanged(limits={}, differential_cents=None, betting_seconds=20)) == []
 
 
 async def test_a_large_win_is_an_alarm(house: Hosted) -> None:

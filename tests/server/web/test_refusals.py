@@ -17,6 +17,7 @@ from punto.house.wallet_transfer import TransferDirection
 from punto.journal.actor import Role
 from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES, SHOE_RAN_OUT
+from punto.table.evolve.irregularity import ORDER_LOST
 from punto.table.evolve.paying import CUT_CARD_OUT
 
 ROOT = Path(__file__).parents[3]
@@ -165,7 +166,7 @@ def _values() -> Iterator[str]:
     yield from (one.value for needed in NEEDED_PERMISSIONS.values() for one in needed)
     yield from (one.becomes for one in IRREGULARITIES if one.voids)
     # Why a shoe is over, where no person has said why.
-    yield from (SHOE_RAN_OUT.happened, CUT_CARD_OUT)
+    yield from (SHOE_RAN_OUT.happened, CUT_CARD_OUT, ORDER_LOST)
     # What stands for a person, and for a number, that there is not.
     yield from ("nobody", "no")
 

@@ -48,6 +48,7 @@ def played() -> Streams:
         journals.fortune(),
         journals.dragon(),
         journals.fabulous(),
+        journals.orders(),
         turns(),
         sessions(),
     )

@@ -174,7 +174,7 @@ class NaiveIndex:
             match record.event:
                 case events.SeatTaken(patron=patron) | events.StoodBehind(patron=patron):
                     here.setdefault(patron, record.at)
-                case events.SeatLeft(patron=patron):
+                case events.SeatLeft(patron=patron) | events.SeatFreed(patron=patron):
                     self.sittings.append(Sitting(patron, table, here.pop(patron), record.at))
                 case _:
                     pass
@@ -227,6 +227,7 @@ class NaiveIndex:
                 events.TableOpened
                 | events.TableClosed
                 | events.LimitsChanged
+                | events.OrderGiven
                 | events.LateAttempted
                 | events.DieCorrected
                 | events.OrderAlarmRaised

@@ -206,6 +206,8 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "ShoeRetired",
         "ShoeRevealed",
         "WinningsReleased",
+        # Only what is ordered is significant, and what comes of it.
+        "OrderWithdrawn",
         # Of a tournament's table: nothing of them is asked of the index.
         "SatOut",
         "HandsCalled",
@@ -225,6 +227,7 @@ def test_what_an_earlier_version_remembered_of_a_table_is_read() -> None:
         '{"game":"baccarat","version":"7","stamp":"ab","decks":8},"shoe":3,"dealer":"dora",'
         '"session":null,"opened_at":9,"float_cents":500,"first_sequence":7,"last_sequence":8,'
         '"head":"cd","closed_at":null,"result_at":null,"paid_at":null,"void_at":null,'
+        '"withdrawn_at":null,'
         '"player_cards":["4d"],"banker_cards":[],"player":null,"banker":null,"die":null,'
         '"result":null,"void":null,"reconstructed":false,"bettors":0,"staked_cents":100,'
         '"hold_cents":0,"commission_cents":0,"sums":{"tie":[1,100,-100,0]}},"session":null,'

@@ -44,4 +44,4 @@ export const ACTION_KEYS: Record<string, string> = {
 };
 
 /** These need more room than a desk has: the pit has pages for them. */
-export const PIT_ONLY = ["OpenTable", "ChangeLimits"];
+export const PIT_ONLY = ["OpenTable", "ChangeLimits", "WithdrawOrder", "FreeSeat"];

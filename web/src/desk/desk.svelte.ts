@@ -21,7 +21,15 @@ const FROM_VIRTUAL_SHOE: Record<string, string> = {
 };
 
 /** Frequent events that the dealer says nothing about: seats and wagers. */
-const NOT_ANNOUNCED = ["SeatTaken", "SeatLeft", "StoodBehind", "WagerPlaced", "LateAttempted", "WagersPaid"];
+const NOT_ANNOUNCED = [
+  "SeatTaken",
+  "SeatLeft",
+  "SeatFreed",
+  "StoodBehind",
+  "WagerPlaced",
+  "LateAttempted",
+  "WagersPaid",
+];
 
 /** A key that follows one of a card so soon was meant for the card. */
 const HURRY_MILLISECONDS = 700;

@@ -16,7 +16,8 @@ type DeskStep =
   | "LoadShoe"
   | "ReconcileShoe"
   | "OpenSession"
-  | "AnnounceDragonBets";
+  | "AnnounceDragonBets"
+  | "ConfirmClosing";
 
 /** Why the user has no step now. */
 type WaitReason = "held" | "closed" | "automatic" | "shaker" | "watching" | "reveal" | "pit" | "dealer";
@@ -29,6 +30,7 @@ const ORDER = [
   "CloseBetting",
   "DrawCard",
   "AnnounceDragonBets",
+  "ConfirmClosing",
   "OpenSession",
   "OpenBetting",
   "ReconcileShoe",

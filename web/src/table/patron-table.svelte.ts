@@ -62,6 +62,7 @@ export class PatronTable extends LiveView {
   #bettingWindow = new BettingWindow();
   #socket: LiveSocket;
   #tabs: TableTabs;
+  #hasLeft = false;
   #game: GameShown;
 
   constructor(name: string, game: GameShown) {
@@ -72,12 +73,19 @@ export class PatronTable extends LiveView {
     this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
+  /** Gives the place up; false where the house refuses, since something is at stake. */
+  async leave(): Promise<boolean> {
+    this.#hasLeft = (await this.#send({ command: "LeaveSeat" })).accepted === true;
+    return this.#hasLeft;
+  }
+
   /** Leaves the table, unless the patron has stakes on it or another tab open at it. */
   override async close(): Promise<void> {
     this.reveal.stop();
     const isLastTab = await this.#tabs.leave();
     const hasStakes = Object.keys(this.stakes.onTable).length > 0;
-    if (isLastTab && !this.isTournament && !hasStakes) void this.#socket.send({ command: "LeaveSeat" });
+    const leaves = isLastTab && !this.isTournament && !hasStakes && !this.#hasLeft;
+    if (leaves) void this.#socket.send({ command: "LeaveSeat" });
     super.close();
   }
 
@@ -171,6 +179,7 @@ export class PatronTable extends LiveView {
         this.neighbours.set(event.seat, event.patron);
         break;
       case "SeatLeft":
+      case "SeatFreed":
       case "StoodBehind":
         if (event.seat !== null) this.neighbours.delete(event.seat);
         break;

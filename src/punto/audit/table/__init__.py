@@ -12,6 +12,7 @@ from punto.audit.table import (
     betting,
     dealing,
     irregularity,
+    orders,
     paying,
     rounds,
     session,
@@ -28,11 +29,15 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.TableClosed: staff.closed,
     events.DealerChanged: staff.dealer_changed,
     events.LimitsChanged: staff.limits_changed,
+    events.OrderGiven: orders.given,
+    events.OrderWithdrawn: orders.withdrawn,
+    events.RoundWithdrawn: orders.round_withdrawn,
     events.FloatFilled: staff.float_filled,
     events.FloatCredited: staff.float_credited,
     events.SeatTaken: staff.seat_taken,
     events.StoodBehind: staff.stood_behind,
     events.SeatLeft: staff.seat_left,
+    events.SeatFreed: staff.seat_freed,
     events.SatOut: staff.sat_out,
     events.LateAttempted: betting.late,
     events.DealAsked: betting.deal_asked,
@@ -144,7 +149,10 @@ class TableReplay:
             return
         self._check_misdraw(event, one_command=one_command)
         self._check_closing(event, one_command=one_command)
-        authority.check(table, record)
+        if table.settings is not None:
+            orders.check_turn(table, event, one_command=one_command)
+        if not orders.is_carried_out(table, event, one_command=one_command):
+            authority.check(table, record)
         if isinstance(event, events.WagerPlaced):
             betting.placed(table, sequence, record, event)
         elif kind in _TIMED:
@@ -193,6 +201,7 @@ class TableReplay:
             raise Wrong("the end of the stream", "the card that was reported as mis-drawn")
         if table.last is not None and isinstance(table.last.event, events.ExcessReturned):
             raise Wrong("the end of the stream", "'No more bets' behind a stake given back")
+        orders.check_end(table)
         if table.phase not in (PlayPhase.BETWEEN, PlayPhase.CLOSED):
             return table.rounds
         if not table.paying:

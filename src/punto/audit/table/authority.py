@@ -1,6 +1,7 @@
 """Whose command may have led to an event."""
 
 from punto.audit.fault import Wrong, by_another, quote, same
+from punto.audit.table.orders import ORDERED, is_confirmed
 from punto.audit.table.state import AuditedTable
 from punto.journal.actor import Actor, Role
 from punto.rules.irregularity import SHOE_RAN_OUT
@@ -39,6 +40,7 @@ _ELSEWHERE = frozenset(
         events.StoodBehind,
         events.SeatLeft,
         events.DealAsked,
+        events.SeatFreed,
         events.LimitsChanged,
         events.FloatFilled,
         events.FloatCredited,
@@ -57,6 +59,10 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.TableClosed: _PIT,
     events.DealerChanged: _PIT,
     events.LimitsChanged: _PIT,
+    events.OrderGiven: _PIT,
+    events.OrderWithdrawn: _PIT,
+    events.RoundWithdrawn: _PIT,
+    events.SeatFreed: _PIT | _SYSTEM,
     events.FloatFilled: _PIT,
     events.FloatCredited: _PIT,
     events.ShoeLoaded: _STAFF,
@@ -101,6 +107,7 @@ _BY_A_PERSON = frozenset(
     {
         events.LimitsChanged,
         events.DieCorrected,
+        events.OrderWithdrawn,
         events.RoundVoided,
         events.RoundReconstructed,
         events.ResultStood,
@@ -112,7 +119,9 @@ _BY_A_PERSON = frozenset(
 
 def check(table: AuditedTable, record: TableRecord) -> None:
     event, by = record.event, record.by
-    kind = type(event)
+    kind = _kind(event)
+    if _is_confirmation(table, record):
+        return
     if table.tournament is not None:
         _check_directed(kind, by)
         if kind in _DIRECTED:
@@ -140,6 +149,20 @@ def check(table: AuditedTable, record: TableRecord) -> None:
         _check_opener(table, by, event)
     if isinstance(event, events.DieCorrected) and by.role is Role.DEALER and table.playing.cards:
         raise by_another(by, "the pit supervisor, for cards are dealt")
+
+
+def _kind(event: events.TableEvent) -> type[events.TableEvent]:
+    """An order is for whoever may have the same done at once."""
+    return ORDERED[event.order.kind] if isinstance(event, events.OrderGiven) else type(event)
+
+
+def _is_confirmation(table: AuditedTable, record: TableRecord) -> bool:
+    """Whether somebody confirms a closing that was ordered: a dealer may, like the pit."""
+    if record.by.role not in _STAFF or not is_confirmed(table, record.event):
+        return False
+    if record.by.role is Role.DEALER:
+        _check_dealer(table, record.by, reported=False)
+    return True
 
 
 def _check_directed(kind: type[events.TableEvent], by: Actor) -> None:

@@ -145,7 +145,7 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
     if session is not None:
         session.betting_closed = session.runs.hands > 0
     if event.rule == SHOE_RAN_OUT.clause:
-        table.dealing_from.ended = True
+        table.end_shoe(table.dealing_from)
     if not table.due:
         table.end_round()
 

@@ -2,6 +2,7 @@
 
 from punto.audit.fault import Wrong, quote, same
 from punto.audit.table.differential import check_closed
+from punto.audit.table.orders import check_open
 from punto.audit.table.state import AuditedRound, AuditedTable, PaymentKind, PlayPhase
 from punto.rules.announcement import Cue
 from punto.rules.die import PowerDie
@@ -34,6 +35,7 @@ def opened(table: AuditedTable, record: TableRecord, event: BettingOpened) -> No
     table.require_number("round", event.round, table.rounds + 1)
     same("a round stamped with", event.stamp, table.rules.stamp)
     check_said(table, event.cue, event.rule, Cue.PLACE_YOUR_BETS)
+    check_open(table)
     _check_shoe(table)
     session = table.session
     if table.game.clauses.session is not None:
@@ -44,7 +46,7 @@ def opened(table: AuditedTable, record: TableRecord, event: BettingOpened) -> No
         if session.called is not None and session.runs.hands >= session.called:
             found = f"hand {session.runs.hands + 1} of session {session.number}"
             raise Wrong(found, f"the {session.called} that the tournament has called")
-    clock = record.at + table.rules.betting_seconds * _SECOND
+    clock = record.at + table.betting_seconds * _SECOND
     same("betting meant to close at", event.closes_at, clock)
     table.make_final()
     table.count_round()

@@ -73,7 +73,7 @@ def retired(table: AuditedTable, event: ShoeRetired) -> None:
         raise Wrong(f"shoe {shoe.number} retired when it was over", "a shoe in play")
     if not event.why.strip():
         raise Wrong("a shoe retired without a reason", "the reason")
-    shoe.ended = True
+    table.end_shoe(shoe)
 
 
 def _over(table: AuditedTable, number: int) -> AuditedShoe:

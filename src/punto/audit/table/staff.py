@@ -11,13 +11,20 @@ from punto.table.events import (
     FloatFilled,
     LimitsChanged,
     SatOut,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     StoodBehind,
     TableClosed,
     TableOpened,
 )
-from punto.table.settings import MAX_CENTS, refuse_limits, refuse_settings
+from punto.table.orders import OrderKind
+from punto.table.settings import (
+    MAX_CENTS,
+    refuse_betting_seconds,
+    refuse_limits,
+    refuse_settings,
+)
 
 
 def opened(table: AuditedTable, event: TableOpened) -> None:
@@ -41,6 +48,7 @@ def opened(table: AuditedTable, event: TableOpened) -> None:
     table.settings, table.sheet = event.settings, event.settings.sheet
     table.limits = event.settings.limits
     table.differential_cents = event.settings.differential_cents
+    table.betting_seconds = event.settings.betting_seconds
     table.clauses = {said.cue: said.rule for said in table.game.announcements}
     table.phase, table.round = PlayPhase.BETWEEN, None
     slug, version = event.settings.game, event.settings.version
@@ -49,17 +57,13 @@ def opened(table: AuditedTable, event: TableOpened) -> None:
 
 def closed(table: AuditedTable, _: TableClosed) -> None:
     table.require("a table closed", PlayPhase.BETWEEN)
-    session = table.session
-    if session is not None and (session.announced or _dragons_lie(table)):
+    if table.dragons_lie:
         raise Wrong("a table closed with Dragon wagers on its session", "them to be paid first")
     table.make_final()
     if table.shoe is not None:
         table.shoe.ended = True
+    table.orders.clear()
     table.phase, table.session = PlayPhase.CLOSED, None
-
-
-def _dragons_lie(table: AuditedTable) -> bool:
-    return any(seat.dragons for seat in table.seated.values())
 
 
 def dealer_changed(table: AuditedTable, event: DealerChanged) -> None:
@@ -71,9 +75,12 @@ def dealer_changed(table: AuditedTable, event: DealerChanged) -> None:
 def limits_changed(table: AuditedTable, event: LimitsChanged) -> None:
     table.require("limits changed", PlayPhase.BETWEEN)
     refusal = refuse_limits(table.rules, event.limits, event.differential_cents)
+    refusal = refusal or refuse_betting_seconds(event.betting_seconds)
     if refusal:
         raise Wrong(f"limits that no table has ({refusal.reason})", "limits by the sheet")
     table.limits, table.differential_cents = event.limits, event.differential_cents
+    table.betting_seconds = event.betting_seconds
+    table.orders.pop(OrderKind.LIMITS, None)
 
 
 def float_filled(table: AuditedTable, event: FloatFilled) -> None:
@@ -128,7 +135,7 @@ def _free(table: AuditedTable, place: AuditedSeat) -> None:
         del table.seats[place.number]
 
 
-def seat_left(table: AuditedTable, event: SeatLeft) -> None:
+def seat_left(table: AuditedTable, event: SeatLeft | SeatFreed) -> None:
     patron, round_ = event.patron, table.round
     seat = table.seat(patron)
     same("seat", event.seat, seat.number)
@@ -140,6 +147,13 @@ def seat_left(table: AuditedTable, event: SeatLeft) -> None:
         raise Wrong(f"{patron} leaving before the last round is final", "that round to be final")
     _free(table, seat)
     del table.seated[patron]
+
+
+def seat_freed(table: AuditedTable, event: SeatFreed) -> None:
+    """Under the conditions under which the patron could have left."""
+    if not event.why.strip():
+        raise Wrong("a seat freed without a reason", "the reason")
+    seat_left(table, event)
 
 
 def sat_out(table: AuditedTable, event: SatOut) -> None:

@@ -16,6 +16,7 @@ from punto.rules.irregularity import Irregularity, Noticed
 from punto.rules.round import Result
 from punto.rules.session import Runs
 from punto.table.events import IrregularityReported, Item, TableEvent
+from punto.table.orders import Order, OrderKind
 from punto.table.settings import Dealing, Limit, Settings
 from punto.table.stream import TableRecord
 
@@ -115,6 +116,7 @@ class AuditedRound:
     complete: bool = False
     void_rule: str | None = None
     final: bool = False
+    withdrawn: bool = False
 
 
 @dataclass(slots=True)
@@ -184,6 +186,7 @@ class AuditedTable:
     settings: Settings | None = None
     limits: dict[str, Limit] = field(default_factory=dict)
     differential_cents: int | None = None
+    betting_seconds: int = 0
     sheet: Game | None = None
     clauses: dict[Cue, str] = field(default_factory=dict)
     phase: PlayPhase = PlayPhase.CLOSED
@@ -198,6 +201,7 @@ class AuditedTable:
     session: AuditedSession | None = None
     held: AuditedHold | None = None
     due: deque[PaymentsDue] = field(default_factory=deque)
+    orders: dict[OrderKind, Order] = field(default_factory=dict)
     owed: deque[TableEvent] = field(default_factory=deque)
     misdraw_owed: bool = False
     misdraw_reported: IrregularityReported | None = None
@@ -264,6 +268,10 @@ class AuditedTable:
             return True
         return self.session is not None and self.session.collected
 
+    @property
+    def dragons_lie(self) -> bool:
+        return any(seat.dragons for seat in self.seated.values())
+
     def seat(self, patron: str) -> AuditedSeat:
         seat = self.seated.get(patron)
         if seat is None:
@@ -315,11 +323,19 @@ class AuditedTable:
         """Everything of the round is paid or returned."""
         self.phase = PlayPhase.BETWEEN
         if self.playing.last_of_shoe:
-            self.playing.shoe.ended = True
+            self.end_shoe(self.playing.shoe)
+
+    def end_shoe(self, shoe: AuditedShoe) -> None:
+        """No further round comes from it; nobody has to retire the one on the table any more."""
+        shoe.ended = True
+        if shoe is self.shoe:
+            self.orders.pop(OrderKind.SHOE, None)
 
     def count_round(self) -> None:
         """The round has made place for another, so it counts as what it was."""
         if self.round is None:
+            return
+        if self.round.withdrawn:
             return
         self.tally.rounds += 1
         self.tally.voids += self.round.void_rule is not None

@@ -151,7 +151,8 @@ def _close(table: Table, times: TableTimes) -> TableStep | None:
     if table.tournament is not None:
         return TableStep(commands.CloseBetting, closes_at)
     if times.wagered_at is None:
-        return None
+        # An order was given while a wager lay there: it waits for the round, and for no other.
+        return TableStep(commands.CloseBetting, closes_at) if table.orders else None
     period = table.rules.betting_seconds * SECOND
     opened_at = closes_at - period
     late = max(0, times.wagered_at - closes_at)

@@ -4,6 +4,7 @@ while standing stays private though the patron has taken a seat since."""
 from punto.table.events import (
     DealAsked,
     ExcessReturned,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     StoodBehind,
@@ -16,7 +17,7 @@ from punto.table.view.audience import open_to_all
 from punto.table.view.views import is_sealed, seen_by_seat
 
 _WAGERS = (WagerPlaced, ExcessReturned, DealAsked)
-_ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, *_WAGERS)
+_ON_THE_LAYOUT = (SeatTaken, StoodBehind, SeatLeft, SeatFreed, *_WAGERS)
 
 
 class PastSeating:
@@ -32,7 +33,11 @@ class PastSeating:
         match event:
             case SeatTaken(patron=patron):
                 self._seated[patron] = False
-            case StoodBehind(patron=patron, seat=seat) | SeatLeft(patron=patron, seat=seat):
+            case (
+                StoodBehind(patron=patron, seat=seat)
+                | SeatLeft(patron=patron, seat=seat)
+                | SeatFreed(patron=patron, seat=seat)
+            ):
                 self._seated[patron] = seat is not None
             case TableOpened():
                 # The table may have had more seats before.

@@ -15,6 +15,7 @@ from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.streams.stream_feed import StreamFeed
 from punto.table.events import (
     LateAttempted,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     StoodBehind,
@@ -29,7 +30,7 @@ GATHER_SECONDS = 0.5
 WATCHERS_AT_ONCE = 100
 """Watchers that are sent a frame of wagers before other tasks get their turn."""
 
-_CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft)
+_CAN_WAIT = (WagerPlaced, LateAttempted, SeatTaken, StoodBehind, SeatLeft, SeatFreed)
 
 Watcher = Callable[[Frame], None]
 

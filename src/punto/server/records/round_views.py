@@ -48,7 +48,8 @@ class OwnBalance(Struct, frozen=True, kw_only=True):
 
 class RoundShown(Struct, frozen=True, kw_only=True):
     """A round as it stands. `stamp` is the SHA-256 of the game's rules, `void` the clause by which
-    a round is void, and `head` the hash of its last entry in the journal. `money` is for the staff;
+    a round is void, and `head` the hash of its last entry in the journal. Nobody had wagered on a
+    round that was withdrawn. `money` is for the staff;
     `own` is that of the patron who was asked for, where one was, and `balance` what they had."""
 
     table: str
@@ -65,6 +66,7 @@ class RoundShown(Struct, frozen=True, kw_only=True):
     result_at: int | None
     paid_at: int | None
     void_at: int | None
+    withdrawn_at: int | None
     player_cards: list[str]
     banker_cards: list[str]
     player: int | None

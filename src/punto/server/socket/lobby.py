@@ -16,10 +16,14 @@ from punto.table.events import (
     DieShaken,
     IrregularityReported,
     LimitsChanged,
+    OrderGiven,
+    OrderWithdrawn,
     ResultAnnounced,
     ResultStood,
     RoundReconstructed,
     RoundVoided,
+    RoundWithdrawn,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     SessionClosed,
@@ -49,8 +53,11 @@ _BOARD_EVENTS = (
     ResultStood,
     RoundReconstructed,
     RoundVoided,
+    RoundWithdrawn,
+    OrderGiven,
+    OrderWithdrawn,
 )
-_PATRON_EVENTS = (SeatTaken, StoodBehind, SeatLeft, WagerPlaced)
+_PATRON_EVENTS = (SeatTaken, StoodBehind, SeatLeft, SeatFreed, WagerPlaced)
 
 PATRONS_SECONDS = 2.0
 """The time between two frames about the patrons of a table."""

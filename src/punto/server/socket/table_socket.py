@@ -36,6 +36,7 @@ class TableSocket(BaseSocket):
         # The account that the patron wagers from.
         purse = account.purse(feed.name, self._patron) if self._patron else None
         super().__init__(visitor, outbox, services.rate_limits, purse)
+        self.table = feed.name if self._patron else None
         self._services = services
         self._feed = feed
         self._commands = TableCommands(services, feed.name, self, outbox)

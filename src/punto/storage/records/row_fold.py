@@ -145,7 +145,7 @@ class RowFold:
         if not self._rounds.for_money:
             self._state.players.append(event.patron)
 
-    def _went(self, event: events.SeatLeft) -> None:
+    def _went(self, event: events.SeatLeft | events.SeatFreed) -> None:
         self._changes.moves.append(Move(event.patron, self._at, comes=False))
 
     # Wagers paid, taken back and returned, and what they move of patrons' balances.
@@ -256,6 +256,7 @@ _TAKE: dict[type[events.TableEvent], Callable[[RowFold, Any], None]] = {
     events.SeatTaken: RowFold._came,
     events.StoodBehind: RowFold._came,
     events.SeatLeft: RowFold._went,
+    events.SeatFreed: RowFold._went,
     events.WagersPaid: RowFold._wagers_paid,
     events.SettlementReversed: RowFold._settlement_reversed,
     events.StakesReturned: RowFold._stakes_returned,
@@ -272,6 +273,7 @@ _SIGNIFICANT = frozenset(
         events.TableOpened,
         events.TableClosed,
         events.LimitsChanged,
+        events.OrderGiven,
         events.LateAttempted,
         events.DieCorrected,
         events.OrderAlarmRaised,

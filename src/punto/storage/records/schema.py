@@ -117,7 +117,7 @@ ROUNDS = SqlTable(
     changing={
         "last_sequence": BIG,
         "head": TEXT,
-        **BIG.or_null().each("closed_at result_at paid_at void_at"),
+        **BIG.or_null().each("closed_at result_at paid_at void_at withdrawn_at"),
         **CARDS.each("player_cards banker_cards"),
         **INT.or_null().each("player banker die"),
         "result": _enum(Result),

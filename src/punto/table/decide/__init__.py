@@ -13,6 +13,7 @@ from punto.table.commands import (
     DirectedCommand,
     DrawCard,
     IrregularityCommand,
+    OrderCommand,
     Pay,
     RoundCommand,
     SeatCommand,
@@ -26,6 +27,7 @@ from punto.table.decide import (
     dealing,
     die,
     irregularity,
+    orders,
     paying,
     roles,
     rounds,
@@ -40,10 +42,15 @@ from punto.table.state import Table
 
 
 def decide(table: Table, command: TableCommand, spendable_cents: int = 0) -> TableDecision:
-    """`spendable_cents` is the balance of the account that the command would draw on."""
+    """`spendable_cents` is the balance of the account that the command would draw on. Where a
+    command brings the table to rest, what was ordered for after the round is done with it."""
     refusal = roles.refuse(table, command)
     if refusal:
         return Decision((), refusal)
+    return orders.carry_out(table, _decide(table, command, spendable_cents))
+
+
+def _decide(table: Table, command: TableCommand, spendable_cents: int) -> TableDecision:
     if isinstance(command, BettingCommand):
         return betting.decide(table, command, spendable_cents)
     if isinstance(command, SeatCommand):
@@ -64,6 +71,8 @@ def decide(table: Table, command: TableCommand, spendable_cents: int = 0) -> Tab
         return session.decide(table, command)
     if isinstance(command, DirectedCommand):
         return tournament.decide(table, command)
+    if isinstance(command, OrderCommand):
+        return orders.decide(table, command)
     if isinstance(command, StaffCommand):
         return staff.decide(table, command, spendable_cents)
     assert_never(command)

@@ -8,6 +8,7 @@ from punto.rules.canonical import canonical_hash
 from punto.rules.irregularity import SHOE_RAN_OUT
 from punto.table.commands import CloseBetting, OpenBetting, RoundCommand
 from punto.table.decide import differential
+from punto.table.decide.orders import refuse_opening
 from punto.table.decide.shared_refusals import clause_of, refuse_unless
 from punto.table.events import BettingClosed, BettingOpened, TableDecision
 from punto.table.state import Phase, Table
@@ -30,6 +31,7 @@ def _open(table: Table, at: int) -> TableDecision:
     rule = clause_of(table.game, cue)
     refusal = (
         refuse_unless(table, Phase.BETWEEN_ROUNDS, rule=rule)
+        or refuse_opening(table)
         or _refuse_shoe(table)
         or _refuse_session(table, at)
     )

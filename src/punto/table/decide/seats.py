@@ -1,15 +1,15 @@
 """Places at a table: a patron takes a seat or stands behind before wagering, and leaves when
-nothing is at stake any more."""
+nothing is at stake any more. The place of one who has gone without a word is freed."""
 
 from typing import assert_never
 
 from punto.journal.decision import Decision, accept, refuse
 from punto.ledger.account import refuse_name
 from punto.rules.refusal import shown
-from punto.table.commands import LeaveSeat, SeatCommand, StandBehind, TakeSeat
+from punto.table.commands import FreeSeat, LeaveSeat, SeatCommand, StandBehind, TakeSeat
 from punto.table.decide.shared_refusals import no_place
-from punto.table.events import SeatLeft, SeatTaken, StoodBehind, TableDecision
-from punto.table.state import Table
+from punto.table.events import SeatFreed, SeatLeft, SeatTaken, StoodBehind, TableDecision
+from punto.table.state import Seated, Table
 
 
 def decide(table: Table, command: SeatCommand) -> TableDecision:
@@ -20,6 +20,8 @@ def decide(table: Table, command: SeatCommand) -> TableDecision:
             return _stand(table, command.by.name)
         case LeaveSeat():
             return _leave(table, command.by.name)
+        case FreeSeat(patron=patron, why=why):
+            return _free(table, patron, why)
         case _:
             assert_never(command)
 
@@ -56,9 +58,42 @@ def _leave(table: Table, patron: str) -> TableDecision:
         return no_place(patron)
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
-    round_ = table.round
-    if round_ is not None and patron in round_.bettors and not (round_.final or round_.void):
+    if _is_unfinished(table, patron):
         return refuse("your last round is not final before the next 'Place your bets, please'")
-    if seated.pending_cents or any(patron in due.left for due in table.due):
+    if _is_owed(table, seated, patron):
         return refuse("something is still due to you")
     return accept(SeatLeft(patron=patron, seat=seated.seat))
+
+
+def _free(table: Table, patron: str, why: str) -> TableDecision:
+    """As if the patron had left."""
+    seated = table.seated.get(patron)
+    if seated is None:
+        return no_place(patron)
+    if not why.strip():
+        return refuse("whoever frees a seat says why")
+    if seated.stakes or seated.dragons:
+        return refuse(f"there are stakes of {patron} on the table")
+    if _is_unfinished(table, patron):
+        found = f"the last round of {patron} is not final"
+        return refuse(f"{found} before the next 'Place your bets, please'")
+    if _is_owed(table, seated, patron):
+        return refuse(f"something is still due to {patron}")
+    return accept(SeatFreed(patron=patron, seat=seated.seat, why=why))
+
+
+def can_leave(table: Table, patron: str) -> bool:
+    """Whether nothing of the patron's is at stake, or still to come."""
+    seated = table.seated[patron]
+    staked = bool(seated.stakes or seated.dragons)
+    return not (staked or _is_unfinished(table, patron) or _is_owed(table, seated, patron))
+
+
+def _is_unfinished(table: Table, patron: str) -> bool:
+    """Whether a round of the patron's may still become void."""
+    round_ = table.round
+    return round_ is not None and patron in round_.bettors and not (round_.final or round_.void)
+
+
+def _is_owed(table: Table, seated: Seated, patron: str) -> bool:
+    return bool(seated.pending_cents) or any(patron in due.left for due in table.due)

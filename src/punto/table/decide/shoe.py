@@ -1,4 +1,4 @@
-"""Shoes: loaded with their commitment, retired, and accounted for when they are over."""
+"""Shoes: loaded with their commitment, and accounted for when they are over."""
 
 import re
 from collections import Counter
@@ -12,7 +12,6 @@ from punto.table.commands import (
     AbandonShoe,
     LoadShoe,
     ReconcileShoe,
-    RetireShoe,
     RevealShoe,
     ShoeCommand,
     ShowCutCard,
@@ -24,7 +23,6 @@ from punto.table.events import (
     ShoeAbandoned,
     ShoeLoaded,
     ShoeReconciled,
-    ShoeRetired,
     ShoeRevealed,
     TableDecision,
 )
@@ -37,8 +35,6 @@ def decide(table: Table, command: ShoeCommand) -> TableDecision:
     match command:
         case LoadShoe():
             return _load(table, command)
-        case RetireShoe(why=why):
-            return _retire(table, why)
         case RevealShoe():
             return _reveal(table, command)
         case AbandonShoe(why=why):
@@ -67,17 +63,6 @@ def _load(table: Table, command: LoadShoe) -> TableDecision:
     elif command.commitment is None or not _COMMITMENT.fullmatch(command.commitment):
         return refuse("a virtual shoe is committed to by a SHA-256 in 64 hexadecimal digits")
     return accept(ShoeLoaded(shoe=command.shoe, commitment=command.commitment))
-
-
-def _retire(table: Table, why: str) -> TableDecision:
-    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
-    if refusal:
-        return refusal
-    if table.shoe is None or table.shoe.ended is not None:
-        return refuse("there is no shoe in play")
-    if not why.strip():
-        return refuse("whoever retires a shoe says why")
-    return accept(ShoeRetired(shoe=table.shoe.number, why=why))
 
 
 def _over(table: Table) -> ShoeInPlay | TableDecision:

@@ -1,4 +1,4 @@
-"""The table's opening and closing, its dealer, its limits and its float."""
+"""The table's opening, its dealer and its float."""
 
 from typing import assert_never
 
@@ -8,24 +8,20 @@ from punto.ledger.amount import dollars
 from punto.rules.refusal import shown
 from punto.table.commands import (
     ChangeDealer,
-    ChangeLimits,
-    CloseTable,
     CreditFloat,
     FillFloat,
     OpenTable,
     StaffCommand,
 )
-from punto.table.decide.shared_refusals import paid_first, refuse_unless, unaccounted
+from punto.table.decide.shared_refusals import paid_first, unaccounted
 from punto.table.events import (
     DealerChanged,
     FloatCredited,
     FloatFilled,
-    LimitsChanged,
-    TableClosed,
     TableDecision,
     TableOpened,
 )
-from punto.table.settings import MAX_CENTS, refuse_limits, refuse_settings
+from punto.table.settings import MAX_CENTS, refuse_settings
 from punto.table.state import Phase, Table
 
 
@@ -33,12 +29,8 @@ def decide(table: Table, command: StaffCommand, spendable_cents: int) -> TableDe
     match command:
         case OpenTable():
             return _open(table, command)
-        case CloseTable(why=why):
-            return _close(table, why)
         case ChangeDealer(dealer=dealer):
             return _change_dealer(dealer)
-        case ChangeLimits():
-            return _change_limits(table, command)
         case FillFloat(cents=cents):
             if not 1 <= cents <= MAX_CENTS:
                 found = f"a fill of {dollars(cents)}"
@@ -73,27 +65,6 @@ def _open(table: Table, command: OpenTable) -> TableDecision:
     return accept(TableOpened(table=command.table, settings=command.settings))
 
 
-def _close(table: Table, why: str) -> TableDecision:
-    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
-    if refusal:
-        return refusal
-    if table.session is not None and (table.session.bettors or table.session.announced):
-        return refuse("there are Dragon wagers on the session", table.game.clauses.session)
-    return accept(TableClosed(why=why))
-
-
 def _change_dealer(dealer: str | None) -> TableDecision:
     refusal = None if dealer is None else refuse_name(dealer, "dealer")
     return Decision((), refusal) if refusal else accept(DealerChanged(dealer=dealer))
-
-
-def _change_limits(table: Table, command: ChangeLimits) -> TableDecision:
-    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
-    if refusal:
-        return refusal
-    no = refuse_limits(table.rules, command.limits, command.differential_cents)
-    if no:
-        return Decision((), no)
-    return accept(
-        LimitsChanged(limits=command.limits, differential_cents=command.differential_cents)
-    )

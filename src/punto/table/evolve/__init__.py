@@ -8,6 +8,7 @@ from punto.table.events import (
     DealingEvent,
     DieEvent,
     IrregularityEvent,
+    OrderEvent,
     PayingEvent,
     RoundEvent,
     SeatEvent,
@@ -16,7 +17,7 @@ from punto.table.events import (
     StaffEvent,
     TableEvent,
 )
-from punto.table.evolve import betting, dealing, irregularity, paying, session, shoe, staff
+from punto.table.evolve import betting, dealing, irregularity, orders, paying, session, shoe, staff
 from punto.table.state import FRESH, Table
 
 
@@ -33,6 +34,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         return session.evolve(table, event)
     if isinstance(event, IrregularityEvent):
         return irregularity.evolve(table, event)
+    if isinstance(event, OrderEvent):
+        return orders.evolve(table, event)
     if isinstance(event, StaffEvent | SeatEvent):
         return staff.evolve(table, event)
     assert_never(event)

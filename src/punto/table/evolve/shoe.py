@@ -16,6 +16,7 @@ from punto.table.events import (
     ShoeRetired,
     ShoeRevealed,
 )
+from punto.table.orders import OrderKind, without
 from punto.table.state import ShoeInPlay, Table
 
 _PLACE = {rank: place for place, rank in enumerate(Rank)}
@@ -47,9 +48,11 @@ def _with_shoe(table: Table, **changes: object) -> Table:
 
 
 def ended(table: Table, why: str) -> Table:
-    """No further round is dealt from the shoe; the first reason stays."""
+    """No further round is dealt from the shoe; the first reason stays. Nobody has to retire it any
+    more."""
     if table.shoe is None or table.shoe.ended is not None:
         return table
+    table = replace(table, orders=without(table.orders, OrderKind.SHOE))
     return _with_shoe(table, ended=why)
 
 

@@ -12,6 +12,7 @@ from punto.table.events import (
     LimitsChanged,
     SatOut,
     SeatEvent,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     StaffEvent,
@@ -22,6 +23,7 @@ from punto.table.events import (
 from punto.table.evolve.betting import with_seated
 from punto.table.evolve.pending_release import releasing
 from punto.table.evolve.shoe import ended
+from punto.table.orders import OrderKind, without
 from punto.table.state import Phase, Seated, Table
 
 
@@ -40,19 +42,22 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
         case TableClosed():
             table = releasing(ended(table, "the table was closed"))
-            return replace(table, phase=Phase.CLOSED, session=None)
+            return replace(table, phase=Phase.CLOSED, session=None, orders=())
         case DealerChanged(dealer=dealer):
             return replace(table, dealer=dealer)
         case LimitsChanged():
             settings = replace(
-                table.rules, limits=event.limits, differential_cents=event.differential_cents
+                table.rules,
+                limits=event.limits,
+                differential_cents=event.differential_cents,
+                betting_seconds=event.betting_seconds,
             )
-            return replace(table, settings=settings)
+            return replace(table, settings=settings, orders=without(table.orders, OrderKind.LIMITS))
         case SeatTaken(patron=patron, seat=seat):
             return _moved(replace(table, seats=table.seats.put(seat, patron)), patron, seat)
         case StoodBehind(patron=patron, seat=seat):
             return _moved(replace(table, seats=_freed(table, seat)), patron, None)
-        case SeatLeft(patron=patron, seat=seat):
+        case SeatLeft(patron=patron, seat=seat) | SeatFreed(patron=patron, seat=seat):
             return replace(table, seated=table.seated.without(patron), seats=_freed(table, seat))
         case SatOut(patron=patron):
             return with_seated(table, patron, replace(table.seated[patron], out=True))

@@ -16,6 +16,7 @@ def concerns(event: TableEvent) -> str | None:
             events.SeatTaken()
             | events.StoodBehind()
             | events.SeatLeft()
+            | events.SeatFreed()
             | events.WagerPlaced()
             | events.LateAttempted()
             | events.ExcessReturned()
@@ -33,6 +34,9 @@ def concerns(event: TableEvent) -> str | None:
             | events.TableClosed()
             | events.DealerChanged()
             | events.LimitsChanged()
+            | events.OrderGiven()
+            | events.OrderWithdrawn()
+            | events.RoundWithdrawn()
             | events.FloatFilled()
             | events.FloatCredited()
             | events.ShoeLoaded()
@@ -87,7 +91,9 @@ def open_to_all(table: Table, event: TableEvent) -> bool:
             return False
         case events.SeatTaken():
             return seen_by_seat(table)
-        case events.SeatLeft(seat=seat) | events.StoodBehind(seat=seat):
+        case (
+            events.SeatLeft(seat=seat) | events.SeatFreed(seat=seat) | events.StoodBehind(seat=seat)
+        ):
             return seat is not None and seen_by_seat(table)
         case events.WagerPlaced() | events.ExcessReturned() if is_sealed(table):
             return False

@@ -11,6 +11,7 @@ from punto.table import commands
 from punto.table.commands import TableCommand
 from punto.table.decide import decide, roles
 from punto.table.decide.paying import refuse_payment
+from punto.table.decide.seats import can_leave
 from punto.table.events import CardMisdrawn
 from punto.table.state import Table
 
@@ -83,6 +84,7 @@ def _dealers(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     commitment = _COMMITMENT if table.virtual else None
     yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)
     yield commands.ReconcileShoe(id="", by=by, at=at, left=())
+    yield commands.ConfirmClosing(id="", by=by, at=at)
 
 
 def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
@@ -92,12 +94,18 @@ def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     yield commands.ChangeDealer(id="", by=by, at=at, dealer=table.dealer)
     limits, differential = settings.limits, settings.differential_cents
     yield commands.ChangeLimits(id="", by=by, at=at, limits=limits, differential_cents=differential)
+    if table.orders:
+        # What is pending can be withdrawn, one order like the other.
+        yield commands.WithdrawOrder(id="", by=by, at=at, order=table.orders[0].kind)
     yield commands.FillFloat(id="", by=by, at=at, cents=1)
     yield commands.CreditFloat(id="", by=by, at=at, cents=1)
     yield commands.RetireShoe(id="", by=by, at=at, why=_WHY)
     yield commands.AbandonShoe(id="", by=by, at=at, why=_WHY)
     yield commands.OpenSession(id="", by=by, at=at, hands=1)
     yield commands.AnnounceDragonBets(id="", by=by, at=at)
+    gone = next((name for name in table.seated if can_leave(table, name)), None)
+    if gone is not None:
+        yield commands.FreeSeat(id="", by=by, at=at, patron=gone, why=_WHY)
     cards = table.round.cards if table.round else ()
     for ruling in Ruling:
         yield commands.DecideIrregularity(id="", by=by, at=at, ruling=ruling, why=_WHY, cards=cards)

@@ -6,6 +6,7 @@ from punto.rules.cards import Card
 from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
 from punto.table.events import Item
+from punto.table.orders import Order
 from punto.table.settings import Dealing, Limit
 from punto.table.state import Mark, Phase
 from punto.table.view.roads import RoadsSeen
@@ -70,6 +71,8 @@ class Board(Struct, frozen=True, kw_only=True):
     betting_seconds: int
     phase: Phase
     held: bool
+    closing: bool
+    """Whether the table closes after this round, or once the Dragon wagers there are paid."""
     seats: int
     seats_taken: int
     standing: int
@@ -166,6 +169,8 @@ class DealerView(Struct, frozen=True, kw_only=True):
     """How many patrons are still to be served before anything else goes on."""
     held: HeldSeen | None
     """What the pit supervisor has to decide."""
+    orders: tuple[Order, ...]
+    """What is to be done after this round."""
     may: tuple[str, ...]
 
 

@@ -56,11 +56,12 @@ def board(table: Table) -> Board:
         betting_seconds=settings.betting_seconds,
         phase=table.phase,
         held=table.held is not None,
+        closing=table.closing,
         seats=settings.seats,
         seats_taken=len(table.seats),
         standing=table.standing,
         totals=totals(table),
-        round=_round(table, table.round) if table.round else None,
+        round=_round(table, table.round) if table.round and not table.round.withdrawn else None,
         shoe=_shoe(table),
         roads=roads_seen(table.shoe.marks if table.shoe else (), ask=settings.ask_marks),
         session=_session(table),
@@ -113,6 +114,7 @@ def dealer_view(table: Table, at: int) -> DealerView:
         due=sum(len(due.patrons) - due.done for due in table.due),
         shaker=_shaker(table),
         held=_held(table),
+        orders=table.orders,
         may=may(table, dealer(table.dealer or ""), at),
     )
 

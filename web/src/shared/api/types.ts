@@ -26,6 +26,7 @@ export type Command =
   | TakeSeat
   | StandBehind
   | LeaveSeat
+  | FreeSeat
   | OpenBetting
   | CloseBetting
   | PassShaker
@@ -40,13 +41,15 @@ export type Command =
   | ReportIrregularity
   | DecideIrregularity
   | OpenTable
-  | CloseTable
   | ChangeDealer
-  | ChangeLimits
   | FillFloat
   | CreditFloat
-  | LoadShoe
+  | CloseTable
+  | ConfirmClosing
+  | ChangeLimits
   | RetireShoe
+  | WithdrawOrder
+  | LoadShoe
   | RevealShoe
   | AbandonShoe
   | ReconcileShoe
@@ -86,9 +89,13 @@ export type Event =
   | LimitsChanged
   | FloatFilled
   | FloatCredited
+  | OrderGiven
+  | OrderWithdrawn
+  | RoundWithdrawn
   | SeatTaken
   | StoodBehind
   | SeatLeft
+  | SeatFreed
   | SatOut
   | WagerPlaced
   | LateAttempted
@@ -161,7 +168,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -208,6 +215,7 @@ export interface LimitsChanged {
   event: "LimitsChanged";
   limits: Record<string, Limit>;
   differential_cents: number | null;
+  betting_seconds: number;
 }
 
 export interface FloatFilled {
@@ -218,6 +226,41 @@ export interface FloatFilled {
 export interface FloatCredited {
   event: "FloatCredited";
   cents: number;
+}
+
+export interface OrderGiven {
+  event: "OrderGiven";
+  order: LimitsOrder | ShoeOrder | CloseOrder;
+}
+
+export interface LimitsOrder {
+  order: "limits";
+  limits: Record<string, Limit>;
+  differential_cents: number | null;
+  betting_seconds: number;
+}
+
+export interface ShoeOrder {
+  order: "shoe";
+  shoe: number;
+  why: string;
+}
+
+export interface CloseOrder {
+  order: "close";
+  why: string;
+}
+
+export interface OrderWithdrawn {
+  event: "OrderWithdrawn";
+  order: OrderKind;
+}
+
+export type OrderKind = "limits" | "shoe" | "close";
+
+export interface RoundWithdrawn {
+  event: "RoundWithdrawn";
+  round: number;
 }
 
 export interface SeatTaken {
@@ -236,6 +279,13 @@ export interface SeatLeft {
   event: "SeatLeft";
   patron: string;
   seat: number | null;
+}
+
+export interface SeatFreed {
+  event: "SeatFreed";
+  patron: string;
+  seat: number | null;
+  why: string;
 }
 
 export interface SatOut {
@@ -635,6 +685,7 @@ export interface Board {
   betting_seconds: number;
   phase: Phase;
   held: boolean;
+  closing: boolean;
   seats: number;
   seats_taken: number;
   standing: number;
@@ -803,6 +854,13 @@ export interface LeaveSeat {
   id: string;
 }
 
+export interface FreeSeat {
+  command: "FreeSeat";
+  patron: string;
+  why: string;
+  id: string;
+}
+
 export interface OpenBetting {
   command: "OpenBetting";
   id: string;
@@ -891,22 +949,9 @@ export interface OpenTable {
   id: string;
 }
 
-export interface CloseTable {
-  command: "CloseTable";
-  why?: string;
-  id: string;
-}
-
 export interface ChangeDealer {
   command: "ChangeDealer";
   dealer: string | null;
-  id: string;
-}
-
-export interface ChangeLimits {
-  command: "ChangeLimits";
-  limits: Record<string, Limit>;
-  differential_cents: number | null;
   id: string;
 }
 
@@ -922,16 +967,41 @@ export interface CreditFloat {
   id: string;
 }
 
-export interface LoadShoe {
-  command: "LoadShoe";
-  shoe: number;
-  commitment?: string | null;
+export interface CloseTable {
+  command: "CloseTable";
+  why?: string;
+  id: string;
+}
+
+export interface ConfirmClosing {
+  command: "ConfirmClosing";
+  id: string;
+}
+
+export interface ChangeLimits {
+  command: "ChangeLimits";
+  limits: Record<string, Limit>;
+  differential_cents: number | null;
+  betting_seconds?: number | null;
   id: string;
 }
 
 export interface RetireShoe {
   command: "RetireShoe";
   why: string;
+  id: string;
+}
+
+export interface WithdrawOrder {
+  command: "WithdrawOrder";
+  order: OrderKind;
+  id: string;
+}
+
+export interface LoadShoe {
+  command: "LoadShoe";
+  shoe: number;
+  commitment?: string | null;
   id: string;
 }
 
@@ -1133,6 +1203,7 @@ export interface DealerView {
   shaker: string | null;
   due: number;
   held: HeldSeen | null;
+  orders: (LimitsOrder | ShoeOrder | CloseOrder)[];
   may: string[];
 }
 
@@ -1812,6 +1883,7 @@ export interface RoundShown {
   result_at: number | null;
   paid_at: number | null;
   void_at: number | null;
+  withdrawn_at: number | null;
   player_cards: string[];
   banker_cards: string[];
   player: number | null;
@@ -2066,7 +2138,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

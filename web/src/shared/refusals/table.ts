@@ -104,6 +104,19 @@ export const TABLE: Translations = {
     "您上一局的結果須待下一次「請下注」後方為最終結果",
   ],
   "something is still due to you": ["仍有款项未付给您", "仍有款項未付給您"],
+  "whoever frees a seat says why": ["腾出座位须说明原因", "騰出座位須說明原因"],
+  "there are stakes of {} on the table": ["{} 在桌上仍有注码", "{} 在枱上仍有注碼"],
+  "the last round of {} is not final before the next 'Place your bets, please'": [
+    "{} 上一局的结果须待下一次“请下注”后方为最终结果",
+    "{} 上一局的結果須待下一次「請下注」後方為最終結果",
+  ],
+  "something is still due to {}": ["仍有款项未付给 {}", "仍有款項未付給 {}"],
+  "nothing like that is pending": ["没有这样的待执行指令", "沒有這樣的待執行指令"],
+  "the table closes after the last round; confirm it, or withdraw the order": [
+    "牌桌在最后一局后关台：请确认关台，或撤回指令",
+    "牌枱在最後一局後關枱：請確認關枱，或撤回指令",
+  ],
+  "the table is not to be closed": ["本桌没有关台指令", "本枱沒有關枱指令"],
   "{} seats; seat {} is taken": ["设 {} 个座位，但 {} 号座位已有人", "設 {} 個座位，但 {} 號座位已有人"],
   "nobody behind the seats; patrons who stand there: {}": [
     "座位后不设站位，但现有 {} 位客人站在座位后",

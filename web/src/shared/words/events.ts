@@ -41,6 +41,12 @@ const eventWords = inEachLanguage(
     late: (rule: string) => `Too late, your wager stays as it was (${rule})`,
     excess: (wager: string, amount: string) => `${amount} on ${wager} came back: table differential`,
     closed: "The table is closed",
+    lastRound: "The table closes after this round",
+    goesOn: "The table stays open after all",
+    limitsLater: "New limits hold after this round",
+    limits: (seconds: number) => `New limits hold, with ${seconds} seconds for wagers`,
+    withdrawn: (round: number) => `Round ${round} is withdrawn: nobody had wagered`,
+    freed: "Your place was freed: you were away",
   },
   {
     placeYourBets: "请下注",
@@ -75,6 +81,12 @@ const eventWords = inEachLanguage(
     late: (rule) => `太迟了，您的注码维持不变（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因庄闲差额上限退回`,
     closed: "牌桌已关闭",
+    lastRound: "本局后关台",
+    goesOn: "牌桌不关，继续进行",
+    limitsLater: "本局后改用新限红",
+    limits: (seconds) => `改用新限红，下注时间 ${seconds} 秒`,
+    withdrawn: (round) => `第 ${round} 局取消：无人下注`,
+    freed: "您已离开，座位已腾出",
   },
   {
     placeYourBets: "請下注",
@@ -109,6 +121,12 @@ const eventWords = inEachLanguage(
     late: (rule) => `太遲了，您的注碼維持不變（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因莊閒差額上限退回`,
     closed: "牌枱已關閉",
+    lastRound: "本局後關枱",
+    goesOn: "牌枱不關，繼續進行",
+    limitsLater: "本局後改用新限紅",
+    limits: (seconds) => `改用新限紅，下注時間 ${seconds} 秒`,
+    withdrawn: (round) => `第 ${round} 局取消：無人下注`,
+    freed: "您已離開，座位已騰出",
   },
 );
 
@@ -190,6 +208,17 @@ export function eventText(event: Event, reader: string | null): string | null {
       return words.late(event.rule);
     case "TableClosed":
       return words.closed;
+    case "OrderGiven":
+      if (event.order.order === "shoe") return null;
+      return event.order.order === "close" ? words.lastRound : words.limitsLater;
+    case "OrderWithdrawn":
+      return event.order === "close" ? words.goesOn : null;
+    case "LimitsChanged":
+      return words.limits(event.betting_seconds);
+    case "RoundWithdrawn":
+      return words.withdrawn(event.round);
+    case "SeatFreed":
+      return words.freed;
     default:
       return null;
   }

@@ -17,6 +17,9 @@ const staffEventWords = inEachLanguage(
     missing: (cards: string) => `missing: ${cards}`,
     extra: (cards: string) => `too many: ${cards}`,
     alarm: (cards: string) => `Cards come out as in a new deck: ${cards}`,
+    shoeLater: (shoe: number, why: string) => `Shoe ${shoe} is retired after this round: ${why}`,
+    kept: { limits: "The limits stay as they are", shoe: "The shoe stays", close: "The table stays open after all" },
+    freed: (patron: string, why: string) => `The place of ${patron} is free: ${why}`,
   },
   {
     shook: (patron) => `${patron} 已摇骰`,
@@ -28,6 +31,9 @@ const staffEventWords = inEachLanguage(
     missing: (cards) => `缺少：${cards}`,
     extra: (cards) => `多出：${cards}`,
     alarm: (cards) => `出牌次序如同新牌：${cards}`,
+    shoeLater: (shoe, why) => `第 ${shoe} 靴于本局后收回：${why}`,
+    kept: { limits: "限红维持不变", shoe: "牌靴继续使用", close: "牌桌不关，继续进行" },
+    freed: (patron, why) => `${patron} 的座位已腾出：${why}`,
   },
   {
     shook: (patron) => `${patron} 已搖骰`,
@@ -39,6 +45,9 @@ const staffEventWords = inEachLanguage(
     missing: (cards) => `缺少：${cards}`,
     extra: (cards) => `多出：${cards}`,
     alarm: (cards) => `出牌次序如同新牌：${cards}`,
+    shoeLater: (shoe, why) => `第 ${shoe} 靴於本局後收回：${why}`,
+    kept: { limits: "限紅維持不變", shoe: "牌靴繼續使用", close: "牌枱不關，繼續進行" },
+    freed: (patron, why) => `${patron} 的座位已騰出：${why}`,
   },
 );
 
@@ -64,6 +73,13 @@ export function staffEventText(event: Event): string | null {
       if (event.extra.length > 0) wrong.push(words.extra(cards(event.extra)));
       return wrong.length > 0 ? wrong.join(signs().semicolon) : words.counted(event.shoe);
     }
+    case "OrderGiven":
+      if (event.order.order === "shoe") return words.shoeLater(event.order.shoe, event.order.why);
+      return eventText(event, null);
+    case "OrderWithdrawn":
+      return words.kept[event.order];
+    case "SeatFreed":
+      return words.freed(event.patron, event.why);
     default:
       return eventText(event, null);
   }

@@ -1,0 +1,145 @@
+"""Orders for after the round: pending while a round is open, and carried out by whatever command
+brings the table to rest. A closing waits for a person's word where people deal (reading 36)."""
+
+from punto.audit.fault import Wrong, quote
+from punto.audit.table.state import AuditedTable, PlayPhase
+from punto.table import events
+from punto.table.events import OrderGiven, OrderWithdrawn, RoundWithdrawn
+from punto.table.orders import CloseOrder, LimitsOrder, Order, OrderKind, ShoeOrder
+from punto.table.settings import refuse_betting_seconds, refuse_limits
+
+ORDERED: dict[OrderKind, type[events.TableEvent]] = {
+    OrderKind.LIMITS: events.LimitsChanged,
+    OrderKind.SHOE: events.ShoeRetired,
+    OrderKind.CLOSE: events.TableClosed,
+}
+"""What is done by an order, in the order in which it is."""
+
+_KINDS = {done: kind for kind, done in ORDERED.items()}
+
+
+def given(table: AuditedTable, event: OrderGiven) -> None:
+    order = event.order
+    if table.phase is PlayPhase.CLOSED:
+        raise Wrong("an order at a closed table", "an open table")
+    _check(table, order)
+    if _can_be_done(table, order.kind) or _is_open_to_nobody(table):
+        raise Wrong(f"{order.kind.value} ordered for later", "it at once, for no round is played")
+    table.orders[order.kind] = order
+
+
+def _check(table: AuditedTable, order: Order) -> None:
+    match order:
+        case LimitsOrder():
+            refusal = refuse_limits(table.rules, order.limits, order.differential_cents)
+            refusal = refusal or refuse_betting_seconds(order.betting_seconds)
+            if refusal:
+                raise Wrong(f"limits that no table has ({refusal.reason})", "limits by the sheet")
+        case ShoeOrder():
+            shoe = table.dealing_from
+            table.require_number("shoe", order.shoe, shoe.number)
+            if shoe.ended:
+                raise Wrong(f"shoe {shoe.number} to be retired, which is over", "a shoe in play")
+            if not order.why.strip():
+                raise Wrong("a shoe to be retired without a reason", "the reason")
+        case CloseOrder():
+            pass
+
+
+def withdrawn(table: AuditedTable, event: OrderWithdrawn) -> None:
+    if table.orders.pop(event.order, None) is None:
+        raise Wrong(f"the order {quote(event.order)} withdrawn", "an order that is pending")
+
+
+def round_withdrawn(table: AuditedTable, event: RoundWithdrawn) -> None:
+    """Only for an order, which comes right behind it."""
+    table.require("a round withdrawn", PlayPhase.BETTING)
+    table.require_number("round", event.round, table.rounds)
+    if table.playing.bettors or table.dragons_lie:
+        raise Wrong(f"round {event.round} withdrawn with wagers on it", "it to be played")
+    table.playing.final = table.playing.withdrawn = True
+    table.phase = PlayPhase.BETWEEN
+
+
+def is_carried_out(table: AuditedTable, event: events.TableEvent, *, one_command: bool) -> bool:
+    """Whether this is what was ordered, done by the command that led to the event before."""
+    kind = _KINDS.get(type(event))
+    if not one_command or kind is None or not _goes_by_itself(table, kind):
+        return False
+    return _effect(table.orders[kind]) == event
+
+
+def is_confirmed(table: AuditedTable, event: events.TableEvent) -> bool:
+    """Whether this is the closing that was ordered, which the dealer may confirm like the pit."""
+    order = table.orders.get(OrderKind.CLOSE)
+    return order is not None and _effect(order) == event
+
+
+def check_turn(table: AuditedTable, event: events.TableEvent, *, one_command: bool) -> None:
+    """What can be carried out is, by the command that brings the table to rest, and a round is
+    withdrawn for nothing else."""
+    kind = _KINDS.get(type(event))
+    before = table.last.event if table.last is not None else None
+    if isinstance(before, RoundWithdrawn) and not (one_command and kind is not None):
+        raise Wrong(type(event).__name__, "the order for which the round was withdrawn")
+    if one_command and kind is OrderKind.CLOSE:
+        _check_word(table)
+    for pending, done in ORDERED.items():
+        if pending is kind and one_command:
+            return
+        if (kind is not None or not one_command) and _goes_by_itself(table, pending):
+            raise Wrong(type(event).__name__, f"{done.__name__}, which was ordered")
+
+
+def _check_word(table: AuditedTable) -> None:
+    """Where people deal, no table closes by what brings it to rest."""
+    if not table.automatic and not (table.round is not None and table.round.withdrawn):
+        raise Wrong("a table closed by what went before", "somebody's word for it")
+
+
+def check_end(table: AuditedTable) -> None:
+    """Nothing is pending at the end that could have been carried out."""
+    if table.last is not None and isinstance(table.last.event, RoundWithdrawn):
+        raise Wrong("the end of the stream", "the order for which the round was withdrawn")
+    for pending, done in ORDERED.items():
+        if _goes_by_itself(table, pending):
+            raise Wrong("the end of the stream", f"{done.__name__}, which was ordered")
+
+
+def check_open(table: AuditedTable) -> None:
+    """No further round where the table only waits for its closing."""
+    if OrderKind.CLOSE in table.orders and not table.dragons_lie:
+        raise Wrong("another round of a table that is to be closed", "its closing")
+
+
+def _goes_by_itself(table: AuditedTable, kind: OrderKind) -> bool:
+    if kind not in table.orders or not _can_be_done(table, kind):
+        return False
+    return kind is not OrderKind.CLOSE or table.automatic
+
+
+def _can_be_done(table: AuditedTable, kind: OrderKind) -> bool:
+    if table.phase is not PlayPhase.BETWEEN or table.paying or table.held is not None:
+        return False
+    return kind is not OrderKind.CLOSE or not table.dragons_lie
+
+
+def _is_open_to_nobody(table: AuditedTable) -> bool:
+    """Whether betting is open and nothing lies on the layout."""
+    if table.phase is not PlayPhase.BETTING or table.paying or table.held is not None:
+        return False
+    return not table.playing.bettors and not table.dragons_lie
+
+
+def _effect(order: Order) -> events.TableEvent:
+    match order:
+        case LimitsOrder(limits, differential_cents, betting_seconds):
+            return events.LimitsChanged(
+                limits=limits,
+                differential_cents=differential_cents,
+                betting_seconds=betting_seconds,
+            )
+        case ShoeOrder(shoe=shoe, why=why):
+            return events.ShoeRetired(shoe=shoe, why=why)
+        case CloseOrder(why=why):
+            return events.TableClosed(why=why)

@@ -1,0 +1,156 @@
+"""Orders for after the round (reading 36): limits are changed, the shoe is retired and the table is
+closed at once where the table is at rest, and else by whatever command brings it to rest.
+
+Where nobody has wagered yet, the round that was opened is withdrawn for it. Where people deal, a
+person confirms that the table closes: until then the last round may still be void (5.2).
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from punto.journal.decision import Decision, accept, refuse
+from punto.table.commands import (
+    ChangeLimits,
+    CloseTable,
+    ConfirmClosing,
+    OrderCommand,
+    RetireShoe,
+    WithdrawOrder,
+)
+from punto.table.decide.shared_refusals import refuse_unless
+from punto.table.events import (
+    LimitsChanged,
+    OrderGiven,
+    OrderWithdrawn,
+    RoundWithdrawn,
+    ShoeRetired,
+    TableClosed,
+    TableDecision,
+    TableEvent,
+)
+from punto.table.evolve import evolve
+from punto.table.orders import (
+    CloseOrder,
+    LimitsOrder,
+    Order,
+    OrderKind,
+    ShoeOrder,
+    with_order,
+)
+from punto.table.settings import refuse_betting_seconds, refuse_limits
+from punto.table.state import Phase, Table
+
+
+def decide(table: Table, command: OrderCommand) -> TableDecision:
+    match command:
+        case ChangeLimits():
+            return _change_limits(table, command)
+        case RetireShoe(why=why):
+            return _retire_shoe(table, why)
+        case CloseTable(why=why):
+            return _give(table, CloseOrder(why))
+        case ConfirmClosing():
+            return _confirm_closing(table)
+        case WithdrawOrder(order=kind):
+            if all(order.kind is not kind for order in table.orders):
+                return refuse("nothing like that is pending")
+            return accept(OrderWithdrawn(order=kind))
+        case _:
+            assert_never(command)
+
+
+def carry_out(table: Table, decision: TableDecision) -> TableDecision:
+    """A decision, with the pending orders that can be carried out once it has taken effect."""
+    if not table.orders or decision.refusal is not None:
+        return decision
+    for event in decision.events:
+        table = evolve(table, event)
+    return replace(decision, events=(*decision.events, *_effects(table, confirmed=False)))
+
+
+def refuse_opening(table: Table) -> TableDecision | None:
+    """Why no further round is opened at a table that waits for its closing to be confirmed."""
+    if table.closing and not table.dragons_lie:
+        return refuse("the table closes after the last round; confirm it, or withdraw the order")
+    return None
+
+
+def _change_limits(table: Table, command: ChangeLimits) -> TableDecision:
+    seconds = command.betting_seconds
+    if seconds is None:
+        seconds = table.rules.betting_seconds
+    refusal = refuse_limits(
+        table.rules, command.limits, command.differential_cents
+    ) or refuse_betting_seconds(seconds)
+    if refusal:
+        return Decision((), refusal)
+    return _give(table, LimitsOrder(command.limits, command.differential_cents, seconds))
+
+
+def _retire_shoe(table: Table, why: str) -> TableDecision:
+    if table.shoe is None or table.shoe.ended is not None:
+        return refuse("there is no shoe in play")
+    if not why.strip():
+        return refuse("whoever retires a shoe says why")
+    return _give(table, ShoeOrder(table.shoe.number, why))
+
+
+def _confirm_closing(table: Table) -> TableDecision:
+    if not table.closing:
+        return refuse("the table is not to be closed")
+    refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
+    if refusal:
+        return refusal
+    if table.dragons_lie:
+        return refuse("there are Dragon wagers on the session", table.game.clauses.session)
+    return accept(*_effects(table, confirmed=True))
+
+
+def _give(table: Table, order: Order) -> TableDecision:
+    """At once, where need be by withdrawing the round, or pending."""
+    withdrawn = RoundWithdrawn(round=table.rounds) if _is_unwagered(table) else None
+    after = evolve(table, withdrawn) if withdrawn else table
+    if not _is_ready(after, order):
+        return accept(OrderGiven(order=order))
+    after = replace(after, orders=with_order(after.orders, order))
+    effects = _effects(after, confirmed=order.kind is OrderKind.CLOSE)
+    return accept(*((withdrawn,) if withdrawn else ()), *effects)
+
+
+def _is_unwagered(table: Table) -> bool:
+    """Whether a round is open that nobody has wagered on."""
+    if table.phase is not Phase.BETTING or table.held is not None or table.paying:
+        return False
+    return not table.playing.bettors and not table.dragons_lie
+
+
+def _is_ready(table: Table, order: Order) -> bool:
+    return table.at_rest and not (order.kind is OrderKind.CLOSE and table.dragons_lie)
+
+
+def _effects(table: Table, *, confirmed: bool) -> Iterator[TableEvent]:
+    """What the pending orders come to now; a closing needs somebody's word where people deal."""
+    for order in table.orders:
+        waits = order.kind is OrderKind.CLOSE and not (confirmed or table.automatic)
+        if _is_ready(table, order) and not waits:
+            event = _effect(order)
+            table = evolve(table, event)
+            yield event
+
+
+def _effect(order: Order) -> TableEvent:
+    match order:
+        case LimitsOrder():
+            return LimitsChanged(
+                limits=order.limits,
+                differential_cents=order.differential_cents,
+                betting_seconds=order.betting_seconds,
+            )
+        case ShoeOrder():
+            return ShoeRetired(shoe=order.shoe, why=order.why)
+        case CloseOrder():
+            return TableClosed(why=order.why)
+        case _:
+            assert_never(order)
