@@ -1343,7 +1343,7 @@ class NaiveTable:
             self.take_out_of_count(foreign)
             if self.held["clause"] == "5.4" and not self.virtual:
                 # Reading 31: nobody knows its order any more.
-                last["shoe"]["over"] = True
+                self.end_shoe(last["shoe"])
             self.void_round(self.held["clause"])
             return ACCEPTED
         return self.reconstruct(cards)

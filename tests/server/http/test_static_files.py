@@ -40,23 +40,23 @@ FILES = {
     if path.suffix in KINDS
 }
 
-MOST_BYTES = 160_000
+MOST_BYTES = 180_000
 """All pages in all languages, compressed: nobody fetches them all."""
 
-MOST_IN_ONE_LANGUAGE = 150_000
+MOST_IN_ONE_LANGUAGE = 170_000
 """All pages, as one reader can come to fetch them."""
 
-MOST_AT_A_TABLE = 80_000
+MOST_AT_A_TABLE = 85_000
 """What comes before a patron sees a table, compressed."""
 
 LANGUAGES = ("en", "zh")
 """As their words are fetched: both kinds of Chinese come in one file."""
 
 WORDS = re.compile(r"/assets/words\.([\w-]+)-[\w-]{8}\.js")
-FOR_OTHERS = re.compile(r"/assets/sentences-")
-"""What the house says when it says no, for readers who do not read English."""
+FOR_OTHERS = re.compile(r"/assets/(sentences|readings)-")
+"""What the house says when it says no, and the readings, for readers who do not read English."""
 
-COMES_LATER = re.compile(r"/assets/(lazy-pages|StaffPage|SupervisorPages|sentences)-")
+COMES_LATER = re.compile(r"/assets/(lazy-pages|StaffPage|SupervisorPages|sentences|readings)-")
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from typing import Any
 from asking import KEY, PIT, Asking
 
 import punto
-from punto.house.commands import AppointStaff, OpenHouse
+from punto.house.commands import AppointStaff, NameTable, OpenHouse
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM
 from punto.server.asgi_types import EXTENSION, Message, Scope
@@ -136,6 +136,8 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         await router.ask(HOUSE, OpenHouse(id="o", by=SYSTEM, at=0, name="P", key_check="0" * 64))
         pit = AppointStaff(id="p", by=SYSTEM, at=0, person=PIT.name, role=PIT.role)
         await router.ask(HOUSE, pit)
+        named = NameTable(id="n", by=SYSTEM, at=0, table="T1", display_name="T1")
+        await router.ask(HOUSE, named)
         entered = await authenticator.admit_guest(TOKEN, "127.0.0.1")
         asking = Asking(committer)
         await asking.open_betting({entered.visitor.name: 1_000_00})

@@ -14,7 +14,6 @@ from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext,
 from punto.server.commit.virtual_shoes import ShoeFilling, VirtualShoes
 from punto.storage.port import Store
 from punto.table.commands import OpenSession, OpenTable, TableCommand
-from punto.table.events import TableEvent
 from punto.table.state import Table
 from punto.table.wagers_answer import WagersAnswer, wagers_answer
 
@@ -42,7 +41,7 @@ class TableAdapter(Adapter[Table, TableCommand]):
                 return refusal
         return house_gate.refuse(seen, command, lambda person: refuse_play(person, command, state))
 
-    def wagers(self, events: Sequence[TableEvent]) -> WagersAnswer | None:
+    def wagers(self, events: Sequence[Any]) -> WagersAnswer | None:
         return wagers_answer(events)
 
     def filling(self) -> Filling[Table, TableCommand]:
