@@ -513,14 +513,15 @@ def machine(game: Game, dealt: Dealing, name: str, seen: Counter[str]) -> type[M
 
 TABLES = [*((game, TABLE) for game in GAMES), (DRAGON_TOURNAMENT, OF_A_CUP)]
 EVERY_KIND = {kind.__name__ for kind in get_args(TableEvent)}
-# No shuffled cards lie in the order of a new deck: a test of its own sees to that.
-RARE = {OrderAlarmRaised.__name__}
+# No shuffled cards lie in the order of a new deck, a die is seldom misread in time, and few stakes
+# are lowered below a differential: random rounds and tests of their own see to these.
+RARE = {OrderAlarmRaised.__name__, "DieCorrected", "ExcessReturned"}
 OF_REAL_SHOES = {"CutCardShown", "ShoeReconciled", "CardMisdrawn"}
 OF_TAKING_BACK = {"SettlementReversed", "WinningsReleased"}
 ELSEWHERE = {
     Dealing.AUTOMATIC: {*RARE, *OF_REAL_SHOES, *OF_TAKING_BACK},
-    Dealing.DEALER: {*RARE, *OF_REAL_SHOES},
-    Dealing.SHOE: {*RARE, "ShoeRevealed", "ShoeAbandoned"},
+    Dealing.DEALER: {*RARE, *OF_REAL_SHOES, "DealAsked"},
+    Dealing.SHOE: {*RARE, "ShoeRevealed", "ShoeAbandoned", "DealAsked"},
 }
 
 

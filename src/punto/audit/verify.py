@@ -13,7 +13,7 @@ from punto.audit.books import Books
 from punto.audit.fault import Fault, Wrong, quote
 from punto.audit.hash_chain import check_chains
 from punto.audit.house import HouseReplay
-from punto.audit.house.named_before_opened import Opening, is_opening
+from punto.audit.house.named_before_opened import OpeningEntry, is_opening
 from punto.audit.journal_records import record_of
 from punto.audit.snapshots import check_snapshots
 from punto.audit.summary import JournalSummary, StreamSummary
@@ -103,14 +103,14 @@ def _check_entries(journal: Journal, heads: Mapping[str, Head]) -> JournalSummar
     replays = tables.replays
     house = HouseReplay()
     first: dict[str, int] = {}
-    openings: dict[str, Opening] = {}
+    openings: dict[str, OpeningEntry] = {}
     last: dict[str, int] = {}
     readers = [_records(journal, stream) for stream in heads]
     for at, stream, sequence, record in merge(*readers, key=lambda one: one.at):
         first.setdefault(stream, at)
         last[stream] = at
         if is_opening(record.event):
-            openings.setdefault(stream, Opening(at, stream, sequence))
+            openings.setdefault(stream, OpeningEntry(at, stream, sequence))
         try:
             if isinstance(record, TableRecord):
                 tables.take(stream, sequence, record)

@@ -15,7 +15,7 @@ from punto.audit.house import (
     people,
     wallet,
 )
-from punto.audit.house.named_before_opened import Opening
+from punto.audit.house.named_before_opened import OpeningEntry
 from punto.audit.house.state import AuditedHouse
 from punto.house import events
 from punto.house import wallet as wallet_events
@@ -77,7 +77,7 @@ class HouseReplay:
         wallet.check_name(self._house, record)
         _CHECKS[type(record.event)](self._house, record.event, record.at)
 
-    def check_openings(self, openings: Iterable[Opening]) -> None:
+    def check_openings(self, openings: Iterable[OpeningEntry]) -> None:
         """All has been taken, and these were opened meanwhile."""
         for one in openings:
             named_before_opened.check(self._house, one)

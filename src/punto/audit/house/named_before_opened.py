@@ -12,7 +12,7 @@ from punto.tournament.events import TournamentOpened
 from punto.tournament.stream import tournament_of
 
 
-class Opening(NamedTuple):
+class OpeningEntry(NamedTuple):
     """The first entry of a stream that opens what is played there."""
 
     at: int
@@ -24,7 +24,7 @@ def is_opening(event: object) -> bool:
     return isinstance(event, TableOpened | TournamentOpened)
 
 
-def check(house: AuditedHouse, opening: Opening) -> None:
+def check(house: AuditedHouse, opening: OpeningEntry) -> None:
     """Names are given in another stream, by a clock that may be a little fast."""
     at, stream, sequence = opening
     table, tournament = table_of(stream), tournament_of(stream)
