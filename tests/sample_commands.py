@@ -35,6 +35,7 @@ NEEDED: dict[str, Any] = {
     "after": 0,
     "through": 1,
     "nets": {},
+    "dragons": {},
     "staked": {},
     "lying": {},
     "pending": {},

@@ -185,7 +185,13 @@ class OpenSession(Command, frozen=True):
 
 
 class AnnounceDragonBets(Command, frozen=True):
-    """The session is over and its Dragon wagers are called."""
+    """The session is over, and the Dragon wagers that have won are called."""
+
+
+class EndSession(Command, frozen=True):
+    """A session that cannot be finished ends here, and is announced."""
+
+    why: str
 
 
 # The tournament that a table belongs to.
@@ -232,7 +238,7 @@ DieCommand = (
 IrregularityCommand = ReportIrregularity | DecideIrregularity
 StaffCommand = OpenTable | CloseTable | ChangeDealer | ChangeLimits | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RetireShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
-SessionCommand = OpenSession | AnnounceDragonBets
+SessionCommand = OpenSession | EndSession | AnnounceDragonBets
 DirectedCommand = SeatPlayers | SitOut | CallHands | ExtendSession
 TableCommand = (
     BettingCommand

@@ -11,6 +11,8 @@ from punto.table.decide.shared_refusals import no_place
 from punto.table.events import SeatLeft, SeatTaken, StoodBehind, TableDecision
 from punto.table.state import Table
 
+_NOT_FINAL = "your last round is not final before the next 'Place your bets, please'"
+
 
 def decide(table: Table, command: SeatCommand) -> TableDecision:
     match command:
@@ -57,8 +59,10 @@ def _leave(table: Table, patron: str) -> TableDecision:
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
     round_ = table.round
-    if round_ is not None and patron in round_.bettors and not (round_.final or round_.void):
-        return refuse("your last round is not final before the next 'Place your bets, please'")
+    if round_ is not None and not (round_.final or round_.void):
+        paid = table.session.paid if table.session is not None else ()
+        if patron in round_.bettors or patron in paid:
+            return refuse(_NOT_FINAL)
     if seated.pending_cents or any(patron in due.left for due in table.due):
         return refuse("something is still due to you")
     return accept(SeatLeft(patron=patron, seat=seated.seat))

@@ -77,7 +77,8 @@ def _close(table: Table, why: str) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
     if refusal:
         return refusal
-    if table.session is not None and (table.session.bettors or table.session.announced):
+    session = table.open_session
+    if session is not None and (session.bettors or session.announced):
         return refuse("there are Dragon wagers on the session", table.game.clauses.session)
     return accept(TableClosed(why=why))
 

@@ -25,6 +25,7 @@ def concerns(event: TableEvent) -> str | None:
             | events.SettlementReversed()
             | events.StakesReturned()
             | events.DragonsPaid()
+            | events.DragonsReversed()
             | events.SatOut()
         ):
             return event.patron
@@ -62,7 +63,10 @@ def concerns(event: TableEvent) -> str | None:
             | events.SessionOpened()
             | events.SessionExtended()
             | events.HandsCalled()
+            | events.SessionEnded()
             | events.DragonBetsAnnounced()
+            | events.DragonBetsWithdrawn()
+            | events.SessionWithdrawn()
             | events.LosingDragonsCollected()
             | events.SessionClosed()
             | events.IrregularityReported()
