@@ -28,6 +28,8 @@ NEEDED: dict[str, Any] = {
     "left": (),
     "ruling": Ruling.VOID,
     "seats": {"ann": 1},
+    "concern": 1,
+    "note": "-",
     # Of a tournament.
     "tournament": "spring",
     "format": SINGLE_TABLE,

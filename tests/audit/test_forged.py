@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from audit import journals, tournaments
+from audit import concern_journals, journals, tournaments
 from audit.forgeries import FORGERIES
 from audit.forgeries.edits import Edit
 from audit.forging import (
@@ -34,6 +34,7 @@ SHORT = (
     journals.people,
     journals.names,
     journals.wallet,
+    concern_journals.raised,
     tournaments.spring,
     tournaments.summer,
 )
@@ -62,6 +63,8 @@ def test_the_golden_text_has_every_forgery_and_no_other() -> None:
 FREE = {
     # Words of those who were there.
     ("IrregularityReported", "note"),
+    ("ConcernRaised", "note"),
+    ("ConcernAnswered", "note"),
     ("DieCorrected", "why"),
     ("ResultStood", "why"),
     ("RoundReconstructed", "why"),

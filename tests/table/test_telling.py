@@ -41,6 +41,7 @@ OF_ONE_PATRON = {
     events.StakesReturned,
     events.DragonsPaid,
     events.SatOut,
+    *get_args(events.ConcernEvent),
 }
 OF_THE_PIT = {events.FloatFilled, events.FloatCredited}
 

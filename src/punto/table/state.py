@@ -9,6 +9,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from punto.journal.actor import Actor
 from punto.journal.persistent_map import Map
 from punto.ledger.account import tournament_of
 from punto.ledger.amount import chips, dollars
@@ -184,6 +185,14 @@ class IrregularityReport(Struct, frozen=True, kw_only=True):
     misdrawn: tuple[Card, ...] = ()
 
 
+class Concern(Struct, frozen=True):
+    """What somebody said is irregular, and nobody has answered yet."""
+
+    number: int
+    raised_by: Actor
+    note: str
+
+
 class Task(Enum):
     """What is still to be done for patrons, one after another."""
 
@@ -205,8 +214,8 @@ class Due(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """`rounds`, `shoes` and `sessions` count those there have been. What is `due` is done from the
-    front, before anything else goes on."""
+    """`rounds`, `shoes`, `sessions` and `concerns_raised` count those there have been. What is
+    `due` is done from the front, before anything else goes on."""
 
     name: str = ""
     settings: Settings | None = None
@@ -221,6 +230,8 @@ class Table(Struct, frozen=True, kw_only=True):
     shoe: ShoeInPlay | None = None
     session: SessionInPlay | None = None
     held: IrregularityReport | None = None
+    concerns_raised: int = 0
+    open_concerns: tuple[Concern, ...] = ()
     due: tuple[Due, ...] = ()
 
     @property

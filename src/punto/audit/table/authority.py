@@ -92,6 +92,10 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.DragonsPaid: _DEALER | _SYSTEM,
     events.SessionClosed: _DEALER | _SYSTEM,
     events.IrregularityReported: _STAFF | _SYSTEM,
+    events.ConcernRaised: frozenset({Role.PATRON, Role.SURVEILLANCE}),
+    events.ConcernAnswered: _STAFF,
+    # A report by the same command answers it.
+    events.ConcernTakenUp: _STAFF | _SYSTEM,
     events.RoundVoided: _PIT,
     events.RoundReconstructed: _PIT,
     events.ResultStood: _PIT,
@@ -105,9 +109,17 @@ _BY_A_PERSON = frozenset(
         events.RoundReconstructed,
         events.ResultStood,
         events.ShoeAbandoned,
+        events.ConcernRaised,
+        events.ConcernAnswered,
     }
 )
 """What not even a table that the house runs by itself decides alone."""
+
+
+_AT_ANY_TABLE = frozenset(
+    {events.IrregularityReported, events.ConcernAnswered, events.ConcernTakenUp}
+)
+"""What its dealer does at a table that the house runs by itself, too."""
 
 
 def check(table: AuditedTable, record: TableRecord) -> None:
@@ -125,7 +137,7 @@ def check(table: AuditedTable, record: TableRecord) -> None:
             raise by_another(by, f"patron {quote(patron)}")
         return
     roles = _ROLES[kind]
-    reported = kind is events.IrregularityReported
+    reported = kind in _AT_ANY_TABLE
     by_rule = isinstance(event, events.RoundVoided) and event.rule == SHOE_RAN_OUT.clause
     if by_rule and table.held is None:
         # The rule itself voids: whoever reports it has not decided anything.

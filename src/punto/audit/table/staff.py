@@ -56,6 +56,7 @@ def closed(table: AuditedTable, _: TableClosed) -> None:
     if table.shoe is not None:
         table.shoe.ended = True
     table.phase, table.session = PlayPhase.CLOSED, None
+    table.concerns.clear()
 
 
 def _dragons_lie(table: AuditedTable) -> bool:

@@ -8,6 +8,7 @@ from enum import Enum
 from punto.audit.books import Books
 from punto.audit.fault import Wrong, quote
 from punto.audit.summary import GameTally
+from punto.journal.actor import Actor
 from punto.ledger.account import tournament_of
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
@@ -174,7 +175,8 @@ class CommandWagers:
 class AuditedTable:
     """`owed` are the events that the last one leads to by itself; where `misdraw_owed`, a card that
     was not called for. `misdraw_reported` is a report that came with the very next card. The cents
-    of the float and the commission are what settlements, fills and credits have left there."""
+    of the float and the commission are what settlements, fills and credits have left there.
+    `concerns` are the open ones by number, with whoever raised them."""
 
     name: str
     books: Books
@@ -195,6 +197,8 @@ class AuditedTable:
     shoe: AuditedShoe | None = None
     session: AuditedSession | None = None
     held: AuditedHold | None = None
+    concerns: dict[int, Actor] = field(default_factory=dict)
+    concerns_raised: int = 0
     due: deque[PaymentsDue] = field(default_factory=deque)
     owed: deque[TableEvent] = field(default_factory=deque)
     misdraw_owed: bool = False

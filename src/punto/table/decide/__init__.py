@@ -9,6 +9,7 @@ from typing import assert_never
 from punto.journal.decision import Decision
 from punto.table.commands import (
     BettingCommand,
+    ConcernCommand,
     DieCommand,
     DirectedCommand,
     DrawCard,
@@ -23,6 +24,7 @@ from punto.table.commands import (
 )
 from punto.table.decide import (
     betting,
+    concerns,
     dealing,
     die,
     irregularity,
@@ -58,6 +60,8 @@ def decide(table: Table, command: TableCommand, spendable_cents: int = 0) -> Tab
         return paying.pay(table, command.patrons)
     if isinstance(command, IrregularityCommand):
         return irregularity.decide(table, command)
+    if isinstance(command, ConcernCommand):
+        return concerns.decide(table, command)
     if isinstance(command, ShoeCommand):
         return shoe.decide(table, command)
     if isinstance(command, SessionCommand):

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from punto.table.events import (
     BettingEvent,
+    ConcernEvent,
     DealingEvent,
     DieEvent,
     IrregularityEvent,
@@ -16,7 +17,16 @@ from punto.table.events import (
     StaffEvent,
     TableEvent,
 )
-from punto.table.evolve import betting, dealing, irregularity, paying, session, shoe, staff
+from punto.table.evolve import (
+    betting,
+    concerns,
+    dealing,
+    irregularity,
+    paying,
+    session,
+    shoe,
+    staff,
+)
 from punto.table.state import FRESH, Table
 
 
@@ -33,6 +43,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         return session.evolve(table, event)
     if isinstance(event, IrregularityEvent):
         return irregularity.evolve(table, event)
+    if isinstance(event, ConcernEvent):
+        return concerns.evolve(table, event)
     if isinstance(event, StaffEvent | SeatEvent):
         return staff.evolve(table, event)
     assert_never(event)

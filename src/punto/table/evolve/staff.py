@@ -40,7 +40,7 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
         case TableClosed():
             table = releasing(ended(table, "the table was closed"))
-            return replace(table, phase=Phase.CLOSED, session=None)
+            return replace(table, phase=Phase.CLOSED, session=None, open_concerns=())
         case DealerChanged(dealer=dealer):
             return replace(table, dealer=dealer)
         case LimitsChanged():

@@ -26,6 +26,9 @@ def concerns(event: TableEvent) -> str | None:
             | events.StakesReturned()
             | events.DragonsPaid()
             | events.SatOut()
+            | events.ConcernRaised()
+            | events.ConcernAnswered()
+            | events.ConcernTakenUp()
         ):
             return event.patron
         case (
@@ -80,10 +83,12 @@ def open_to_all(table: Table, event: TableEvent) -> bool:
     """Whether everybody at the table is told, the table being as the event or later ones left it.
 
     What lies before a numbered seat of a small table is public. Other events about one patron are
-    for that patron, and changes of the float for the pit.
+    for that patron, and changes of the float for the pit, and so are the concerns of surveillance.
     """
     match event:
         case events.FloatFilled() | events.FloatCredited():
+            return False
+        case events.ConcernRaised() | events.ConcernAnswered() | events.ConcernTakenUp():
             return False
         case events.SeatTaken():
             return seen_by_seat(table)

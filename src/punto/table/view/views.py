@@ -20,6 +20,7 @@ from punto.table.view.bettors import bettors
 from punto.table.view.roads import roads_seen
 from punto.table.view.view_types import (
     Board,
+    ConcernSeen,
     DealerView,
     HandSeen,
     HeldSeen,
@@ -98,6 +99,7 @@ def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
         pending_cents=seated.pending_cents,
         balance_cents=balance_cents,
         asked=_asked(table, name),
+        concern=next((one for one in _concerns(table) if one.raised_by == patron(name)), None),
     )
 
 
@@ -113,6 +115,7 @@ def dealer_view(table: Table, at: int) -> DealerView:
         due=sum(len(due.patrons) - due.done for due in table.due),
         shaker=_shaker(table),
         held=_held(table),
+        concerns=_concerns(table),
         may=may(table, dealer(table.dealer or ""), at),
     )
 
@@ -257,6 +260,13 @@ def _held(table: Table) -> HeldSeen | None:
         proven=held.proven,
         third_cards=held.third_cards,
         misdrawn=held.misdrawn,
+    )
+
+
+def _concerns(table: Table) -> tuple[ConcernSeen, ...]:
+    return tuple(
+        ConcernSeen(number=one.number, raised_by=one.raised_by, note=one.note)
+        for one in table.open_concerns
     )
 
 

@@ -39,6 +39,8 @@ export type Command =
   | Pay
   | ReportIrregularity
   | DecideIrregularity
+  | RaiseConcern
+  | AnswerConcern
   | OpenTable
   | CloseTable
   | ChangeDealer
@@ -132,7 +134,10 @@ export type Event =
   | CardMisdrawn
   | RoundVoided
   | RoundReconstructed
-  | ResultStood;
+  | ResultStood
+  | ConcernRaised
+  | ConcernAnswered
+  | ConcernTakenUp;
 
 export type TableView =
   | Board
@@ -161,7 +166,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood | ConcernRaised | ConcernAnswered | ConcernTakenUp;
 }
 
 export interface TableOpened {
@@ -559,6 +564,30 @@ export interface ResultStood {
   why: string;
 }
 
+export interface ConcernRaised {
+  event: "ConcernRaised";
+  concern: number;
+  raised_by: Actor;
+  note: string;
+}
+
+export type Actor = [role: Role, name: string];
+
+export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
+
+export interface ConcernAnswered {
+  event: "ConcernAnswered";
+  concern: number;
+  raised_by: Actor;
+  note: string;
+}
+
+export interface ConcernTakenUp {
+  event: "ConcernTakenUp";
+  concern: number;
+  raised_by: Actor;
+}
+
 export interface OwnSeen {
   seat: number | null;
   standing: boolean;
@@ -568,6 +597,13 @@ export interface OwnSeen {
   pending_cents: number;
   balance_cents: number;
   asked: boolean;
+  concern: ConcernSeen | null;
+}
+
+export interface ConcernSeen {
+  number: number;
+  raised_by: Actor;
+  note: string;
 }
 
 export interface ViewFrame {
@@ -866,6 +902,7 @@ export interface ReportIrregularity {
   note?: string;
   about?: number | null;
   third_cards?: boolean;
+  concern?: number | null;
   id: string;
 }
 
@@ -878,6 +915,19 @@ export interface DecideIrregularity {
 }
 
 export type Ruling = "void" | "reconstructed" | "stands";
+
+export interface RaiseConcern {
+  command: "RaiseConcern";
+  note: string;
+  id: string;
+}
+
+export interface AnswerConcern {
+  command: "AnswerConcern";
+  concern: number;
+  note: string;
+  id: string;
+}
 
 export interface OpenTable {
   command: "OpenTable";
@@ -1104,6 +1154,7 @@ export interface PatronView {
   pending_cents: number;
   balance_cents: number;
   asked: boolean;
+  concern: ConcernSeen | null;
   board: Board;
   neighbours: Neighbour[];
   shaker: string | null;
@@ -1128,6 +1179,7 @@ export interface DealerView {
   shaker: string | null;
   due: number;
   held: HeldSeen | null;
+  concerns: ConcernSeen[];
   may: string[];
 }
 
@@ -1694,8 +1746,6 @@ export interface Appointment {
   display_name?: string | null;
 }
 
-export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
-
 export interface Appointed {
   name: string;
   role: string;
@@ -2061,7 +2111,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | SeatTaken | StoodBehind | SeatLeft | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood | ConcernRaised | ConcernAnswered | ConcernTakenUp;
 }
 
 export interface Person {
