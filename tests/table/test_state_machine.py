@@ -213,19 +213,26 @@ class Machine(RuleBasedStateMachine):
     def ask_to_deal(self, name: str, by: Actor, wrong: bool) -> None:
         self.table.give(commands.AskToDeal, by if wrong else patron(name))
 
-    @rule(by=EVERYBODY, note=st.sampled_from(["a card fell", "x" * 500, "x" * 501, " "]))
-    def raise_concern(self, by: Actor, note: str) -> None:
+    @rule(
+        by=EVERYBODY,
+        right=st.booleans(),
+        note=st.sampled_from(["a card fell", "x" * 500, "x" * 501, " "]),
+    )
+    def raise_concern(self, by: Actor, right: bool, note: str) -> None:
+        by = Actor(Role.SURVEILLANCE, "eye") if right else by
         self.table.give(commands.RaiseConcern, by, note=note)
 
-    @rule(by=EVERYBODY, back=st.integers(-1, 3))
-    def answer_concern(self, by: Actor, back: int) -> None:
+    @rule(by=EVERYBODY, right=st.booleans(), back=st.integers(-1, 2))
+    def answer_concern(self, by: Actor, right: bool, back: int) -> None:
         concern = self.table.model.concerns_raised - back
+        by = self.table.boss if right else by
         self.table.give(commands.AnswerConcern, by, concern=concern, note="all is well")
 
-    @rule(by=EVERYBODY, back=st.integers(-1, 3), clause=st.sampled_from(["5.2", "5.4"]))
-    def take_up_concern(self, by: Actor, back: int, clause: str) -> None:
+    @rule(by=EVERYBODY, right=st.booleans(), back=st.integers(-1, 2))
+    def take_up_concern(self, by: Actor, right: bool, back: int) -> None:
         concern = self.table.model.concerns_raised - back
-        self.table.give(commands.ReportIrregularity, by, clause=clause, concern=concern)
+        by = self.table.boss if right else by
+        self.table.give(commands.ReportIrregularity, by, clause="5.4", concern=concern)
 
     @rule(by=EVERYBODY)
     def wrong_hand_wagers(self, by: Actor) -> None:
