@@ -132,7 +132,7 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
         _take_out_of_count(table, held, event.foreign)
         if held.irregularity is ORDER_ALTERED and not table.virtual:
             # Nobody knows the order of what is left in it (reading 31).
-            table.dealing_from.ended = True
+            table.end_shoe(table.dealing_from)
     round_, session = table.playing, table.session
     _take_back_result(table, round_)
     round_.void_rule = event.rule
@@ -175,7 +175,7 @@ def stood(table: AuditedTable, event: ResultStood) -> None:
     _take_out_of_count(table, held, event.foreign)
     if event.order_lost:
         _check_order_lost(table, held)
-        table.dealing_from.ended = True
+        table.end_shoe(table.dealing_from)
     table.held = None
 
 
