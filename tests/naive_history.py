@@ -25,6 +25,7 @@ ELSEWHERE = (
     | events.WinningsReleased
     | events.SessionOpened
     | events.SessionExtended
+    | events.SessionWithdrawn
     | events.HandsCalled
     | events.ShoeLoaded
     | events.CardsBurned
@@ -169,19 +170,23 @@ class NaiveRound:
 
 
 def rounds(table: str, pairs: Pairs) -> Iterator[NaiveRound]:
-    settings, shoe, session = None, 0, None
+    settings, shoe, session, opened = None, 0, None, None
     found: NaiveRound | None = None
     for entry, record in pairs:
         match record.event:
             case events.TableOpened() as event:
                 if found is not None:
                     yield found
-                settings, session, found = event.settings, None, None
+                settings, session, opened, found = event.settings, None, None, None
             case events.ShoeLoaded(shoe=number):
                 shoe = number
             case events.SessionOpened(session=number):
-                session = number
+                opened = number
+            case events.SessionWithdrawn():
+                opened = None
             case events.BettingOpened():
+                # A session is the next round's; the last one's may still change.
+                session, opened = opened or session, None
                 if found is not None:
                     yield found
                 assert settings is not None

@@ -98,6 +98,7 @@ class NaiveTable:
         self.shoe: dict[str, Any] | None = None
         self.roads: list[tuple[int, str, bool, bool]] = []
         self.session: dict[str, Any] | None = None
+        self.opened_meanwhile: dict[str, Any] | None = None
         self.held: dict[str, Any] | None = None
         self.pending: dict[str, int] = {}
         self.due: list[tuple[str, str]] = []
@@ -186,6 +187,8 @@ class NaiveTable:
                 return self.open_session(role, at, hands, minutes)
             case commands.AnnounceDragonBets():
                 return self.announce_dragon_bets(role, at)
+            case commands.EndSession(why=why):
+                return self.end_session(role, at, why)
             case commands.SeatPlayers(seats=seats):
                 return self.seat_players(role, seats)
             case commands.SitOut(player=player):
@@ -414,7 +417,7 @@ class NaiveTable:
         self.make_final()
         if self.shoe is not None:
             self.end_shoe(self.shoe)
-        self.session = None
+        self.session = self.opened_meanwhile = None
         self.orders = {}
         self.phase = "closed"
 
@@ -465,6 +468,11 @@ class NaiveTable:
             # Reading 15: until the round is final, a void could touch what was won or lost.
             over = last["final"] or last["status"] == "void"
             if not over:
+                return REFUSED
+        if last is not None and last["session"] is not None:
+            # The same for Dragon wagers that were lost: their stakes could lie there again.
+            over = last["final"] or last["status"] == "void"
+            if who in last["session"]["settled"] and not over:
                 return REFUSED
         del self.seats[who]
         return ACCEPTED
@@ -524,6 +532,8 @@ class NaiveTable:
             return ACCEPTED
         if not all(self.is_within_limits(wager, cents) for wager, cents in changed.items()):
             return REFUSED
+        if not self.can_have_a_run() and set(changed) & set(naive.DRAGON_WAGERS):
+            return REFUSED
         if not self.are_naturals_covered(who, changed):
             return REFUSED
         if self.breaks_differential(who, changed):
@@ -554,6 +564,10 @@ class NaiveTable:
             return True
         least, most = self.limits[wager]
         return least <= cents <= most and cents % self.rules.stake_unit_cents == 0
+
+    def can_have_a_run(self) -> bool:
+        # Reading 29 (1.1.13): no combination is shorter than five hands.
+        return self.session is None or self.session["hands"] is None or self.session["hands"] >= 5
 
     def are_naturals_covered(self, who: str, changed: dict[str, int]) -> bool:
         if self.rules.game != "power-98":
@@ -650,6 +664,7 @@ class NaiveTable:
             "number": self.rounds,
             "closes_at": at + self.betting_seconds * SECOND,
             "shoe": self.shoe,
+            "session": self.session,
             "last_of_shoe": False,
             "stakes": {},
             "increases": [],
@@ -896,18 +911,17 @@ class NaiveTable:
             player_pair = naive.is_pair(result["player"]["cards"])
             banker_pair = naive.is_pair(result["banker"]["cards"])
             self.roads.append((self.round["number"], letter, player_pair, banker_pair))
-        if self.session is not None:
-            self.session["results"].append((self.round["number"], letter))
+        if self.round["session"] is not None:
+            self.round["session"]["results"].append((self.round["number"], letter))
 
     def take_off_the_roads(self) -> None:
         assert self.round is not None
         number = self.round["number"]
         # Those of an earlier shoe are gone already.
         self.roads = [mark for mark in self.roads if mark[0] != number]
-        if self.session is not None:
-            self.session["results"] = [
-                mark for mark in self.session["results"] if mark[0] != number
-            ]
+        session = self.round["session"]
+        if session is not None:
+            session["results"] = [mark for mark in session["results"] if mark[0] != number]
 
     # ----------------------------------------------------------------------
     # Shoes
@@ -1052,6 +1066,8 @@ class NaiveTable:
             self.due += [("pay", patron) for patron in sorted(self.round["stakes"])]
             self.due.append(("close", ""))
         elif self.session is not None and self.session["announced"]:
+            # An announcement is withdrawn until the round is settled anew, so none is under way.
+            assert self.phase == "between"
             self.due.append(("dragon-collect", ""))
             self.due += [("dragon-pay", patron) for patron in sorted(self.session["dragons"])]
             self.due.append(("dragon-close", ""))
@@ -1060,7 +1076,7 @@ class NaiveTable:
         stakes, house = self.account("stakes"), self.account("float")
         if kind == "release":
             self.move(self.account("pending"), self.purse(who), self.pending.pop(who))
-        elif kind in ("dragon-collect", "dragon-pay", "dragon-close"):
+        elif kind.startswith("dragon-"):
             self.dragon_step(kind, who)
         elif kind == "collect":
             assert self.round is not None
@@ -1077,8 +1093,8 @@ class NaiveTable:
             self.move(house, target, won(settled))
             self.move(house, self.account("commission"), commission(settled))
             self.round["off_layout"].append(who)
-            if not self.automatic and kept(settled):
-                self.pending[who] = kept(settled) + won(settled)
+            if not self.automatic:
+                self.leave_pending(who, kept(settled) + won(settled))
         elif kind == "close":
             assert self.round is not None
             self.round["status"] = "paid"
@@ -1086,11 +1102,12 @@ class NaiveTable:
                 self.round["final"] = True
             self.phase = "between"
             self.end_shoe_after_round()
+            self.announce_again()
         elif kind == "reverse":
             assert self.round is not None
             settled = self.round["settled"].pop(who)
             self.round["off_layout"].remove(who)
-            self.pending.pop(who, None)
+            self.leave_pending(who, -kept(settled) - won(settled))
             self.move(self.account("pending"), stakes, kept(settled))
             self.move(self.account("pending"), house, won(settled))
             self.move(self.account("commission"), house, commission(settled))
@@ -1104,22 +1121,53 @@ class NaiveTable:
         else:
             raise AssertionError(kind)
 
+    def leave_pending(self, who: str, cents: int) -> None:
+        """Reading 23: what comes back stays at the table until the round is final."""
+        self.pending[who] = self.pending.get(who, 0) + cents
+        if self.pending[who] == 0:
+            del self.pending[who]
+
     def dragon_step(self, kind: str, who: str) -> None:
         assert self.session is not None
-        results = "".join(letter for _, letter in self.session["results"])
-        settled = {
-            patron: naive.settle_session(results, wagers)["settlements"]
-            for patron, wagers in self.session["dragons"].items()
-        }
+        session = self.session
+        stakes, house = self.account("stakes"), self.account("float")
         if kind == "dragon-collect":
-            for one in settled.values():
-                self.move(self.account("stakes"), self.account("float"), lost(one))
+            session["settled"] = self.settle_dragons()
+            for one in session["settled"].values():
+                self.move(stakes, house, lost(one))
         elif kind == "dragon-pay":
-            del self.session["dragons"][who]
-            self.move(self.account("stakes"), self.purse(who), kept(settled[who]))
-            self.move(self.account("float"), self.purse(who), won(settled[who]))
+            settled = session["settled"][who]
+            target = self.purse(who) if self.automatic else self.account("pending")
+            self.move(stakes, target, kept(settled))
+            self.move(house, target, won(settled))
+            if not self.automatic:
+                self.leave_pending(who, kept(settled) + won(settled))
+            session["paid"][who] = session["dragons"].pop(who)
+        elif kind == "dragon-reverse":
+            settled = session["settled"].pop(who)
+            self.leave_pending(who, -kept(settled) - won(settled))
+            self.move(self.account("pending"), stakes, kept(settled))
+            self.move(self.account("pending"), house, won(settled))
+            self.move(house, stakes, lost(settled))
+            session["dragons"][who] = session["paid"].pop(who)
         else:
-            self.session = None
+            # The round keeps it, for as long as something can still become of the round. One that
+            # was opened before a correction of the round goes on.
+            self.session, self.opened_meanwhile = self.opened_meanwhile, None
+
+    def settle_dragons(self) -> dict[str, dict[str, Any]]:
+        assert self.session is not None
+        results = "".join(letter for _, letter in self.session["results"])
+        settled = {}
+        for patron, wagers in self.session["dragons"].items():
+            of_patron = naive.settle_session(results, wagers)["settlements"]
+            for one in of_patron.values():
+                # A session without a hand (reading 25), or one that could not be finished and
+                # has no combination yet (reading 33), gives back what was wagered.
+                if one["pays"] == "lose" and (not results or self.session["ended"]):
+                    one.update(pays="push", net=0, returned=one["stake"])
+            settled[patron] = of_patron
+        return settled
 
     # ----------------------------------------------------------------------
     # Sessions of tournament play
@@ -1127,6 +1175,8 @@ class NaiveTable:
 
     def is_session_over(self, at: int) -> bool:
         assert self.session is not None
+        if self.session["ended"]:
+            return True
         if self.session["hands"] is not None:
             return bool(len(self.session["results"]) >= self.session["hands"])
         return bool(at >= self.session["ends_at"])
@@ -1153,7 +1203,12 @@ class NaiveTable:
             "results": [],
             "closed_rounds": set(),
             "dragons": {},
+            "ended": False,
             "announced": False,
+            # Whether it is to be announced once more, when the round is settled anew.
+            "again": False,
+            "settled": {},
+            "paid": {},
         }
         return ACCEPTED
 
@@ -1164,9 +1219,41 @@ class NaiveTable:
             return REFUSED
         if self.session["announced"] or not self.is_session_over(at):
             return REFUSED
+        # Reading 22: the last round is final with the next one, not now.
         self.session["announced"] = True
-        self.make_final()
         return ACCEPTED
+
+    def end_session(self, role: str, at: int, why: str) -> str:
+        # Reading 33: it cannot be finished.
+        if self.settings is None or not self.directs(role) or not why.strip():
+            return REFUSED
+        if self.phase != "between" or self.session is None or self.held or self.due:
+            return REFUSED
+        if self.session["announced"] or self.is_session_over(at):
+            return REFUSED
+        self.session["ended"] = True
+        self.session["announced"] = True
+        return ACCEPTED
+
+    def announce_again(self) -> None:
+        """Reading 22: what was withdrawn with the last round is announced anew at once."""
+        if self.session is not None and self.session["again"]:
+            self.session["again"] = False
+            self.session["announced"] = True
+
+    def withdraw_announcement(self) -> None:
+        """Reading 22: the last round of a session is touched after its Dragon wagers were
+        announced, and perhaps paid."""
+        assert self.round is not None
+        session = self.round["session"]
+        if session is None or not (session["announced"] or session["again"]):
+            return
+        # One that was opened meanwhile waits; nobody could wager on it yet.
+        if self.session is not session:
+            self.session, self.opened_meanwhile = session, self.session
+        session["announced"] = False
+        session["again"] = True
+        self.due += [("dragon-reverse", who) for who in sorted(session["settled"])]
 
     # ----------------------------------------------------------------------
     # What a tournament asks of its tables
@@ -1207,6 +1294,9 @@ class NaiveTable:
         if not self.is_asked_by_tournament(role):
             return REFUSED
         if self.session is None or self.session["announced"] or not 1 <= more <= 10_000:
+            return REFUSED
+        if self.session["closed_rounds"]:
+            # Reading 32: its Dragon wagers are closed.
             return REFUSED
         if self.session["hands"] is not None:
             self.session["hands"] += more
@@ -1380,9 +1470,18 @@ class NaiveTable:
         if clause == "5.5":
             self.end_shoe(self.shoe)
         self.take_off_the_roads()
-        if self.session is not None:
+        self.withdraw_announcement()
+        session = self.round["session"]
+        if session is not None:
+            if self.opened_meanwhile is not None:
+                # Reading 22: after a void it is withdrawn, and its number is used again.
+                self.sessions = self.opened_meanwhile["number"] - 1
+                self.opened_meanwhile = None
             # Reading 14: if the session's first round is void, Dragon betting is open again.
-            self.session["closed_rounds"].discard(self.rounds)
+            session["closed_rounds"].discard(self.rounds)
+            if session["hands"] is not None and not session["ended"]:
+                # It is a hand short and goes on. No time comes back, and what was ended stays so.
+                session["again"] = False
         patrons = sorted(self.round["stakes"])
         if self.round["status"] == "paid":
             self.due += [("reverse", who) for who in patrons]
@@ -1399,6 +1498,8 @@ class NaiveTable:
         """Its stakes are back."""
         self.phase = "between"
         self.end_shoe_after_round()
+        if not self.due:
+            self.announce_again()
 
     def reconstruct(self, cards: list[str]) -> str:
         assert self.round is not None
@@ -1443,6 +1544,7 @@ class NaiveTable:
         if self.phase in ("betting", "shaking"):
             return ACCEPTED
         self.take_off_the_roads()
+        self.withdraw_announcement()
         if self.round["status"] == "paid":
             self.due += [("reverse", who) for who in sorted(self.round["stakes"])]
             self.round["status"] = "under way"

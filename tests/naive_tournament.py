@@ -163,6 +163,10 @@ class NaiveTournament:
         self.phase = "new"
         self.played_off = False
         self.counted = 0
+        self.paused = False
+        self.first_hand_called = False
+        self.announced = False
+        self.confirmed = False
         self.pool = 0
         self.awarded: list[tuple[str, int, int]] = []
         self.winner: str | None = None
@@ -315,6 +319,7 @@ class NaiveTournament:
                 one["place"] = 0
         self.set_tables(drawn)
         self.extended = 0
+        self.first_hand_called = False
         self.counted = 0
         self.played_off = False
         self.phase = "drawn"
@@ -322,6 +327,7 @@ class NaiveTournament:
 
     def set_tables(self, seats: dict[str, list[int]]) -> None:
         self.tables = {}
+        self.announced = self.confirmed = False
         for table, _ in seats.values():
             names = [name for name, seat in seats.items() if seat[0] == table]
             self.tables[table] = {
@@ -344,23 +350,44 @@ class NaiveTournament:
         expect("phase", (self.phase, event["stage"]), ("drawn", self.stage))
         expect("without chips", self.unissued, [])
         self.phase = "playing"
+        self.first_hand_called = not self.paused
 
     def on_play_paused(self, event: Json) -> None:
         expect("reason", bool(event["why"]), True)
+        self.paused = True
 
     def on_play_resumed(self, event: Json) -> None:
         expect("event", event, {"event": "PlayResumed"})
+        self.paused = False
+        if self.phase == "playing":
+            self.first_hand_called = True
 
     def on_stage_extended(self, event: Json) -> None:
         expect("stage", event["stage"], self.stage)
+        # Reading 32: from the first hand on Dragon wagers may be closed.
+        expect("before the first hand", self.first_hand_called, False)
         self.extended = self.extended + event["more"]
 
     def on_dragons_announced(self, event: Json) -> None:
         expect("stage", event["stage"], self.stage)
+        expect("announced before", self.announced, False)
+        self.announced = True
         if self.phase == "playing" and self.rules["hands"] is not None:
             for table in self.tables.values():
                 done = table["hands"] >= self.rules["hands"] + self.extended
                 expect("all hands are played", done, True)
+
+    def on_stage_ended(self, event: Json) -> None:
+        # Reading 33: what is played stands, and is announced.
+        expect("stage", event["stage"], self.stage)
+        expect("reason", bool(event["why"]), True)
+        expect("announced before", self.announced, False)
+        self.announced = True
+
+    def on_results_confirmed(self, event: Json) -> None:
+        expect("stage", event["stage"], self.stage)
+        expect("announced, confirmed", (self.announced, self.confirmed), (True, False))
+        self.confirmed = True
 
     def on_results_noted(self, event: Json) -> None:
         table = self.tables[event["table"]]
@@ -386,13 +413,22 @@ class NaiveTournament:
                 player["brought"] = player["brought"] + net
             elif event["hands"] > table["hands"] and net > player["highest"]:
                 player["highest"] = net
-            elif event["hands"] == table["hands"] and not event["closed"] and name in table["last"]:
+            elif event["hands"] == table["hands"] and name in table["last"]:
                 # The last hand was paid wrongly, and is put right.
                 highest, forfeited, came = table["last"][name]
                 table["last"][name] = (highest, forfeited, came + net)
                 player["highest"] = max(highest, came + net)
+        for name, net in event["dragons"].items():
+            # They are won or lost on the session, on no hand of it.
+            player = self.players[name]
+            player["chips"] = player["chips"] + net
         table["hands"] = event["hands"]
         table["closed"] = event["closed"]
+        if event["closed"]:
+            expect("announced before it ends", self.announced, True)
+            if self.format["dealing"] != "automatic":
+                # Until the results are confirmed the last round of a table can still be void.
+                expect("confirmed before it ends", self.confirmed, True)
         if all(one["closed"] for one in self.tables.values()):
             if self.phase == "play-off":
                 self.played_off = True

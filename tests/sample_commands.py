@@ -38,6 +38,7 @@ NEEDED: dict[str, Any] = {
     "after": 0,
     "through": 1,
     "nets": {},
+    "dragons": {},
     "staked": {},
     "lying": {},
     "pending": {},

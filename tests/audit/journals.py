@@ -282,20 +282,60 @@ def dragon() -> Recorder:
         first = {}
     table.do(commands.AnnounceDragonBets, PIT)
     table.pay_session()
-    # A session in which no hand was played: the stakes on it go back.
+    _changed_after_the_announcement(table)
+    _session_without_a_hand(table)
+    table.do(commands.RetireShoe, PIT, why="the tournament is over")
+    table.account()
+    _come_and_go(table, "bob")
+    return house
+
+
+def _session_without_a_hand(table: RecordedTable) -> None:
+    """The stakes on it go back."""
     table.do(commands.OpenSession, PIT, minutes=1)
     table.betting()
     table.bet("ann", any_dragon=500)
     table.no_more_bets()
     table.report("5.4")
     table.decide("void")
-    house.now += 60_000_000
+    table.house.now += 60_000_000
     table.do(commands.AnnounceDragonBets, PIT)
     table.pay_session()
-    table.do(commands.RetireShoe, PIT, why="the tournament is over")
-    table.account()
-    _come_and_go(table, "bob")
-    return house
+
+
+def _changed_after_the_announcement(table: RecordedTable) -> None:
+    # Void after its Dragon wagers were paid, and one that was opened meanwhile withdrawn.
+    table.do(commands.OpenSession, PIT, hands=5)
+    _session_of_five(table)
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    table.do(commands.OpenSession, PIT, hands=8)
+    table.report("5.2")
+    table.decide("void")
+    table.settle()
+    table.play({"ann": {"player": 500}})
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    # Settled anew after the last round was put right.
+    table.report("5.2")
+    table.decide("reconstructed", *map(str, table.table.playing.cards))
+    table.settle()
+    table.pay_session()
+    # Ended early, and announced anew when its last round is void.
+    table.do(commands.OpenSession, PIT, hands=9)
+    _session_of_five(table)
+    table.do(commands.EndSession, PIT, why="the power is out")
+    table.pay_session()
+    table.report("5.2")
+    table.decide("void")
+    table.settle()
+    table.pay_session()
+
+
+def _session_of_five(table: RecordedTable) -> None:
+    first = {"ann": {"any-dragon": 900, "player-dragon": 300}, "bob": {"banker-dragon": 400}}
+    for stakes in (first, {"ann": {"tie": 200}}, {}, {}, {"bob": {"player": 1_000}}):
+        table.play(stakes)
 
 
 def _come_and_go(table: RecordedTable, name: str) -> None:
@@ -308,7 +348,7 @@ def _come_and_go(table: RecordedTable, name: str) -> None:
 
 
 def _over(table: RecordedTable) -> bool:
-    session = table.table.session
+    session = table.table.open_session
     assert session is not None
     # The clock moves on before the next command is given.
     return session.over(table.house.now + 4_000_000)
@@ -498,11 +538,13 @@ def orders() -> Recorder:
     table = house.open("O3", game("dragon-tournament"), SHOE, decks=4)
     table.sit("ann")
     table.load("2c")
-    table.do(commands.OpenSession, PIT, hands=1)
+    table.do(commands.OpenSession, PIT, hands=5)
     table.betting()
     table.bet("ann", any_dragon=1_000)
     table.do(commands.CloseTable, PIT, why="at last")
     table.finish()
+    for _ in range(4):
+        table.play({})
     table.do(commands.AnnounceDragonBets, PIT)
     table.pay_session()
     table.do(commands.CloseTable, PIT, why="at long last")

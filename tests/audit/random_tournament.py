@@ -65,7 +65,7 @@ def _format(chance: Random) -> Format:
 
 
 def _stage(chance: Random, number: int) -> Stage:
-    length = {"hands": chance.randint(1, 4)} if chance.random() < 0.7 else {"minutes": 15}
+    length = {"hands": chance.randint(1, 6)} if chance.random() < 0.7 else {"minutes": 15}
     return Stage(
         name=f"Stage {number}",
         seats=chance.randint(2, 4),
@@ -129,7 +129,9 @@ def _play(recorded: RecordedTournament, chance: Random) -> None:
         recorded.ask(commands.ResumePlay)
     first = all(not one.hands for one in recorded.tournament.tables.values())
     bet = _bet(chance)
-    recorded.hand(_dragons(bet, chance) if first else bet)
+    playing, length = recorded.tournament.playing, recorded.tournament.length
+    taken = recorded.tournament.phase is TournamentPhase.PLAYING and (playing.minutes or length > 4)
+    recorded.hand(_dragons(bet, chance) if first and taken else bet)
     by_dealer = recorded.tournament.rules.dealing is Dealing.DEALER
     if by_dealer and not recorded.tournament.extended and chance.random() < 0.2:
         _void(recorded, chance)
@@ -137,10 +139,13 @@ def _play(recorded: RecordedTournament, chance: Random) -> None:
         recorded.house.now += 8 * 60 * SECOND
     if recorded.tournament.playing.minutes is None or _all_over(recorded):
         recorded.ask(commands.AnnounceDragons)
+    if recorded.tournament.announced and chance.random() < 0.5:
+        recorded.settle()
+        recorded.ask(commands.ConfirmResults)
 
 
 def _all_over(recorded: RecordedTournament) -> bool:
-    sessions = (recorded.tables[number].table.session for number in recorded.tournament.tables)
+    sessions = (recorded.tables[number].table.open_session for number in recorded.tournament.tables)
     return all(one is None or one.over(recorded.house.now) for one in sessions)
 
 
@@ -148,9 +153,9 @@ def _void(recorded: RecordedTournament, chance: Random) -> None:
     """The last round of a table is found void after it was paid."""
     played = recorded.tables[chance.choice(sorted(recorded.tournament.tables))]
     table = played.table
-    if table.phase is not TablePhase.BETWEEN_ROUNDS or not table.rounds or table.session is None:
+    if table.phase is not TablePhase.BETWEEN_ROUNDS or not table.rounds or table.paying:
         return
-    if table.playing.void_rule is None and not table.session.announced:
+    if table.playing.void_rule is None and not table.playing.final:
         played.report("5.2", by=PIT)
         if chance.random() < 0.5:
             recorded.settle()
@@ -171,6 +176,8 @@ def _odd(recorded: RecordedTournament, chance: Random) -> Attempt:
         (commands.ResumePlay, DIRECTOR, {}),
         (commands.ExtendStage, DIRECTOR, {"more": chance.randint(0, 2), "why": why}),
         (commands.AnnounceDragons, PIT, {}),
+        (commands.ConfirmResults, PIT, {}),
+        (commands.EndStage, chance.choice([PIT, PIT, DIRECTOR]), {"why": why}),
         (commands.DrawPlayOff, DIRECTOR, {}),
         (commands.CloseStage, DIRECTOR, {}),
         (commands.AwardPrizes, patron(player), {}),

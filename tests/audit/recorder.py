@@ -277,7 +277,7 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
 
     def pay_session(self, most: int = 1) -> None:
         """So many patrons at a time."""
-        while self.table.session is not None:
+        while self.table.open_session is not None:
             self.pay(most)
 
     def finish(self, *cards: str) -> None:

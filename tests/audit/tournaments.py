@@ -91,17 +91,26 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
         while busy:
             busy = self.step()
             for table in self.tables.values():
-                session = table.table.session
+                session = table.table.open_session
                 if session is not None and session.announced:
+                    self._dealer(table)
                     table.pay_session(1000)
                     busy = True
+
+    def begin_longer(self, why: str) -> None:
+        """The sessions are open and nothing is called yet when the stage is made longer."""
+        self.do(commands.PausePlay, why=why)
+        self.do(commands.StartStage)
+        self.settle()
+        self.do(commands.ExtendStage, more=1, why=why)
+        self.do(commands.ResumePlay)
 
     def hand(self, bet: Bet = nothing) -> None:
         """One hand at every table that it is called at."""
         self.settle()
         for number in sorted(self.tournament.tables):
             table = self.tables[number]
-            session = table.table.session
+            session = table.table.open_session
             if session is None:
                 continue
             called = session.called or 0
@@ -125,9 +134,12 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
             return
         if shoe is not None:
             table.account()
+        self._dealer(table)
+        table.load()
+
+    def _dealer(self, table: RecordedTable) -> None:
         if table.settings.dealing is not Dealing.AUTOMATIC and table.table.dealer is None:
             table.do(at_table.ChangeDealer, PIT, dealer=DEALER.name)
-        table.load()
 
     def play(self, bet: Bet = nothing, hands: int = 1) -> None:
         for _ in range(hands):
@@ -147,6 +159,9 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
         self.settle()
         self.do(commands.AnnounceDragons)
         self.settle()
+        if not self.tournament.automatic:
+            self.do(commands.ConfirmResults)
+            self.settle()
         assert self.tournament.phase is TournamentPhase.PLAYED, self.tournament.phase
 
 
@@ -158,7 +173,7 @@ TWO_STAGES = Format(
     stages=(
         Stage(
             name="Heats",
-            hands=3,
+            hands=4,
             seats=3,
             chips_cents=2_000_00,
             least_cents=100_00,
@@ -218,7 +233,7 @@ def spring() -> Recorder:
     recorded.do(commands.Withdraw, patron("ann"))
     recorded.register("ann")
     recorded.draw()
-    recorded.do(commands.StartStage)
+    recorded.begin_longer("late already")
     recorded.hand(_heats)
     recorded.do(commands.PausePlay, why="a quarrel")
     recorded.settle()
@@ -227,11 +242,10 @@ def spring() -> Recorder:
             recorded.do(commands.Rebuy, patron(name))
     recorded.do(commands.Withdraw, patron("gus"))
     recorded.do(commands.ResumePlay)
-    recorded.do(commands.ExtendStage, more=1, why="the pause was long")
     recorded.hand(_later(_heats))
     recorded.do(commands.CorrectChips, player="ann", cents=150_00, why="miscounted")
     recorded.do(commands.Disqualify, player="dan", why="too loud")
-    recorded.play(_later(_heats), hands=2)
+    recorded.play(_later(_heats), hands=3)
     recorded.finish()
     recorded.draw()
     recorded.do(commands.StartStage)
@@ -251,8 +265,10 @@ def _later(bet: Bet) -> Bet:
 
 @cache
 def summer() -> Recorder:
-    """A tournament by the clock with human dealers: a void after the payment, extensions before and
-    in play, no play-off among the tie-breaks, chips that are kept from stage to stage."""
+    """A tournament by the clock with human dealers: a void after the payment, extensions before the
+    sessions are open and after, a stage that is ended early,
+    no play-off among the tie-breaks, chips that are kept from stage to
+    stage."""
     names = ("ann", "bob", "cat", "dan")
     house = _opened(*names)
     stage = Stage(
@@ -281,7 +297,7 @@ def summer() -> Recorder:
     recorded.register(*names)
     recorded.draw()
     recorded.do(commands.ExtendStage, more=1, why="late already")
-    recorded.do(commands.StartStage)
+    recorded.begin_longer("and later")
     recorded.hand(lambda name, _: {"player" if name < "c" else "banker": 100_00})
     table = recorded.tables[1]
     table.report("5.2", "one card too many", by=PIT)
@@ -289,7 +305,6 @@ def summer() -> Recorder:
     while table.table.due:
         table.pay(1)
     recorded.play(lambda _, __: {"banker": 100_00}, hands=2)
-    recorded.do(commands.ExtendStage, more=1, why="a void hand")
     house.now += 22 * 60 * SECOND
     recorded.announce()
     recorded.do(commands.CorrectChips, player="ann", cents=30_00, why="counted again")
@@ -297,8 +312,11 @@ def summer() -> Recorder:
     recorded.draw()
     recorded.do(commands.StartStage)
     recorded.play(lambda name, _: {"banker": 100_00 if name < "b" else 200_00}, hands=1)
-    house.now += 15 * 60 * SECOND
-    recorded.finish()
+    recorded.do(commands.EndStage, why="the power is out")
+    recorded.settle()
+    recorded.do(commands.ConfirmResults)
+    recorded.settle()
+    recorded.do(commands.CloseStage)
     recorded.settle()
     recorded.do(commands.AwardPrizes)
     return house

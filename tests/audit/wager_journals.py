@@ -18,7 +18,7 @@ def late_parts() -> Recorder:
     table = house.open("D2", game("dragon-tournament"), Dealing.DEALER, decks=4, burn=False)
     table.sit("ann")
     table.load()
-    table.do(commands.OpenSession, PIT, hands=3)
+    table.do(commands.OpenSession, PIT, hands=5)
     table.play({"ann": {"player-dragon": 5_000}})
     table.betting()
     table.bet("ann", player=1_000, tie=500, any_dragon=2_000, player_dragon=0)

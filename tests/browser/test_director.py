@@ -92,21 +92,20 @@ async def _make(page: Page) -> None:
 
 
 async def _direct(page: Page) -> None:
-    """Every step of a single stage, which is paused and extended."""
+    """Every step of a single stage, which is extended and paused."""
     assert "by lot" in await take(page, "Draw the seats")
     await expect(page.get_by_text("Stage 1 of 1: Final")).to_be_visible()
+    await ask(page, "Extend the stage", {"More hands": "1", "Reason": "time is left"})
+    assert "More hands: 1" in await confirm(page)
     await take(page, "Start the stage")
-    await expect(page.get_by_text(re.compile(r"^Hand \d of 4$"))).to_be_visible()
+    await expect(page.get_by_text(re.compile(r"^Hand \d of 5$"))).to_be_visible()
+    await expect(folded(page, "Extend the stage")).to_have_count(0)
 
     await ask(page, "Pause play", {"Reason": "a fire alarm"})
     assert "a fire alarm" in await confirm(page)
     await expect(page.get_by_text("Paused: a fire alarm")).to_be_visible()
     await ask(page, "Resume play", {})
     await expect(page.get_by_text("Paused")).to_have_count(0)
-
-    await ask(page, "Extend the stage", {"More hands": "1", "Reason": "time is left"})
-    assert "More hands: 1" in await confirm(page)
-    await expect(page.get_by_text(re.compile(r"^Hand \d of 5$"))).to_be_visible()
 
     assert "pays its Dragon wagers" in await take(page, "Announce the Dragon wagers")
     await take(page, "Close the stage")

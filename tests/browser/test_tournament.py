@@ -196,7 +196,9 @@ async def test_a_player_buys_in_again_where_chips_are_few_enough(
 async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
     house: Serving, director: House, somebody: Somebody
 ) -> None:
-    await director.open_tournament("whole", SMALL)
+    heats, final = SMALL.stages
+    stages = (replace(heats, hands=5), final)
+    await director.open_tournament("whole", replace(SMALL, stages=stages))
     page = await somebody("/tournament/whole", **ENGLISH)
     wall = await somebody("/tournament/whole/board", **WALL, **ENGLISH)
     await expect(wall.get_by_text("Scan to register")).to_be_visible()
@@ -238,7 +240,7 @@ async def test_a_player_goes_through_a_whole_tournament_and_a_wall_shows_it(
 
 
 async def play_heats(page: Page, director: House, me: str) -> None:
-    """Two hands at the player's table, with a Dragon wager in time and one too late."""
+    """The first hands at the player's table, with a Dragon wager in time and one too late."""
     await page.get_by_role("link", name="Go to your table").click()
     line = page.get_by_role("region", name=TITLE)
     await expect(line).to_contain_text("Stage 1 of 2: Heats")
@@ -249,13 +251,13 @@ async def play_heats(page: Page, director: House, me: str) -> None:
     await staked(page, "any-dragon", "100")
     await area(page, "banker").click()
     await expect(line).to_contain_text("Dragon wagers are open")
-    await expect(line).to_contain_text("Hand 1 of 2")
+    await expect(line).to_contain_text("Hand 1 of 5")
     await expect(line).to_contain_text("Dragon wagers are closed")
     await expect(area(page, "banker")).to_have_class(OPEN)
     await dragon.click()
     await expect(page.get_by_role("alert").filter(has_text="No more bets")).to_have_text(LATE)
     await staked(page, "any-dragon", "100")
-    await director.direct("whole", "CorrectChips", player=me, cents=5_000_00, why="miscounted")
+    await director.direct("whole", "CorrectChips", player=me, cents=50_000_00, why="miscounted")
     await expect(line).to_contain_text("Rank 1")
     await expect(line).to_contain_text("above the cut")
     # Nothing at the table is money, but what the top of the page has.
@@ -266,7 +268,7 @@ async def play_heats(page: Page, director: House, me: str) -> None:
 
 async def see_dragons(page: Page) -> None:
     """The session's end at the table, and the way back to the tournament."""
-    await expect(page.get_by_role("log")).to_contain_text("The session is over. Longest runs")
+    await expect(page.get_by_role("log")).to_contain_text("Dragon wagers that have won")
     settled = page.get_by_role("heading", name="Your wagers on session 1")
     await expect(settled).to_be_visible()
     await expect(page.get_by_text("The session is over at this table.")).to_be_visible()

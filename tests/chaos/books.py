@@ -135,7 +135,7 @@ class Books:
         pending = sum(one.pending_cents for one in seated)
         if pending != self.balances.get(account.pending(name), 0):
             raise Violation(f"{pending} cents are pending at {stream}, and its account differs")
-        round_, session = table.round, table.session
+        round_, session = table.round, table.open_session
         collecting = round_ is not None and round_.collected and not round_.paid
         if collecting or (session is not None and session.collected):
             # Losing stakes have gone to the float, and lie there until each patron is settled.

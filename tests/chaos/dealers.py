@@ -91,7 +91,7 @@ class Dealer:
         return self._report(id) if self._dice.random() < 0.05 else self._pay(table, id)
 
     def _end_session(self, table: Table, id: str) -> Envelope | None:
-        session = table.session
+        session = table.open_session
         if session is not None and session.announced:
             return self._pay(table, id)
         if session is not None and session.over(0):
@@ -99,7 +99,7 @@ class Dealer:
         return None
 
     def _close(self, table: Table, id: str) -> Envelope | None:
-        if table.session is not None and table.session.bettors:
+        if table.open_session is not None and table.open_session.bettors:
             return None
         return commands.CloseTable(id=id, by=self._pit, at=0, why="the day is over")
 
@@ -124,7 +124,7 @@ class Dealer:
         return self._draw(table, id) if shoe.burned is None else None
 
     def _open_session(self, table: Table, id: str) -> Envelope | None:
-        if table.game.clauses.session is None or table.session is not None:
+        if table.game.clauses.session is None or table.open_session is not None:
             return None
         hands = self._dice.randint(1, 4)
         return commands.OpenSession(id=id, by=self._pit, at=0, hands=hands)

@@ -217,7 +217,10 @@ async def test_a_dragon_session_is_settled_by_the_pit_supervisor_and_followed_by
         await patron.press("g")
         assert patron.notice.startswith("Refused (1.1.13): ")
         await patron.press("space", "space", "space", "space")
-        assert "Pit supervisor: Dragon wagers that have won: Banker Dragon at 2 to 1" in patron.log
+        assert (
+            "Pit supervisor: Dragon wagers that have won: Ruby Dragon on Banker Dragon"
+            in patron.log
+        )
         assert "Banker Dragon $5.00 pays 2 to 1 (4.2)\n  net +$10.00, back $15.00" in patron.log
         assert patron.table.balance_cents == 1_010_00
         assert "NEW SESSION" in patron.text("#deal")

@@ -165,8 +165,15 @@ def test_a_shoe_may_end_with_its_last_card() -> None:
 
 def test_a_void_first_round_keeps_dragon_stakes_and_opens_their_betting_again() -> None:
     shoes = (seeded_shoe(RUNS_OUT, decks=4), seeded_shoe(1, decks=4))
+    counted = table_of(DRAGON, *shoes, session_hands=1, options=TO_THE_END)
+    play_out(counted)
     table = table_of(DRAGON, *shoes, session_hands=1, options=TO_THE_END)
-    play_out(table, any_dragon=5_00)
+    # The round that lacks a card is the first of a session with Dragon wagers.
+    for left in range(counted.table.rounds - 1, 0, -1):
+        play_round(table)
+        table.open_betting(session_hands=5 if left == 1 else 1)
+    bet(table, any_dragon=5_00)
+    play_round(table)
     assert table.stakes == table.kept_by_session == {"any-dragon": 5_00}
     table.open_betting()
     assert table.kept_by_session == {}
@@ -196,7 +203,8 @@ def test_a_session_is_settled_at_its_end_though_the_shoe_ends_with_it() -> None:
     lines = log_lines(table, play_round(table))
     assert (
         "Pit supervisor: Dragon wagers that have won: "
-        "Banker Dragon at 2 to 1 (4.2), Any Dragon at 1 to 1 (4.2) (3.12)"
+        "Ruby Dragon on Banker Dragon at 2 to 1 (4.2), "
+        "Ruby Dragon on Any Dragon at 1 to 1 (4.2) (3.12)"
     ) in lines
     assert (table.stakes, table.balance_cents) == ({}, 1_000_00 + 20_00 - 10_00)
     assert (table.session_over, table.shoe_over) == (True, True)

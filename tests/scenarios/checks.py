@@ -54,9 +54,9 @@ def _collected(table: Table) -> int:
     if due.task is Task.SETTLE:
         outcome = Outcome.of(played(game, table.playing.cards, table.playing.die))
         settled = [settle(game.wagers, outcome, table.seated[one].stakes) for one in due.left]
-    if due.task is Task.DRAGONS:
-        assert table.session is not None
-        longest = table.session.session.runs.longest
+    session = table.open_session
+    if due.task is Task.DRAGONS and session is not None and not session.ended:
+        longest = session.session.runs.longest
         settled = [settle(game.session_wagers, longest, table.seated[o].dragons) for o in due.left]
     items = [item for one in settled for item in one.values()]
     return sum(item.stake_cents for item in items if item.net_cents < 0)

@@ -46,13 +46,13 @@ def _layout(table: Table) -> str:
 
 
 def _session(table: Table) -> str:
-    if table.session is None:
+    if table.open_session is None:
         return "none"
-    session = table.session.session
+    session = table.open_session.session
     runs, hands = session.runs, f" of {session.hands}" if session.hands else ""
     run = f"{_MARKS[runs.side]} {runs.length}" if runs.side else "none"
     dragons = "closed" if session.betting_closed else "open"
-    called = f", {table.session.called} called" if table.tournament else ""
+    called = f", {table.open_session.called} called" if table.tournament else ""
     return (
         f"hand {runs.hands}{hands}{called}, run {run}, longest Player {runs.longest.player} and "
         f"Banker {runs.longest.banker}, Dragon wagers {dragons}"

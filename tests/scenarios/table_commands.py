@@ -183,6 +183,7 @@ _BY_THE_PIT: dict[str, Maker] = {
         **given, left=tuple(3 * stage.whole_shoe)
     ),
     r"opens a session of (.+)": _session,
+    r"ends the session(?:: (.+))?": _plain(commands.EndSession, why=_words),
     r"announces the Dragon wagers": _plain(commands.AnnounceDragonBets),
     r"rules that the round is void(?:: (.+))?": _ruling(Ruling.VOID),
     rf"rules that the round is void, {_CARDS} foreign(?:: (.+))?": _plain(

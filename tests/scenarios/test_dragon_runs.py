@@ -23,6 +23,7 @@ TEXT = FOLDER / "runs" / "dragon-runs.txt"
 WAGERS = ("player-dragon", "banker-dragon", "any-dragon")
 STAKE = 10_00
 LENGTHS = range(4, 9)
+FEWEST_HANDS = 5
 RESULTS = {"P": Result.PLAYER, "B": Result.BANKER, "T": Result.TIE}
 TABLES = {
     "of the house": "dragon-tournament, a real shoe, 4 decks, no burn",
@@ -81,11 +82,16 @@ class Sitting:
 
     @property
     def chips(self) -> int:
-        return self.stage.balance(account.purse(self.stage.name, "ann"))
+        """With what is pending while the last round could still be void."""
+        pending = self.stage.table.seated["ann"].pending_cents
+        return self.stage.balance(account.purse(self.stage.name, "ann")) + pending
 
     def play_session(self, rounds: tuple[str, ...]) -> None:
         timed = any("!" in one for one in rounds)
         hands = sum(one in RESULTS for one in rounds)
+        if not timed and hands < FEWEST_HANDS:
+            rounds = ("T",) * (FEWEST_HANDS - hands) + rounds
+            hands = FEWEST_HANDS
         length = "60 minutes" if timed else f"{hands} hands"
         self.do(self.head, f"opens a session of {length}")
         if self.tournament:
@@ -109,6 +115,8 @@ class Sitting:
     def play_round(self, one: str, *, first: bool) -> None:
         letter = one.strip("!")
         self.do("lim", 'says "Place your bets, please"')
+        if self.stage.table.due:
+            self.do("lim", "pays")
         if first:
             stakes = ", ".join(f"10 on {wager}" for wager in WAGERS)
             self.do("ann", f"wagers {stakes}")
@@ -129,7 +137,7 @@ class Sitting:
             self.do("mia", "rules that the round is void: the discards are mixed")
 
     def run_out_of_time(self) -> None:
-        session = self.stage.table.session
+        session = self.stage.table.open_session
         assert session is not None
         assert not session.over(self.stage.at)
         self.stage.minute += 60

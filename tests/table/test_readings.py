@@ -6,10 +6,12 @@ from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
 from punto.games import GAMES
 from punto.games.readings import READINGS
+from punto.journal.actor import SYSTEM
 from punto.rules.irregularity import Ruling
 from punto.rules.refusal import Refusal
 from punto.table import commands
 from punto.table.events import (
+    DragonBetsAnnounced,
     ExcessReturned,
     IrregularityReported,
     LateAttempted,
@@ -189,14 +191,40 @@ def test_reading_20_burned_cards_are_unknown_to_every_count_and_edge() -> None:
     assert house_edges(table.table.game, view.unseen).keys() == table.table.rules.limits.keys()
 
 
-def test_reading_22_a_closed_table_and_announced_dragon_wagers_make_a_round_final() -> None:
+def dragon_session() -> Sitting:
+    """Five wins of Banker, on which ann has a Dragon wager, announced and paid."""
     table = Sitting("dragon-tournament")
-    table.do(commands.OpenSession, TAN, hands=1)
-    table.play(BANKER_WINS, banker=100_00)
+    table.do(commands.OpenSession, TAN, hands=5)
+    table.play(BANKER_WINS, banker=100_00, banker_dragon=10_00)
+    for _ in range(4):
+        table.play(BANKER_WINS)
     table.do(commands.AnnounceDragonBets, TAN)
-    table.pay()
-    assert (table.money("ann"), table.held("pending")) == (10_000_00 + 100_00, 0)
+    while table.table.open_session:
+        table.do(commands.Pay, LIM)
+    return table
+
+
+def test_reading_22_the_next_round_or_a_closed_table_makes_a_round_final() -> None:
+    table = dragon_session()
+    # The Dragon wagers are paid, and the last round can still be void: the session goes on.
+    table.do(commands.OpenSession, TAN, hands=8)
     table.do(commands.ReportIrregularity, LIM, clause="5.2")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="the discards are mixed")
+    table.pay()
+    session = table.table.open_session
+    assert session is not None
+    assert (session.number, session.session.runs.hands, session.announced) == (1, 4, False)
+    assert table.table.seated["ann"].dragons == {"banker-dragon": 10_00}
+    assert (table.held("pending"), table.held("stakes")) == (0, 10_00)
+    table.play(BANKER_WINS)
+    table.do(commands.AnnounceDragonBets, TAN)
+    while table.table.open_session:
+        table.do(commands.Pay, LIM)
+    table.do(commands.OpenSession, TAN, hands=8)
+    table.do(commands.OpenBetting, LIM)
+    table.pay()
+    assert (table.money("ann"), table.held("pending")) == (10_000_00 + 100_00 + 20_00, 0)
+    table.do(commands.ReportIrregularity, LIM, clause="5.2", about=6)
     refusal = table.ask(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="too late")
     assert refusal is not None
     assert refusal.rule == "5.2"
@@ -231,6 +259,12 @@ def test_reading_23_stakes_that_come_back_are_pending_like_winnings() -> None:
     table.do(commands.OpenBetting, LIM)
     table.pay()
     assert table.money("ann") == 9_995_00
+    # Dragon payments are pending like all others.
+    paid = dragon_session()
+    assert paid.held("pending") == 30_00
+    paid.do(commands.CloseTable, TAN)
+    paid.pay()
+    assert (paid.held("pending"), paid.money("ann")) == (0, 10_000_00 + 100_00 + 20_00)
 
 
 def test_reading_24_withdrawals_are_free_and_the_table_is_evened_at_no_more_bets() -> None:
@@ -265,8 +299,10 @@ def test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back() -> N
     table.pay()
     table.at += 60_000_000
     table.do(commands.AnnounceDragonBets, TAN)
-    while table.table.session:
+    while table.table.open_session:
         table.do(commands.Pay, LIM)
+    table.do(commands.CloseTable, TAN)
+    table.pay()
     assert (table.money("ann"), table.held("stakes"), table.held("float")) == (10_000_00, 0, 0)
 
 
@@ -325,6 +361,53 @@ def test_reading_26_third_cards_drawn_together_are_put_right_and_void_nothing() 
     put_right = {"ruling": Ruling.RECONSTRUCTED, "why": "the 5d was first"}
     table.do(commands.DecideIrregularity, TAN, cards=cards("2s 2d Kc Kh 5d 3c"), **put_right)
     assert (table.table.playing.cards[4], table.road) == (cards("5d")[0], "P")
+
+
+def test_reading_29_dragon_wagers_that_cannot_win_are_refused() -> None:
+    for hands, rule in ((4, "1.1.13"), (5, None)):
+        table = Sitting("dragon-tournament")
+        table.do(commands.OpenSession, TAN, hands=hands)
+        table.do(commands.OpenBetting, LIM)
+        refusal = table.wager(ANN, any_dragon=50_00)
+        assert (refusal and refusal.rule) == rule
+
+
+def test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won() -> None:
+    (said,) = (one for one in dragon_session().events if isinstance(one, DragonBetsAnnounced))
+    assert [(one.combination, one.wager, one.pays) for one in said.won] == [
+        ("Ruby Dragon", "banker-dragon", "2 to 1"),
+        ("Ruby Dragon", "any-dragon", "1 to 1"),
+    ]
+
+
+def test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed() -> None:
+    table = Sitting("dragon-tournament", table="cup~1")
+    table.do(commands.OpenSession, SYSTEM, hands=5)
+    table.do(commands.CallHands, SYSTEM, hands=1)
+    table.do(commands.OpenBetting, LIM)
+    table.do(commands.ExtendSession, SYSTEM, more=1)
+    table.do(commands.CloseBetting, LIM)
+    refusal = table.ask(commands.ExtendSession, SYSTEM, more=1)
+    assert refusal is not None
+    assert refusal.rule == "1.1.13"
+
+
+def test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=9)
+    table.play(BANKER_WINS, banker_dragon=10_00, player_dragon=30_00)
+    for _ in range(4):
+        table.play(BANKER_WINS)
+    table.do(commands.EndSession, TAN, why="fire")
+    while table.table.open_session:
+        table.do(commands.Pay, LIM)
+    table.do(commands.CloseTable, TAN, why="fire")
+    table.pay()
+    assert (table.money("ann"), table.held("stakes"), table.held("float")) == (
+        10_000_00 + 20_00,
+        0,
+        -20_00,
+    )
 
 
 def test_reading_36_orders_wait_for_the_end_of_the_round() -> None:

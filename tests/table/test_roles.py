@@ -40,6 +40,7 @@ ON_A_DIRECTOR_S_WORD = {
     commands.OpenTable,
     commands.CloseTable,
     commands.OpenSession,
+    commands.EndSession,
     commands.AnnounceDragonBets,
 }
 BY_NOBODY = {

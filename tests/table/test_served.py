@@ -23,10 +23,11 @@ def test_a_payment_reaches_the_patrons_of_the_round_by_name_and_so_many_at_a_tim
 
 def test_a_payment_of_a_session_reaches_those_who_wagered_on_it() -> None:
     sitting = Sitting("dragon-tournament")
-    sitting.do(commands.OpenSession, TAN, hands=1)
+    sitting.do(commands.OpenSession, TAN, minutes=1)
     sitting.do(commands.OpenBetting, LIM)
     assert sitting.wager(BOB, player_dragon=20_00) is None
     sitting.deal("7s 8d Kc Kh")
     sitting.pay()
+    sitting.at += 60_000_000
     sitting.do(commands.AnnounceDragonBets, TAN)
     assert next_served(sitting.table, 10) == ["bob"]

@@ -189,29 +189,32 @@ def test_something_can_be_reported_of_a_round_before_the_table_was_closed() -> N
 
 
 def session_of_one_hand() -> TwinnedTable:
+    """By the clock, so that a Dragon wager on it could have won."""
     table = open_table("dragon-tournament", Dealing.SHOE)
-    table.give(commands.OpenSession, PAM, hands=1)
+    table.give(commands.OpenSession, PAM, minutes=1)
     table.give(commands.OpenBetting, DAN)
-    wager(table, "bob", 100)
+    table.give(commands.PlaceWagers, patron("bob"), stakes={"player": 100_00, "any-dragon": 100_00})
     table.give(commands.CloseBetting, DAN)
     draw(table, "9c 7c Kc Kd")
     pay(table)
-    table.give(commands.AnnounceDragonBets, PAM)
+    table.at += 60_000_000
+    assert table.give(commands.AnnounceDragonBets, PAM) == ACCEPTED
     return table
 
 
-def test_while_the_table_is_held_winnings_are_released_and_no_dragons_collected() -> None:
+def test_while_the_table_is_held_no_dragons_are_collected() -> None:
     table = session_of_one_hand()
     draw(table, "2c")
-    assert pay(table) == ACCEPTED
     assert pay(table) == REFUSED
-    assert table.twins.kinds["WinningsReleased"] == 1
     assert table.twins.kinds["LosingDragonsCollected"] == 0
+    assert decide(table, Ruling.STANDS) == ACCEPTED
+    assert pay(table) == ACCEPTED
+    assert table.twins.kinds["SessionClosed"] == 1
 
 
 def test_a_session_whose_dragons_are_collected_is_closed_before_anything_else() -> None:
     table = session_of_one_hand()
-    pay(table, 2)
+    pay(table, 1)
     assert table.give(commands.RetireShoe, PAM, why="worn") == ACCEPTED
     assert table.twins.kinds["ShoeRetired"] == 0
     assert pay(table) == ACCEPTED
@@ -240,6 +243,7 @@ def test_a_session_that_was_extended_in_a_round_stays_extended_when_the_round_is
     table.give(commands.OpenBetting, DAN)
     assert table.give(commands.ExtendSession, SYSTEM, more=1) == ACCEPTED
     table.give(commands.CloseBetting, DAN)
+    assert table.give(commands.ExtendSession, SYSTEM, more=1) == REFUSED
     draw(table, "9c 7c Kc Kd")
     pay(table)
     report(table, "5.2")

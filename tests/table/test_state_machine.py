@@ -336,6 +336,10 @@ class Machine(RuleBasedStateMachine):
         by = by if wrong else self.table.head
         self.table.give(commands.AnnounceDragonBets, by)
 
+    @rule(by=EVERYBODY, why=st.sampled_from(("fire", "fire", " ")), wrong=st.booleans())
+    def end_session(self, by: Actor, why: str, wrong: bool) -> None:
+        self.table.give(commands.EndSession, by if wrong else self.table.head, why=why)
+
     # What a tournament asks of its tables, and of none that is not its own.
 
     @rule(

@@ -41,6 +41,7 @@ OF_ONE_PATRON = {
     events.SettlementReversed,
     events.StakesReturned,
     events.DragonsPaid,
+    events.DragonsReversed,
     events.SatOut,
 }
 OF_THE_PIT = {events.FloatFilled, events.FloatCredited}

@@ -174,7 +174,7 @@ def test_those_who_stand_are_counted_and_are_nobodys_neighbours() -> None:
 
 def test_dragon_wagers_are_among_the_totals_as_long_as_they_lie_there() -> None:
     table = Sitting("dragon-tournament")
-    table.do(commands.OpenSession, TAN, hands=2)
+    table.do(commands.OpenSession, TAN, minutes=1)
     table.do(commands.OpenBetting, LIM)
     assert table.wager(ANN, banker=100_00, any_dragon=20_00) is None
     assert table.wager(BOB, any_dragon=30_00, player_dragon=50_00) is None
@@ -190,8 +190,9 @@ def test_dragon_wagers_are_among_the_totals_as_long_as_they_lie_there() -> None:
     assert board(table.table).totals == dragons
     table.deal("9h 2h Kh 3h")
     table.pay()
+    table.at += 60_000_000
     table.do(commands.AnnounceDragonBets, TAN)
-    while table.table.session is not None:
+    while table.table.open_session is not None:
         table.do(commands.Pay, SYSTEM, patrons=1)
     assert board(table.table).totals == {}
 
@@ -303,7 +304,7 @@ def test_of_a_void_round_nothing_is_collected_or_paid() -> None:
 
 def test_a_dealer_sees_stakes_on_the_session_and_what_becomes_of_them_at_its_end() -> None:
     sitting = Sitting("dragon-tournament")
-    sitting.do(commands.OpenSession, TAN, hands=1)
+    sitting.do(commands.OpenSession, TAN, minutes=1)
     sitting.do(commands.OpenBetting, LIM)
     assert sitting.wager(ANN, player=10_00) is None
     assert sitting.wager(BOB, player_dragon=20_00) is None
@@ -314,10 +315,11 @@ def test_a_dealer_sees_stakes_on_the_session_and_what_becomes_of_them_at_its_end
         ("bob", 0, {"player-dragon": 20_00}),
     ]
     sitting.pay()
+    sitting.at += 60_000_000
     sitting.do(commands.AnnounceDragonBets, TAN)
     due = dealer_view(sitting.table, 1).bettors
     assert [(one.patron, one.collect_cents, one.served) for one in due] == [("bob", 20_00, False)]
-    while sitting.table.paying or sitting.table.session is not None:
+    while sitting.table.paying or sitting.table.open_session is not None:
         sitting.do(commands.Pay, LIM)
     assert [one.patron for one in dealer_view(sitting.table, 1).bettors] == ["ann"]
 
@@ -391,7 +393,7 @@ def test_the_pit_is_not_offered_what_is_for_the_tournament() -> None:
 
 def test_sealed_wagers_are_shown_to_the_staff_and_after_no_more_bets_to_all() -> None:
     sitting = Sitting("dragon-tournament", sealed=True)
-    sitting.do(commands.OpenSession, TAN, hands=3)
+    sitting.do(commands.OpenSession, TAN, hands=5)
     sitting.do(commands.OpenBetting, LIM)
     assert sitting.wager(ANN, player=100_00, any_dragon=50_00) is None
 

@@ -222,6 +222,8 @@ class TwinnedTable:
             if self.of_a_cup and random.random() < 0.2:
                 self.give(commands.ExtendSession, SYSTEM, more=1)
             self.give(commands.AnnounceDragonBets, self.head)
+        elif model.session is not None and random.random() < 0.05:
+            self.give(commands.EndSession, self.head, why="the power is out")
         elif model.session is not None and len(model.session["results"]) >= model.session["called"]:
             called = model.session["called"] + random.choice((1, 1, 3))
             self.give(commands.CallHands, SYSTEM, hands=called)

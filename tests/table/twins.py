@@ -153,10 +153,10 @@ def _units(balances: Mapping[str, int]) -> tuple[int, int]:
 
 def _session(table: Table) -> tuple[object, ...] | None:
     """How long the session is, how many of its hands are played and how many were called."""
-    if table.session is None:
+    if table.open_session is None:
         return None
-    session, called = table.session.session, table.session.called
-    return session.hands, table.session.ends_at, session.runs.hands, called
+    session, called = table.open_session.session, table.open_session.called
+    return session.hands, table.open_session.ends_at, session.runs.hands, called
 
 
 def _expected_session(model: NaiveTable) -> tuple[object, ...] | None:

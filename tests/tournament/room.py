@@ -51,6 +51,7 @@ STEPS: Mapping[Step, Any] = {
     Step.DRAW: commands.DrawSeats,
     Step.START: commands.StartStage,
     Step.ANNOUNCE: commands.AnnounceDragons,
+    Step.CONFIRM: commands.ConfirmResults,
     Step.PLAY_OFF: commands.DrawPlayOff,
     Step.CLOSE: commands.CloseStage,
     Step.AWARD: commands.AwardPrizes,
@@ -142,6 +143,7 @@ class Room:
         self.move(transfers(NAME, event))
         if isinstance(event, events.ResultsNoted):
             self.unnoted.subtract(event.nets)
+            self.unnoted.subtract(event.dragons)
         self.twin.take(json.loads(encode(event)))
         self.check()
 
@@ -247,7 +249,9 @@ class Room:
             "after": playing.through,
             "through": playing.through + 10,
             "hands": playing.hands,
-            "nets": owed,
+            "nets": {} if fields.get("closed") else owed,
+            # What a table pays last it pays for Dragon wagers.
+            "dragons": owed if fields.get("closed") else {},
             "staked": {},
             "lying": lying,
             "pending": {},
@@ -274,8 +278,13 @@ class Room:
         return found
 
     def end(self, dragons: Mapping[str, int] | None = None) -> None:
-        """The Dragon wagers are announced and paid at every table."""
+        """The Dragon wagers are announced and paid at every table, which is closed then."""
         self.do(commands.AnnounceDragons, PIT)
+        if not self.tournament.automatic:
+            self.do(commands.ConfirmResults, PIT)
+        self.close_tables(dragons)
+
+    def close_tables(self, dragons: Mapping[str, int] | None = None) -> None:
         for number in sorted(self.tournament.tables):
             here = self.at(number)
             for name in here:

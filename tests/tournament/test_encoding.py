@@ -8,6 +8,7 @@ from tournament.room import TWO_STAGES, Room
 
 from punto.journal.actor import patron
 from punto.journal.encoding import decode, encode
+from punto.table.settings import Dealing
 from punto.tournament import commands, events
 from punto.tournament.events import TournamentEvent
 from punto.tournament.evolve import fold
@@ -23,10 +24,11 @@ def a_whole_tournament() -> Room:
     format = msgspec.structs.replace(TWO_STAGES, stages=(heats, final), rebuys=rebuys)
     room = Room(format, players=9)
     room.do(commands.Withdraw, patron("p09"))
-    room.begin()
+    room.draw()
     room.do(commands.PausePlay, why="fire alarm")
-    room.do(commands.ResumePlay)
+    room.do(commands.StartStage)
     room.do(commands.ExtendStage, more=1, why="late start")
+    room.do(commands.ResumePlay)
     room.hand({"p01": -1_000_00}, dict.fromkeys(room.tournament.contenders[1:], 10000))
     room.do(commands.Rebuy, patron("p01"))
     room.do(commands.Disqualify, player="p02", why="seen on camera")
@@ -35,17 +37,24 @@ def a_whole_tournament() -> Room:
     room.hand()
     room.end()
     room.decided()
-    room.play()
+    room.begin()
+    room.hand()
+    room.do(commands.EndStage, why="the power is out")
+    room.close_tables()
     room.decided()
     room.do(commands.AwardPrizes)
     return room
+
+
+def dealt_by_people() -> Room:
+    return Room.played(msgspec.structs.replace(TWO_STAGES, dealing=Dealing.DEALER), players=2)
 
 
 def test_every_event_comes_back() -> None:
     room = a_whole_tournament()
     cancelled = Room(players=1)
     cancelled.do(commands.CancelTournament, why="the hall is flooded")
-    happened = [*room.happened, *cancelled.happened]
+    happened = [*room.happened, *cancelled.happened, *dealt_by_people().happened]
     assert {type(one) for one in happened} == set(get_args(events.TournamentEvent))
     for event in happened:
         assert decode(TournamentEvent, encode(event)) == event

@@ -78,17 +78,19 @@ def test_what_is_forfeited_in_a_play_off_counts_for_it() -> None:
     assert closed.places == (winner, loser)
 
 
-def test_a_forfeit_that_comes_with_the_end_of_a_play_off_counts_too() -> None:
+def test_a_forfeit_in_a_play_off_counts_too() -> None:
     room = Room.played(replace(FORFEITS, prizes=(1_000,)), players=2)
     room.do(commands.DrawPlayOff)
     loser, winner = room.tournament.contenders
-    room.note(2, hands=1, staked={winner: 100_00}, closed=True)
+    room.note(2, hands=1, staked={winner: 100_00})
+    room.end()
     assert room.do(commands.CloseStage)[0].places == (winner, loser)
 
 
-def test_a_forfeit_that_comes_with_the_end_of_a_stage_counts_for_the_stage() -> None:
+def test_a_forfeit_in_the_last_hand_of_a_stage_counts_for_the_stage() -> None:
     room = Room.begun(FORFEITS, players=2)
-    room.note(1, hands=2, staked={"p01": 100_00}, closed=True)
+    room.note(1, hands=2, staked={"p01": 100_00})
+    room.end()
     assert room.do(commands.CloseStage)[0].places == ("p01", "p02")
 
 

@@ -13,7 +13,7 @@ COUNTED = replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2, hands=5),
 
 
 def noted(**fields: object) -> dict[str, object]:
-    came: dict[str, object] = {"nets": {}, "staked": {}, "lying": {}, "pending": {}}
+    came: dict[str, object] = {"nets": {}, "dragons": {}, "staked": {}, "lying": {}, "pending": {}}
     return {"table": 1, "after": 0, "through": 5, "hands": 1, **came, **fields}
 
 

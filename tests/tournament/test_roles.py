@@ -14,7 +14,7 @@ from punto.tournament.state import FRESH
 COMMANDS = get_args(commands.TournamentCommand)
 
 PATRON = {commands.Register, commands.Withdraw, commands.Rebuy}
-PIT = {commands.AnnounceDragons}
+PIT = {commands.AnnounceDragons, commands.ConfirmResults}
 SYSTEM = {commands.NoteResults}
 DIRECTOR = set(COMMANDS) - PATRON - SYSTEM
 MAY: dict[Role, set[Any]] = {

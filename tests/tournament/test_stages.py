@@ -9,6 +9,7 @@ from tournament.room import FINAL, HEATS, NAME, ONE_STAGE, PIT, TWO_STAGES, Room
 
 from punto.journal.actor import patron
 from punto.ledger import account
+from punto.table.settings import Dealing
 from punto.tournament import commands, draw, events
 from punto.tournament.state import PlayerStanding, TournamentPhase
 
@@ -126,22 +127,70 @@ def test_play_is_paused_and_resumed() -> None:
     assert room.tournament.paused is None
 
 
-def test_a_stage_is_extended_by_hands() -> None:
+def test_a_stage_is_extended_by_hands_until_its_first_hand_is_called() -> None:
     room = Room(players=2)
     assert "not now" in room.no(commands.ExtendStage, more=1, why="late start")
-    room.begin()
+    room.draw()
     assert "0 more" in room.no(commands.ExtendStage, more=0, why="late start")
     assert "10001 more" in room.no(commands.ExtendStage, more=10_001, why="late start")
     assert "a reason" in room.no(commands.ExtendStage, more=1, why="")
     room.do(commands.ExtendStage, more=1, why="late start")
+    room.do(commands.PausePlay, why="a seat is broken")
+    room.do(commands.StartStage)
     room.do(commands.ExtendStage, more=2, why="once more")
+    room.do(commands.ResumePlay)
     assert room.tournament.length == 5
+    words = "the first hand of the stage is called: its length stands"
+    assert room.no(commands.ExtendStage, more=1, why="too late") == words
+    room.do(commands.PausePlay, why="a quarrel")
+    assert room.no(commands.ExtendStage, more=1, why="too late") == words
+    room.do(commands.ResumePlay)
     for _ in range(4):
         room.hand()
     assert "table 1 has hands to play" in room.no(commands.AnnounceDragons, PIT)
     room.hand()
     room.do(commands.AnnounceDragons, PIT)
-    assert "its length stands" in room.no(commands.ExtendStage, more=1, why="too late")
+
+
+def test_a_stage_that_cannot_be_finished_is_ended_with_the_hands_that_are_played() -> None:
+    room = Room(players=2)
+    room.draw()
+    assert "not now" in room.no(commands.EndStage, why="fire")
+    room.do(commands.StartStage)
+    room.hand({"p01": 300})
+    assert "a reason" in room.no(commands.EndStage, why=" ")
+    room.do(commands.EndStage, why="the power is out")
+    assert "announced already" in room.no(commands.EndStage, why="again")
+    assert "announced already" in room.no(commands.AnnounceDragons)
+    room.close_tables()
+    assert room.tournament.phase is TournamentPhase.PLAYED
+    assert room.tournament.players["p01"].closed_cents == 1_003_00
+
+
+def test_where_people_deal_the_results_are_confirmed_before_the_stage_is_played() -> None:
+    room = Room(replace(TWO_STAGES, dealing=Dealing.DEALER), players=2)
+    room.begin()
+    for _ in range(2):
+        room.hand()
+    assert "are announced first" in room.no(commands.ConfirmResults)
+    room.do(commands.AnnounceDragons)
+    assert room.due() == (commands.ConfirmResults, {})
+    room.do(commands.ConfirmResults, PIT)
+    assert "confirmed already" in room.no(commands.ConfirmResults)
+    assert room.due() is None
+    assert "not now" in room.no(commands.CloseStage)
+    room.close_tables()
+    assert room.tournament.phase is TournamentPhase.PLAYED
+    assert "not now" in room.no(commands.ConfirmResults)
+
+
+def test_where_the_house_deals_what_is_paid_is_final() -> None:
+    room = Room(players=2)
+    room.begin()
+    for _ in range(2):
+        room.hand()
+    room.do(commands.AnnounceDragons)
+    assert "is final" in room.no(commands.ConfirmResults)
 
 
 def test_the_next_stage_is_as_long_as_it_was() -> None:

@@ -122,6 +122,11 @@ class Machine(RuleBasedStateMachine):
         if self.room.tournament.stage and self.room.tournament.extended < 2:
             self.room.ask(commands.ExtendStage, more=more, why=why)
 
+    @rule(why=WHY, chance=st.integers(0, 10))
+    def end_early(self, why: str, chance: int) -> None:
+        if chance == 0:
+            self.room.ask(commands.EndStage, why=why)
+
     @rule(name=SOMEBODY, why=WHY)
     def disqualify(self, name: str, why: str) -> None:
         if len(self.room.tournament.contenders) > 2 or name == "p01":
@@ -142,7 +147,8 @@ class Machine(RuleBasedStateMachine):
         hands = playing.hands if playing else 0
         if playing is None or playing.through != after:
             asked = {"table": table, "after": after, "through": through, "hands": hands}
-            came: dict[str, Any] = {"nets": {}, "staked": {}, "lying": {}, "pending": {}}
+            kinds = ("nets", "dragons", "staked", "lying", "pending")
+            came: dict[str, Any] = {one: {} for one in kinds}
             decision = self.room.ask(commands.NoteResults, SYSTEM, **asked, **came)
             assert decision.refusal is not None
 
@@ -155,7 +161,8 @@ class Machine(RuleBasedStateMachine):
         room = self.room
         length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
-            if playing.closed or playing.hands >= length or random.random() < 0.2:
+            over = playing.closed or playing.hands >= length or room.tournament.ended
+            if over or random.random() < 0.2:
                 continue
             nets, staked = {}, {}
             for name in playing.players:
@@ -192,7 +199,8 @@ class Machine(RuleBasedStateMachine):
         room = self.room
         length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
-            if playing.closed or playing.hands < length:
+            ended = room.tournament.ended is not None
+            if playing.closed or (playing.hands < length and not ended):
                 continue
             for name in playing.players:
                 lay = room.take_up(number, name)

@@ -284,12 +284,15 @@ READINGS: tuple[Reading, ...] = (
         number=22,
         title="When a round is final",
         clauses="5.2",
-        question="Beside the next 'Place your bets, please', what makes a round final?",
-        reading="That the table is closed, or that the Dragon wagers of its session are "
-        "announced: from then on its result stands, and what was pending is released.",
-        why="The pit supervisor, who would decide on the void, closes the table and announces the "
-        "session; the sheets give no way to take back what is settled after them.",
-        table_test="test_reading_22_a_closed_table_and_announced_dragon_wagers_make_a_round_final",
+        question="What makes a round final, and what becomes of Dragon wagers where it changes?",
+        reading="The next 'Place your bets, please', or the closing of the table; announced Dragon "
+        "wagers do not. If the session's last round is put right after them, they are announced "
+        "and settled anew at once. If it is void, the announcement is withdrawn and the session, "
+        "a hand short, goes on; one whose time is up, or that was ended early, is announced anew. "
+        "A session that was opened meanwhile is withdrawn.",
+        why="The clause has one limit, the commencement of the next game, and Dragon wagers are "
+        "paid by what the rounds come to.",
+        table_test="test_reading_22_the_next_round_or_a_closed_table_makes_a_round_final",
     ),
     Reading(
         number=23,
@@ -297,7 +300,9 @@ READINGS: tuple[Reading, ...] = (
         clauses="5.2",
         question="Which part of a payment waits for the next 'Place your bets, please'?",
         reading="All that comes back from the round at a table with a human dealer or a real "
-        "shoe: winnings, and the stakes that did not lose. At automatic tables nothing waits.",
+        "shoe: winnings, the stakes that did not lose, and Dragon payments. At automatic tables "
+        "nothing waits. A tournament closes a stage only when the last round of every table is "
+        "final; where people deal, the director confirms the results for that.",
         why="A round that is reconstructed after payment is settled anew, and a stake that was "
         "spent meanwhile could not lie on the layout again.",
         table_test="test_reading_23_stakes_that_come_back_are_pending_like_winnings",
@@ -371,6 +376,31 @@ READINGS: tuple[Reading, ...] = (
         test="test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
     ),
     Reading(
+        number=29,
+        title="Dragon wagers that cannot win",
+        games=("dragon-tournament",),
+        clauses="1.1.12, 1.1.13",
+        question="Is a Dragon wager taken on a session that is too short for a Ruby Dragon?",
+        reading="No: on a session of fewer than five hands, as long as it is at the time, and so "
+        "on every play-off, it is neither offered nor taken. A session by minutes may have any "
+        "number of hands and takes them.",
+        why="Five wins in a row need five hands, so such a wager could only lose.",
+        table_test="test_reading_29_dragon_wagers_that_cannot_win_are_refused",
+    ),
+    Reading(
+        number=30,
+        title="What is announced at the end of a session",
+        games=("dragon-tournament",),
+        clauses="3.12",
+        question="What does the supervisor say, and who is that in a tournament or where the "
+        "house deals?",
+        reading="Which Dragon wagers have won, each with the name of its combination, whoever has "
+        "placed them; or that none has. The director of a tournament is its supervisor, and an "
+        "automatic table announces in the house's own name.",
+        why="Runs alone leave it to the patrons to work out what has won.",
+        table_test="test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won",
+    ),
+    Reading(
         number=31,
         title="An altered shoe",
         clauses="5.1, 5.4",
@@ -383,6 +413,30 @@ READINGS: tuple[Reading, ...] = (
         why="The clause voids the round under way and leaves results that stood alone; but no "
         "round can be fair that is dealt from a shoe whose order somebody may know.",
         table_test="test_reading_31_a_shoe_whose_order_is_lost_is_over",
+    ),
+    Reading(
+        number=32,
+        title="When a session may be made longer",
+        games=("dragon-tournament",),
+        clauses="1.1.13",
+        question="Until when may a session, or the stage of a tournament, be lengthened?",
+        reading="A session until its first 'No more bets', which closes its Dragon wagers; a stage "
+        "until its first hand is called, because its tables close theirs each in its own time.",
+        why="Whoever has seen runs begin could otherwise give them more hands.",
+        table_test="test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed",
+    ),
+    Reading(
+        number=33,
+        title="A session that cannot be finished",
+        games=("dragon-tournament",),
+        clauses="1.1.13, 3.12",
+        question="What becomes of a session that has to be broken off?",
+        reading="The supervisor ends it between two rounds, with a reason. Played rounds stand; "
+        "Dragon wagers that hold a combination already are paid by it, and the others go back. "
+        "The director ends a whole stage so.",
+        why="A combination that was made cannot be unmade, and a wager whose hands were not all "
+        "played has not lost.",
+        table_test="test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back",
     ),
     Reading(
         number=36,

@@ -246,6 +246,8 @@ def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:
             round_.items[patron] = returned(event)
         case events.DragonsPaid(patron=patron, items=items):
             round_.dragons[patron] = items
+        case events.DragonsReversed(patron=patron):
+            round_.dragons.pop(patron, None)
         case events.CardDealt(card=card, hand=hand, rule=rule):
             round_.dealt_at = record.at if round_.dealt_at is None else round_.dealt_at
             round_.cards.append(DealtCard(card, hand, rule))

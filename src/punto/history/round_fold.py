@@ -38,12 +38,19 @@ _OF_A_ROUND = frozenset(
         | events.OrderAlarmRaised
         | events.RoundWithdrawn
     )
-) - {events.WinningsReleased, events.SessionOpened, events.SessionExtended, events.HandsCalled}
+) - {
+    events.WinningsReleased,
+    events.SessionOpened,
+    events.SessionExtended,
+    events.SessionWithdrawn,
+    events.HandsCalled,
+}
 
 
 class RoundFoldState(Struct):
-    """`round` is the last one, to which entries can still belong. `hands` of the session have a
-    result; `paying` is the session whose Dragon wagers are being paid."""
+    """`round` is the last one, to which entries can still belong. `hands` of its `session` have a
+    result; `opened` is a session that has had no round yet, and `paying` the one whose Dragon
+    wagers are being paid."""
 
     sheet: GameSheet | None = None
     shoe: int | None = None
@@ -52,6 +59,7 @@ class RoundFoldState(Struct):
     round: RoundSummary | None = None
     session: int | None = None
     hands: int = 0
+    opened: int | None = None
     paying: SessionSummary | None = None
 
 
@@ -84,6 +92,7 @@ class RoundFold:
         match event:
             case events.TableOpened(settings=settings):
                 state.sheet, state.session, state.round = sheet_of(settings), None, None
+                state.opened = None
             case events.DealerChanged(dealer=dealer):
                 state.dealer = dealer
             case events.FloatFilled(cents=cents):
@@ -93,18 +102,24 @@ class RoundFold:
             case events.ShoeLoaded(shoe=shoe):
                 state.shoe = shoe
             case events.SessionOpened(session=session):
-                state.session, state.hands = session, 0
+                state.opened = session
+            case events.SessionWithdrawn():
+                state.opened = None
             case events.BettingOpened():
                 self._open(event)
             case events.DragonBetsAnnounced(session=session):
                 self._announce(session)
             case events.DragonsPaid(items=items) if state.paying is not None:
                 self._book(state.paying, items, 1)
+            case events.DragonsReversed(items=items) if state.paying is not None:
+                self._book(state.paying, items, -1)
             case _:
                 pass
 
     def _open(self, event: events.BettingOpened) -> None:
         state = self.state
+        if state.opened is not None:
+            state.session, state.hands, state.opened = state.opened, 0, None
         if state.sheet is not None and state.shoe is not None:
             state.round = RoundSummary(
                 table=self._table,
@@ -122,7 +137,8 @@ class RoundFold:
 
     def _announce(self, session: int) -> None:
         state = self.state
-        if state.sheet is not None:
+        # Nothing lies on a session that has had no round.
+        if state.sheet is not None and session != state.opened:
             state.paying = SessionSummary(
                 table=self._table,
                 number=session,

@@ -25,6 +25,8 @@ class Condition(Generic[T]):
     """Subject and predicate of each part, such as ("Banker", "wins"); some have no subject."""
     reads: Facet
     holds: Callable[[T], bool] = field(repr=False)
+    called: str | None = None
+    """The sheet's name for what it asks, where it has one."""
 
     def __and__(self, other: "Condition[T]") -> "Condition[T]":
         mine, theirs = self.holds, other.holds
@@ -148,9 +150,9 @@ def _run(
 ) -> Condition[SessionOutcome]:
     if or_more:
         words = f"is {length} or more ({called})"
-        return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) >= length)
+        return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) >= length, called)
     words = f"is {length} ({called})"
-    return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) == length)
+    return Condition(((subject, words),), Facet.RUNS, lambda s: measure(s) == length, called)
 
 
 player = HandConditions(Side.PLAYER)

@@ -6,10 +6,13 @@ zero, go on across shoes inside a session, and never carry into the next (readin
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import count
 
 from punto.rules.outcome import SessionOutcome
 from punto.rules.refusal import InputError, Refusal
 from punto.rules.round import Result
+from punto.rules.wager import SessionWager
 
 _NO_RUN = SessionOutcome(player=0, banker=0)
 
@@ -43,6 +46,18 @@ def runs_of(results: Iterable[Result | None]) -> Runs:
     for result in results:
         runs = runs.after(result)
     return runs
+
+
+@cache
+def shortest_winning_run(wagers: tuple[SessionWager, ...]) -> int:
+    """The fewest hands in which one of these wagers can win (reading 29)."""
+    sides = ((1, 0), (0, 1))
+    return next(
+        hands
+        for hands in count(1)
+        for player, banker in sides
+        if any(wager.decide(SessionOutcome(player * hands, banker * hands)) for wager in wagers)
+    )
 
 
 @dataclass(frozen=True, slots=True)

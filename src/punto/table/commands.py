@@ -211,7 +211,13 @@ class OpenSession(Command, frozen=True):
 
 
 class AnnounceDragonBets(Command, frozen=True):
-    """The session is over and its Dragon wagers are called."""
+    """The session is over, and the Dragon wagers that have won are called."""
+
+
+class EndSession(Command, frozen=True):
+    """A session that cannot be finished ends here, and is announced."""
+
+    why: str
 
 
 # The tournament that a table belongs to.
@@ -263,7 +269,7 @@ IrregularityCommand = ReportIrregularity | DecideIrregularity
 OrderCommand = CloseTable | ConfirmClosing | ChangeLimits | RetireShoe | WithdrawOrder
 StaffCommand = OpenTable | ChangeDealer | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
-SessionCommand = OpenSession | AnnounceDragonBets
+SessionCommand = OpenSession | EndSession | AnnounceDragonBets
 DirectedCommand = SeatPlayers | SitOut | CallHands | ExtendSession
 TableCommand = (
     BettingCommand

@@ -366,14 +366,46 @@ class SatOut(Event, frozen=True):
     patron: str
 
 
+class SessionEnded(Event, frozen=True):
+    """A session that cannot be finished: its rounds stand, Dragon wagers that hold a combination
+    are paid by it, and the others go back."""
+
+    session: int
+    why: str
+
+
+class WonDragon(Struct, frozen=True, array_like=True):
+    """A Dragon wager that has won, by the combination that it is paid for."""
+
+    wager: str
+    combination: str
+    pays: str
+    rule: str
+
+
 class DragonBetsAnnounced(Event, frozen=True):
-    """The session is over; `player` and `banker` are the longest runs."""
+    """The session is over; `player` and `banker` are the longest runs, and `won` the Dragon wagers
+    that have won by them."""
 
     session: int
     player: int
     banker: int
+    won: tuple[WonDragon, ...]
     cue: Cue
     rule: str
+
+
+class DragonBetsWithdrawn(Event, frozen=True):
+    """The last round is void or put right: its session is announced no more, and what Dragon wagers
+    were paid is taken back."""
+
+    session: int
+
+
+class SessionWithdrawn(Event, frozen=True):
+    """The session before goes on after all, so this one, on which nothing lies yet, is none."""
+
+    session: int
 
 
 class LosingDragonsCollected(Event, frozen=True):
@@ -382,6 +414,17 @@ class LosingDragonsCollected(Event, frozen=True):
 
 
 class DragonsPaid(Event, frozen=True):
+    """What comes back is `pending` while the session's last round could still be void."""
+
+    session: int
+    patron: str
+    items: tuple[Item, ...]
+    pending: bool
+
+
+class DragonsReversed(Event, frozen=True):
+    """A patron's Dragon wagers are settled no more: the stakes lie on the session again."""
+
     session: int
     patron: str
     items: tuple[Item, ...]
@@ -499,10 +542,14 @@ SessionEvent = (
     SessionOpened
     | SessionExtended
     | HandsCalled
+    | SessionEnded
     | DragonBetsAnnounced
     | LosingDragonsCollected
     | DragonsPaid
     | SessionClosed
+    | DragonBetsWithdrawn
+    | DragonsReversed
+    | SessionWithdrawn
 )
 IrregularityEvent = (
     IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood

@@ -16,6 +16,7 @@ from punto.ledger.transfer import Transfer, transfer
 from punto.table.commands import CreditFloat, PlaceWager, PlaceWagers, TableCommand
 from punto.table.events import (
     DragonsPaid,
+    DragonsReversed,
     ExcessReturned,
     FloatCredited,
     FloatFilled,
@@ -43,14 +44,12 @@ def transfers(table: str, event: TableEvent) -> tuple[Transfer, ...]:
             return transfer(layout, account.purse(table, patron), less)
         case LosingWagersCollected(cents=cents) | LosingDragonsCollected(cents=cents):
             return transfer(layout, house, cents)
-        case WagersPaid(patron=patron):
+        case WagersPaid(patron=patron) | DragonsPaid(patron=patron):
             receiver = account.pending(table) if event.pending else account.purse(table, patron)
             return _paid(table, event.items, receiver)
-        case DragonsPaid(patron=patron):
-            return _paid(table, event.items, account.purse(table, patron))
         case WinningsReleased(patron=patron, cents=cents):
             return transfer(account.pending(table), account.purse(table, patron), cents)
-        case SettlementReversed():
+        case SettlementReversed() | DragonsReversed():
             return _reversed(table, event.items)
         case StakesReturned(patron=patron):
             return transfer(layout, account.purse(table, patron), sum(event.stakes.values()))

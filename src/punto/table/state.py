@@ -20,6 +20,7 @@ from punto.rules.play import play
 from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round
 from punto.rules.session import Session
+from punto.table.events import Item
 from punto.table.orders import Order, OrderKind
 from punto.table.settings import Dealing, Settings
 
@@ -167,20 +168,31 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
 
 class SessionInPlay(Struct, frozen=True, kw_only=True):
     """`bettors` are the patrons with a stake on the session, `totals` what they have staked on each
-    of its wagers. At a table of a tournament as many hands are played as were `called`."""
+    of its wagers. At a table of a tournament as many hands are played as were `called`.
+
+    A session may be `ended` before its time. Once it is `announced` and losing wagers are
+    `collected`, `paid` has what every patron was paid, until it is `closed`. An announcement that
+    was `withdrawn` is made again as soon as it can be.
+    """
 
     number: int
     session: Session
     ends_at: int | None = None
     bettors: Map[str, int] = Map()
     totals: dict[str, int] = {}
+    ended: bool = False
     announced: bool = False
     collected: bool = False
+    paid: Map[str, tuple[Item, ...]] = Map()
     paid_cents: int = 0
+    closed: bool = False
+    withdrawn: bool = False
     called: int | None = None
 
     def over(self, at: int) -> bool:
         """A session by the clock is over once its time has passed; its round is finished first."""
+        if self.ended:
+            return True
         return at >= self.ends_at if self.ends_at is not None else self.session.over()
 
 
@@ -205,6 +217,7 @@ class Task(Enum):
     RETURN = "return"
     RELEASE = "release"
     DRAGONS = "dragons"
+    REVERSE_DRAGONS = "reverse-dragons"
 
 
 class Due(Struct, frozen=True):
@@ -219,7 +232,11 @@ class Due(Struct, frozen=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """`rounds`, `shoes` and `sessions` count those there have been. What is `due` is done from the
-    front, before anything else goes on. The `orders` are pending until the table is at rest."""
+    front, before anything else goes on. The `orders` are pending until the table is at rest.
+
+    `session` is the one that the last round belongs to, also when it is closed, as long as that
+    round can still be void or put right. One that is opened meanwhile waits as `next_session`.
+    """
 
     name: str = ""
     settings: Settings | None = None
@@ -233,6 +250,7 @@ class Table(Struct, frozen=True, kw_only=True):
     round: RoundInPlay | None = None
     shoe: ShoeInPlay | None = None
     session: SessionInPlay | None = None
+    next_session: SessionInPlay | None = None
     held: IrregularityReport | None = None
     due: tuple[Due, ...] = ()
     orders: tuple[Order, ...] = ()
@@ -301,7 +319,14 @@ class Table(Struct, frozen=True, kw_only=True):
         """Whether something is on its way to patrons that has to arrive before anything else."""
         if self.due or (self.phase is Phase.RESULT and self.playing.collected):
             return True
-        return self.session is not None and self.session.collected
+        return self.open_session is not None and self.open_session.collected
+
+    @property
+    def open_session(self) -> SessionInPlay | None:
+        """The session that is played, announced or paid: the first that is not closed."""
+        if self.session is not None and not self.session.closed:
+            return self.session
+        return self.next_session
 
     @property
     def at_rest(self) -> bool:
@@ -312,7 +337,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def dragons_lie(self) -> bool:
         """Whether there are Dragon wagers on the session."""
-        return self.session is not None and bool(self.session.bettors)
+        return self.open_session is not None and bool(self.open_session.bettors)
 
     @property
     def closing(self) -> bool:

@@ -64,6 +64,17 @@ class AnnounceDragons(Command, frozen=True):
     """At every table whose session is over."""
 
 
+class EndStage(Command, frozen=True):
+    """A stage that cannot be finished ends with the hands that are played."""
+
+    why: str
+
+
+class ConfirmResults(Command, frozen=True):
+    """At tables dealt by people: what they have paid stands, so that they are closed. Until then
+    their last rounds can be void or put right."""
+
+
 class DrawPlayOff(Command, frozen=True):
     """Those who are tied across the cut play one more hand."""
 
@@ -100,9 +111,9 @@ class CancelTournament(Command, frozen=True):
 
 class NoteResults(Command, frozen=True):
     """What came of a table since entry `after` of its stream, up to entry `through`: how many hands
-    of the session are played, what each player has won or lost, what was staked on the last hand,
-    what still lies on the session, what was paid but could still be void, and whether its Dragon
-    wagers are paid."""
+    of the session are played, what each player has won or lost on hands and on Dragon wagers, what
+    was staked on the last hand, what still lies on the session, what was paid but could still be
+    void, and whether the table is closed and everything of it final."""
 
     table: int
     after: int
@@ -112,12 +123,21 @@ class NoteResults(Command, frozen=True):
     staked: dict[str, int]
     lying: dict[str, int]
     pending: dict[str, int]
+    dragons: dict[str, int]
     closed: bool = False
 
 
 PlayerCommand = Register | Withdraw | Rebuy
 StageCommand = (
-    DrawSeats | StartStage | PausePlay | ResumePlay | ExtendStage | AnnounceDragons | DrawPlayOff
+    DrawSeats
+    | StartStage
+    | PausePlay
+    | ResumePlay
+    | ExtendStage
+    | EndStage
+    | AnnounceDragons
+    | ConfirmResults
+    | DrawPlayOff
 )
 EndCommand = CloseStage | AwardPrizes | CancelTournament
 DirectorCommand = OpenTournament | StageCommand | EndCommand | Disqualify | CorrectChips

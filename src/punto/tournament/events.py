@@ -83,11 +83,27 @@ class DragonsAnnounced(Event, frozen=True):
     stage: int
 
 
+class StageEnded(Event, frozen=True):
+    """The sessions of the stage end with the hands that are played, and are announced."""
+
+    stage: int
+    why: str
+
+
+class ResultsConfirmed(Event, frozen=True):
+    """What the tables of the stage have paid stands: they are closed."""
+
+    stage: int
+
+
 class ResultsNoted(Event, frozen=True):
+    """`nets` are of hands, `dragons` of Dragon wagers."""
+
     table: int
     through: int
     hands: int
     nets: dict[str, int]
+    dragons: dict[str, int]
     closed: bool
 
 
@@ -166,6 +182,8 @@ TournamentEvent = (
     | PlayResumed
     | StageExtended
     | DragonsAnnounced
+    | StageEnded
+    | ResultsConfirmed
     | ResultsNoted
     | ChipsForfeited
     | ChipsCounted

@@ -21,10 +21,12 @@ from punto.tournament.events import (
     PlayPaused,
     PlayResumed,
     PrizeAwarded,
+    ResultsConfirmed,
     ResultsNoted,
     Seat,
     SeatsDrawn,
     StageClosed,
+    StageEnded,
     StageExtended,
     StageStarted,
     TournamentCancelled,
@@ -75,15 +77,21 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case ChipsIssued(player=name, cents=cents):
             return _change(tournament, name, chips_cents=cents)
         case StageStarted():
-            return replace(tournament, phase=TournamentPhase.PLAYING)
+            begun = tournament.paused is None
+            return replace(tournament, phase=TournamentPhase.PLAYING, begun=begun)
         case PlayPaused(why=why):
             return replace(tournament, paused=why)
         case PlayResumed():
-            return replace(tournament, paused=None)
+            begun = tournament.begun or tournament.phase is TournamentPhase.PLAYING
+            return replace(tournament, paused=None, begun=begun)
         case StageExtended(more=more):
             return replace(tournament, extended=tournament.extended + more)
         case DragonsAnnounced():
             return replace(tournament, announced=True)
+        case StageEnded(why=why):
+            return replace(tournament, ended=why, announced=True)
+        case ResultsConfirmed():
+            return replace(tournament, confirmed=True)
         case ResultsNoted():
             return _noted(tournament, event)
         case ChipsForfeited():
@@ -95,7 +103,13 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case ChipsCounted(hand=hand):
             return replace(tournament, counted=hand)
         case PlayOffDrawn(seats=seats):
-            tournament = replace(tournament, phase=TournamentPhase.PLAY_OFF, announced=False)
+            tournament = replace(
+                tournament,
+                phase=TournamentPhase.PLAY_OFF,
+                ended=None,
+                announced=False,
+                confirmed=False,
+            )
             return _with_tables(tournament, seats)
         case StageClosed():
             return _closed(tournament, event)
@@ -139,8 +153,11 @@ def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
         stage=event.stage,
         salts=(*tournament.salts, event.salt),
         extended=0,
+        begun=False,
         counted=0,
+        ended=None,
         announced=False,
+        confirmed=False,
         played_off=False,
     )
     for name, player in tournament.players.items():
@@ -168,7 +185,6 @@ def _with_tables(tournament: Tournament, seats: Mapping[str, Seat]) -> Tournamen
 
 def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
     before = tournament.tables[event.table]
-    # What the Dragon wagers of a session bring is no hand's.
     of_a_hand, void = event.hands > before.hands, event.hands < before.hands
     last = before.last
     if of_a_hand:
@@ -188,13 +204,17 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
             changes["play_off_cents"] = player.play_off_cents + net
         elif of_a_hand:
             changes["best_cents"] = max(player.best_cents, net)
-        elif not event.closed and name in last:
+        elif name in last:
             # The hand that was noted last has been put right.
             hand = replace(last[name], net_cents=last[name].net_cents + net)
             last = last.put(name, hand)
             tournament = _with_table(tournament, event.table, replace(table, last=last))
             changes["best_cents"] = max(hand.best_cents, hand.net_cents)
         tournament = _with(tournament, name, replace(player, **changes))
+    for name, net in event.dragons.items():
+        # What the Dragon wagers of a session bring is no hand's.
+        chips = tournament.players[name].chips_cents + net
+        tournament = _change(tournament, name, chips_cents=chips)
     if not all(one.closed for one in tournament.tables.values()):
         return tournament
     if tournament.phase is TournamentPhase.PLAY_OFF:

@@ -11,6 +11,7 @@ class Step(Enum):
     DRAW = "draw"
     START = "start"
     ANNOUNCE = "announce"
+    CONFIRM = "confirm"
     PLAY_OFF = "play-off"
     CLOSE = "close"
     AWARD = "award"
@@ -28,7 +29,9 @@ def due(tournament: Tournament) -> Step | None:
         case TournamentPhase.DRAWN:
             return Step.START
         case TournamentPhase.PLAYING | TournamentPhase.PLAY_OFF:
-            return None if tournament.announced or behind(tournament) else Step.ANNOUNCE
+            if not tournament.announced:
+                return None if behind(tournament) else Step.ANNOUNCE
+            return None if tournament.confirmed or tournament.automatic else Step.CONFIRM
         case TournamentPhase.PLAYED:
             return Step.PLAY_OFF if outcome(tournament).tied else Step.CLOSE
         case TournamentPhase.FINISHED:

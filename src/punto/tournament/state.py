@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.journal.persistent_map import Map
+from punto.table.settings import Dealing
 from punto.tournament.format import Format, Stage
 
 
@@ -15,7 +16,7 @@ class TournamentPhase(Enum):
     """The seats of a stage are drawn; it has not started."""
     PLAYING = "playing"
     PLAYED = "played"
-    """Every table of the stage has paid its Dragon wagers."""
+    """Every table of the stage is closed, and its last round final."""
     PLAY_OFF = "play-off"
     ADVANCED = "advanced"
     """The stage is closed; the next is to be drawn."""
@@ -76,8 +77,10 @@ class TableInPlay(Struct, frozen=True, kw_only=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """`stage` counts from 1; `tables` are those of the stage, or of its play-off, and
     `tables_drawn` counts all there have been. `extended` is how much longer the stage is than its
-    format says, `announced` whether the supervisor has called its Dragon wagers. `counted` hands
-    were announced last. `salts` are those of the stages drawn so far."""
+    format says. `ended` says why it ends early, `announced` whether the supervisor has called its
+    Dragon wagers, and `confirmed` whether what tables dealt by people have paid stands. `counted`
+    hands were announced last. `salts` are those of the stages drawn so far. A stage has `begun`
+    once its first hand was called, and may be longer only before that (reading 32)."""
 
     name: str = ""
     format: Format | None = None
@@ -89,7 +92,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
     tables: Map[int, TableInPlay] = Map()
     tables_drawn: int = 0
     extended: int = 0
+    begun: bool = False
+    ended: str | None = None
     announced: bool = False
+    confirmed: bool = False
     played_off: bool = False
     paused: str | None = None
     counted: int = 0
@@ -120,6 +126,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
     def seated(self) -> list[str]:
         """Those who play the stage, whatever has become of them since."""
         return sorted(name for name, one in self.players.items() if one.table)
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the house deals at its tables, where what is paid is final at once."""
+        return self.rules.dealing is Dealing.AUTOMATIC
 
     @property
     def length(self) -> int:

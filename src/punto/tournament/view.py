@@ -41,10 +41,12 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 
 class TournamentSeen(Struct, frozen=True, kw_only=True):
     """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
-    minutes; `hands` were played at every table. `contenders` are still in, and `step` is what the
-    director does next; whoever is `tied` across the cut is to play off. Chips were counted and
-    announced after hand `counted`. `prizes_cents` are what the pool comes to by now, the winner's
-    first. Once a stage is drawn its salt shows what its commitment was to."""
+    minutes; `hands` were played at every table. It has `begun`
+    once its first hand is called; `ended` says why it ends early. `contenders` are still in, and
+    `step` is what the director does next; whoever is `tied` across the cut is to play off. Chips
+    were counted and announced after hand `counted`. `prizes_cents` are what the pool comes to by
+    now, the winner's first. Once a stage is
+    drawn its salt shows what its commitment was to."""
 
     name: str
     format: Format
@@ -54,7 +56,9 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
     length: int
     by_clock: bool
     hands: int
+    begun: bool
     paused: str | None
+    ended: str | None
     announced: bool
     step: Step | None
     contenders: int
@@ -94,7 +98,9 @@ def seen(tournament: Tournament) -> TournamentSeen:
         length=tournament.length if stage else 0,
         by_clock=stage is not None and stage.minutes is not None,
         hands=hands,
+        begun=tournament.begun,
         paused=tournament.paused,
+        ended=tournament.ended,
         announced=tournament.announced,
         step=due(tournament),
         contenders=len(tournament.contenders),

@@ -114,13 +114,6 @@ def never_started(forgery: Forgery) -> None:
     _without_final(forgery)
 
 
-def never_noted(forgery: Forgery) -> None:
-    """The tournament ends before the tables of its first stage are noted as paid."""
-    records, place = forgery.find(t.ResultsNoted, closed=True)
-    del records[place:]
-    _without_final(forgery)
-
-
 def _without_final(forgery: Forgery) -> None:
     for number in (4, 5):
         del forgery.records[tournaments.stream_of("spring", number)]
@@ -185,12 +178,12 @@ TOURNAMENTS: Forgeries = {
         ),
         "entries given back in another order": swap(t.PlayerWithdrew, 0, player="ann"),
         "an entry given back in the middle of play": insert_by(
-            DIRECTOR, t.PlayerWithdrew(player="cat", entry_cents=0, house_cents=0), t.PlayPaused
+            DIRECTOR, t.PlayerWithdrew(player="cat", entry_cents=0, house_cents=0), t.PlayPaused, 1
         ),
         "a draw from another salt": change(t.SeatsDrawn, of={"stage": 1}, salt=OTHER),
         "a draw that does not follow from its salt": another_salt,
         "seats drawn in the middle of play": insert_by(
-            DIRECTOR, t.SeatsDrawn(stage=2, salt=OTHER, seats={}), t.PlayPaused
+            DIRECTOR, t.SeatsDrawn(stage=2, salt=OTHER, seats={}), t.PlayPaused, 1
         ),
         "seats exchanged after the draw": alter(t.SeatsDrawn, exchanged, stage=1),
         "seats exchanged at the tables": seated_otherwise,
@@ -214,8 +207,8 @@ TOURNAMENTS: Forgeries = {
         "a re-buy in a tournament without": opened(rebuys=None),
         "a re-buy in a later hand": insert_by(patron("cat"), rebought("cat"), t.DragonsAnnounced),
         "a re-buy after its time": insert_by(patron("cat"), rebought("cat"), t.StageClosed),
-        "a pause within a pause": repeat(t.PlayPaused),
-        "a pause without a reason": change(t.PlayPaused, why=" "),
+        "a pause within a pause": repeat(t.PlayPaused, 1),
+        "a pause without a reason": change(t.PlayPaused, 1, why=" "),
         "a pause after the last hand": insert_by(
             DIRECTOR, t.PlayPaused(why="tired"), t.StageClosed
         ),
@@ -231,8 +224,8 @@ TOURNAMENTS: Forgeries = {
             DIRECTOR, t.StageExtended(stage=1, more=1, why="more"), t.ResultsNoted, 0, closed=True
         ),
         "a session extended by nobody": remove(t.StageExtended),
-        "a session longer than the stage": change(e.SessionOpened, hands=4),
-        "a session extended by more": change(e.SessionExtended, hands=5),
+        "a session longer than the stage": change(e.SessionOpened, hands=7),
+        "a session extended by more": change(e.SessionExtended, hands=6),
         "a session extended by hands and by minutes": change(e.SessionExtended, minutes=5),
         "a session extended by the pit": done_by(e.SessionExtended, pit("pat")),
         "a hand called twice": repeat(e.HandsCalled),
@@ -254,11 +247,30 @@ TOURNAMENTS: Forgeries = {
         "a table closed before its end": insert_by(
             SYSTEM, e.TableClosed(why="early"), e.SessionOpened
         ),
-        "a table closed before its results are noted": never_noted,
+        "a stage extended after its first hand is called": insert_by(
+            DIRECTOR, t.StageExtended(stage=1, more=1, why="a long hand"), t.PlayPaused, 1
+        ),
+        "a session extended after its Dragon wagers are closed": insert_by(
+            SYSTEM,
+            e.SessionExtended(session=1, hands=6, minutes=None, ends_at=None),
+            e.BettingOpened,
+            1,
+        ),
+        "what Dragon wagers brought noted as brought by a hand": alter(
+            t.ResultsNoted,
+            lambda one: {"nets": one.dragons, "dragons": {}},
+            dragons={"eve": -100_00},
+        ),
+        "a stage ended early by nobody": insert_by(
+            SYSTEM, e.SessionEnded(session=1, why="fire"), e.BettingOpened, 1
+        ),
+        "results confirmed where the house deals": insert_by(
+            DIRECTOR, t.ResultsConfirmed(stage=1), t.StageClosed
+        ),
         "results that nobody noted": remove(t.ResultsNoted, 3),
         "results noted before play": insert_by(
             SYSTEM,
-            t.ResultsNoted(table=1, through=1, hands=0, nets={}, closed=False),
+            t.ResultsNoted(table=1, through=1, hands=0, nets={}, dragons={}, closed=False),
             t.StageStarted,
         ),
         "a table noted as paid before it was": change(t.ResultsNoted, closed=True),
@@ -270,7 +282,7 @@ TOURNAMENTS: Forgeries = {
         "results of a table that was not drawn": change(t.ResultsNoted, table=7),
         "results of a table of an earlier stage": insert_by(
             SYSTEM,
-            t.ResultsNoted(table=1, through=60, hands=4, nets={}, closed=True),
+            t.ResultsNoted(table=1, through=60, hands=4, nets={}, dragons={}, closed=True),
             t.ResultsNoted,
             0,
             table=4,
@@ -285,13 +297,13 @@ TOURNAMENTS: Forgeries = {
         "chips that were not forfeited": remove(t.ChipsForfeited),
         "more chips forfeited": change(t.ChipsForfeited, cents=150_01),
         "chips forfeited out of the blue": insert_by(
-            SYSTEM, t.ChipsForfeited(player="ann", table=1, hand=1, cents=5), t.PlayPaused
+            SYSTEM, t.ChipsForfeited(player="ann", table=1, hand=1, cents=5), t.PlayPaused, 1
         ),
         "chips that were not counted": remove(t.ChipsCounted),
         "chips counted wrong": change(t.ChipsCounted, chips={"ann": 1}),
         "Dragon wagers announced by the house itself": done_by(t.DragonsAnnounced, SYSTEM),
         "Dragon wagers announced too early": insert_by(
-            DIRECTOR, t.DragonsAnnounced(stage=1), t.PlayPaused
+            DIRECTOR, t.DragonsAnnounced(stage=1), t.PlayPaused, 1
         ),
         "Dragon wagers announced before play": insert_by(
             DIRECTOR, t.DragonsAnnounced(stage=1), t.StageStarted
@@ -312,7 +324,7 @@ TOURNAMENTS: Forgeries = {
         ),
         "chips corrected of somebody who does not play": change(t.ChipsCorrected, player="hal"),
         "a stage closed before its end": insert_by(
-            DIRECTOR, t.StageClosed(stage=1, places=(), advancing=0), t.PlayPaused
+            DIRECTOR, t.StageClosed(stage=1, places=(), advancing=0), t.PlayPaused, 1
         ),
         "the wrong player advances": alter(t.StageClosed, across_the_cut),
         "somebody without a place": change(t.StageClosed, places=("ann", "fay")),
@@ -340,11 +352,24 @@ TOURNAMENTS: Forgeries = {
             DIRECTOR, t.TournamentCancelled(why="rain"), t.SeatsDrawn
         ),
         "a tournament cancelled in the middle of play": insert_by(
-            DIRECTOR, t.TournamentCancelled(why="rain"), t.PlayPaused
+            DIRECTOR, t.TournamentCancelled(why="rain"), t.PlayPaused, 1
         ),
         "a tournament cancelled without a reason": change(t.TournamentCancelled, why=""),
     },
     tournaments.summer: {
+        "a stage ended early without a reason": change(t.StageEnded, why=" "),
+        "a stage ended early by the pit": done_by(t.StageEnded, pit("pat")),
+        "a stage ended early twice": repeat(t.StageEnded),
+        "a stage ended early after its end": insert_by(
+            DIRECTOR, t.StageEnded(stage=1, why="late"), t.StageClosed
+        ),
+        "sessions ended early by no word of the director": remove(t.StageEnded),
+        "tables closed before their results are confirmed": remove(t.ResultsConfirmed),
+        "results confirmed before the announcement": insert_by(
+            DIRECTOR, t.ResultsConfirmed(stage=1), t.DragonsAnnounced
+        ),
+        "results confirmed twice": repeat(t.ResultsConfirmed),
+        "a table noted as closed before it is": change(t.ResultsNoted, 3, closed=True),
         "a session by the clock extended by hands": change(e.SessionExtended, hands=5),
         "a session extended to another time": change(e.SessionExtended, ends_at=5),
         "wagers that are not sealed": settings(sealed=False),

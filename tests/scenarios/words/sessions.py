@@ -8,7 +8,6 @@ from scenarios.stage import clock
 from scenarios.words.paying import settled
 
 from punto.rules.game import Game
-from punto.rules.outcome import SessionOutcome
 from punto.table import events
 from punto.table.events import SessionEvent
 from punto.table.money import returned_cents
@@ -16,6 +15,8 @@ from punto.table.money import returned_cents
 
 def lines(game: Game, event: SessionEvent) -> Iterator[str]:
     match event:
+        case events.SessionEnded() | events.DragonBetsWithdrawn() | events.SessionWithdrawn():
+            yield _taken_back(event)
         case events.SessionOpened(session=number, hands=hands, ends_at=ends_at):
             yield f"session {number} {_length(hands, ends_at)}"
         case events.SessionExtended(session=number, hands=hands, ends_at=ends_at):
@@ -23,18 +24,35 @@ def lines(game: Game, event: SessionEvent) -> Iterator[str]:
         case events.HandsCalled(session=number, hands=hands):
             yield f"session {number}: {'1 hand' if hands == 1 else f'{hands} hands'} called"
         case events.DragonBetsAnnounced(player=player, banker=banker, cue=cue, rule=rule):
-            won = _winners(game, SessionOutcome(player, banker))
-            yield f"{cue.wording.format(won=won)} ({rule})"
+            yield f"{cue.wording.format(won=_won(game, event.won))} ({rule})"
             yield f"longest runs of session {event.session}: Player {player}, Banker {banker}"
+        case events.DragonsReversed(patron=patron, items=items):
+            for line in settled(patron, items):
+                yield f"reversed, {line}"
         case events.LosingDragonsCollected(cents=cents):
             yield f"losing Dragon wagers collected: {dollars(cents)}"
         case events.DragonsPaid(patron=patron, items=items):
             yield from settled(patron, items)
             back = returned_cents(items)
             if back:
-                yield f"{patron}: {dollars(back)} paid"
+                yield f"{patron}: {dollars(back)} {'pending' if event.pending else 'paid'}"
         case events.SessionClosed(session=number, cents=cents):
             yield f"session {number} is over, Dragon wagers paid: {dollars(cents)}"
+        case _:
+            assert_never(event)
+
+
+def _taken_back(
+    event: events.SessionEnded | events.DragonBetsWithdrawn | events.SessionWithdrawn,
+) -> str:
+    """A session that goes another way than it was meant to."""
+    match event:
+        case events.SessionEnded(session=number, why=why):
+            return f"session {number} is ended early: {why}"
+        case events.DragonBetsWithdrawn(session=number):
+            return f"session {number} is announced no more"
+        case events.SessionWithdrawn(session=number):
+            return f"session {number} is withdrawn"
         case _:
             assert_never(event)
 
@@ -45,6 +63,8 @@ def _length(hands: int | None, ends_at: int | None) -> str:
     return "of 1 hand" if hands == 1 else f"of {hands} hands"
 
 
-def _winners(game: Game, longest: SessionOutcome) -> str:
-    decided = [(wager.name, wager.decide(longest)) for wager in game.session_wagers]
-    return ", ".join(f"{name} at {line.pays}" for name, line in decided if line) or "none"
+def _won(game: Game, won: tuple[events.WonDragon, ...]) -> str:
+    names = {wager.key: wager.name for wager in game.session_wagers}
+    return (
+        ", ".join(f"{one.combination} on {names[one.wager]} at {one.pays}" for one in won) or "none"
+    )

@@ -147,7 +147,7 @@ async def test_in_a_later_betting_period_asking_closes_it_as_well(table: Asking)
 
 async def test_dragon_wagers_of_a_session_are_something_to_deal_for(table: Asking) -> None:
     await table.open({"ann": 1_000_00}, slug="dragon-tournament")
-    await table.accepted(commands.OpenSession, hands=3)
+    await table.accepted(commands.OpenSession, hands=5)
     await table.accepted(commands.OpenBetting)
     assert not has_wagers(table.table)
     assert (await table.wager("ann", "player-dragon", 10_00)).accepted

@@ -3,7 +3,6 @@ after a process goes on where it was."""
 
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any
 
 import pytest
 from server.tournaments.tournament_house import NAME, PIT, TournamentHouse, tournament_house
@@ -16,16 +15,12 @@ from punto.server.api.query_parameters import Span
 from punto.server.commit.blind_commands import DrawStage
 from punto.server.commit.command_result import CommandResult
 from punto.server.floor.pace import Pace
-from punto.server.tournaments import table_coordinator
-from punto.server.tournaments.table_orders import Order, orders
 from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.factory import open_store
 from punto.table import commands as table
 from punto.table.state import Phase as TablePhase
 from punto.table.stream import table_stream
 from punto.tournament import commands
-from punto.tournament.next_step import Step, due
-from punto.tournament.state import TournamentPhase
 from punto.tournament.stream import tournament_stream
 
 SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
@@ -83,13 +78,17 @@ async def test_no_hand_is_called_while_play_is_paused(playing: TournamentHouse) 
 
 
 @pytest.mark.whole
-async def test_an_extended_stage_plays_more(playing: TournamentHouse) -> None:
-    await playing.until_played(1)
-    await playing.do(commands.ExtendStage, more=1, why="a late start")
-    await playing.until_played(3)
-    assert rounds(playing) == [3, 3]
-    await playing.announce_dragons()
-    assert rounds(playing) == [3, 3]
+async def test_an_extended_stage_plays_more(house: TournamentHouse) -> None:
+    await house.open()
+    await house.do(DrawStage)
+    await house.do(commands.PausePlay, why="a late start")
+    await house.do(commands.StartStage)
+    await house.do(commands.ExtendStage, more=1, why="a late start")
+    await house.do(commands.ResumePlay)
+    await house.until_played(3)
+    assert rounds(house) == [3, 3]
+    await house.announce_dragons()
+    assert rounds(house) == [3, 3]
 
 
 async def test_who_is_disqualified_sits_out(playing: TournamentHouse) -> None:
@@ -190,29 +189,3 @@ async def test_what_a_table_refuses_the_house_for_now_it_may_take_later(
     await until(lambda: house.table(1).session is not None)
     assert (await floor.ask(stream, call)).refusal is None
     await house.until_played(2)
-
-
-async def test_a_tournament_that_is_over_still_closes_its_tables(
-    house: TournamentHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def but_closing(*given: Any) -> list[Order]:
-        return [one for one in orders(*given) if not isinstance(one.command, table.CloseTable)]
-
-    with monkeypatch.context() as patch:
-        # As if the process had died just before its tables were closed.
-        patch.setattr(table_coordinator, "orders", but_closing)
-        await house.open(players=2)
-        await house.begin()
-        await house.until_played(2)
-        await house.announce_dragons()
-        if due(house.tournament) is Step.PLAY_OFF:
-            await house.do(commands.DrawPlayOff)
-            await house.until_played(1)
-            await house.announce_dragons()
-        await house.do(commands.CloseStage)
-        await house.do(commands.AwardPrizes)
-        await house.services.ownership.hand_over(tournament_stream(NAME))
-    assert house.tournament.phase is TournamentPhase.ENDED
-    assert house.table(1).phase is not TablePhase.CLOSED
-    await house.services.ownership.tick()
-    await until(lambda: house.table(1).phase is TablePhase.CLOSED)

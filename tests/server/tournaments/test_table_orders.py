@@ -17,13 +17,16 @@ from punto.table.commands import (
     AnnounceDragonBets,
     CallHands,
     CloseTable,
+    EndSession,
     ExtendSession,
     OpenSession,
     OpenTable,
+    Pay,
     SeatPlayers,
     SitOut,
     TableCommand,
 )
+from punto.table.settings import Dealing
 from punto.table.state import Due, IrregularityReport, Phase, Seated, SessionInPlay, Table, Task
 from punto.table.stream import TableRecord
 from punto.tournament import commands
@@ -31,6 +34,7 @@ from punto.tournament.format import table_settings
 from punto.tournament.state import FRESH
 
 ONE_STAGE = replace(TWO_STAGES, stages=(FINAL,))
+DEALT = replace(ONE_STAGE, dealing=Dealing.DEALER)
 BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
 MINUTE = 60_000_000
 
@@ -125,7 +129,7 @@ def test_a_session_by_the_clock_has_minutes() -> None:
 
 
 def test_a_session_is_opened_once(room: Room) -> None:
-    assert asked(room, {1: opened(room, sessions=1)}) == []
+    assert OpenSession not in kinds(room, {1: opened(room, sessions=1)})
 
 
 def test_a_hand_is_called_at_all_tables_once_every_table_has_noted_the_last() -> None:
@@ -159,8 +163,12 @@ def test_no_hand_is_called_where_the_session_is_over(room: Room) -> None:
     assert asked(room, {1: in_session(room, hands=2, called=2)}) == []
 
 
-def test_a_session_is_extended_with_its_stage(room: Room) -> None:
-    table = in_session(room, called=1)
+def test_a_session_is_extended_with_its_stage() -> None:
+    room = Room(players=4)
+    room.draw()
+    room.do(commands.PausePlay, why="a late start")
+    room.do(commands.StartStage)
+    table = in_session(room)
     room.do(commands.ExtendStage, more=3, why="a late start")
     ((_, command),) = asked(room, {1: table})
     assert command == ExtendSession(id="spring 1 extend 5", by=SYSTEM, at=0, more=3)
@@ -178,7 +186,7 @@ def test_dragons_are_announced_at_a_table_that_has_played_and_is_noted(room: Roo
     room.hand()
     assert asked(room, {1: over}) == []
     room.do(commands.AnnounceDragons)
-    assert ids(room, {1: over}) == ["spring 1 announce 2"]
+    assert ids(room, {1: over}) == ["spring 1 announce 0"]
     assert kinds(room, {1: over}) == [AnnounceDragonBets]
     busy = replace(over, phase=Phase.RESULT, round=None, due=(Due(Task.SETTLE, ("p01",)),))
     assert asked(room, {1: busy}) == []
@@ -230,35 +238,57 @@ def test_who_is_out_sits_out(room: Room) -> None:
     assert asked(room, {1: replace(table, seated=table.seated.put(player, out))}) == []
 
 
-def test_a_table_is_closed_when_its_stage_is_played() -> None:
+def test_a_table_is_closed_when_its_session_is_paid() -> None:
     room = Room(players=8)
     room.begin()
     room.hand()
     room.hand()
     room.do(commands.AnnounceDragons)
-    room.note(1, closed=True)
     over = {1: opened(room, sessions=1), 2: in_session(room, 2, hands=2, called=2)}
-    assert ids(room, over) == ["spring 1 close", "spring 2 announce 2"]
+    assert ids(room, over) == ["spring 1 close", "spring 2 announce 0"]
     assert kinds(room, over)[0] is CloseTable
     held = IrregularityReport(round=1, clause="5.1", noticed=None, proven=False)  # type: ignore[arg-type]
     over[1] = replace(over[1], held=held)
-    assert ids(room, over) == ["spring 2 announce 2"]
+    assert ids(room, over) == ["spring 2 announce 0"]
     over[1] = opened(room, phase=Phase.CLOSED)
-    assert ids(room, over) == ["spring 2 announce 2"]
+    assert ids(room, over) == ["spring 2 announce 0"]
 
 
-def test_a_table_of_an_earlier_stage_that_is_still_open_is_closed() -> None:
+def test_a_table_dealt_by_people_is_closed_once_its_results_are_confirmed() -> None:
+    """And once its last hand is noted: a void in the last moment is noted before it is final."""
+    room = Room(DEALT, players=4)
+    room.begin()
+    room.hand()
+    room.hand()
+    room.do(commands.AnnounceDragons)
+    paid = in_session(room, hands=2, called=2)
+    assert paid.session is not None
+    paid = replace(paid, session=replace(paid.session, announced=True, closed=True))
+    assert asked(room, {1: paid}) == []
+    room.do(commands.ConfirmResults)
+    assert kinds(room, {1: paid}) == [CloseTable]
+    assert paid.session is not None
+    short = replace(paid.session, session=Session(hands=2, runs=Runs(hands=1)))
+    assert asked(room, {1: replace(paid, session=short)}) == []
+    # What was pending is released by the house: there may be no dealer any more.
+    closed = replace(paid, phase=Phase.CLOSED, due=(Due(Task.RELEASE, ("p01", "p02")),))
+    ((_, command),) = asked(room, {1: closed})
+    assert command == Pay(id="spring 1 release 2", by=SYSTEM, at=0)
+
+
+def test_in_a_stage_that_is_ended_early_sessions_end_and_no_hand_is_called() -> None:
     room = Room(players=8)
     room.begin()
-    earlier = {number: opened(room, number, sessions=1) for number in (1, 2)}
-    for _ in range(2):
-        room.hand({f"p{number:02}": 100 * number for number in range(1, 9)})
-    room.end()
-    room.decided()
-    room.draw()
-    assert ids(room, earlier) == ["spring 3 open", "spring 1 close", "spring 2 close"]
-    closed = {number: replace(one, phase=Phase.CLOSED) for number, one in earlier.items()}
-    assert ids(room, closed) == ["spring 3 open"]
+    room.hand()
+    room.do(commands.EndStage, why="the power is out")
+    tables = {1: in_session(room, 1, hands=1, called=1), 2: in_session(room, 2, hands=2, called=2)}
+    # The second table's last hand is not noted yet.
+    assert asked(room, tables) == [
+        (
+            "spring~1",
+            EndSession(id="spring 1 end 0", by=SYSTEM, at=0, why="the power is out"),
+        )
+    ]
 
 
 def test_a_play_off_is_a_session_of_one_hand() -> None:
@@ -353,6 +383,9 @@ def test_what_lies_on_the_session_is_told_and_what_it_brought_is_noted_with_its_
     for _ in range(2):
         room.hand()
     item = events.Item("any-dragon", 300, 600, "2 to 1")
-    dragons = records(events.DragonsPaid(session=1, patron="p01", items=(item,)), first=21)
+    dragon = events.DragonsPaid(session=1, patron="p01", items=(item,), pending=False)
+    dragons = records(dragon, first=21)
     found = noted(room, opened(room, sessions=1), dragons, 21)
-    assert (found.nets, found.closed, found.hands, found.after) == ({"p01": 600}, True, 2, 20)
+    assert (found.nets, found.dragons, found.closed, found.hands) == ({}, {"p01": 600}, False, 2)
+    found = noted(room, opened(room, sessions=1, phase=Phase.CLOSED), dragons, 21)
+    assert (found.dragons, found.closed, found.after) == ({"p01": 600}, True, 20)

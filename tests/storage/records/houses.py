@@ -123,6 +123,7 @@ def sessions() -> Recorder:
     assert table.table.shoe is not None
     table.account(*map(str, table.without(table.table.shoe.seen)))
     table.do(commands.CloseTable, PIT, why="another game")
+    table.settle()
     other = settings_for(game("baccarat"), Dealing.SHOE, least_cents=100, most_cents=100_000)
     table.do(commands.OpenTable, PIT, table="S1", settings=other)
     table.load("5c")

@@ -165,6 +165,12 @@ class NaiveIndex:
                     )
                 case events.DragonsPaid(session=number, patron=patron, items=items):
                     self._settled(patron, table, items, announced[number], session=number)
+                case events.DragonsReversed(session=number, patron=patron):
+                    self.settlements = [
+                        one
+                        for one in self.settlements
+                        if (one.table, one.session, one.patron) != (table, number, patron)
+                    ]
                 case _:
                     pass
 

@@ -38,6 +38,7 @@ def in_time() -> Iterator[tuple[str, Record]]:
         yield table, record
 
 
+DRAGONS = events.DragonsPaid | events.DragonsReversed
 SETTLED = events.WagersPaid | events.SettlementReversed | events.StakesReturned
 
 
@@ -49,7 +50,7 @@ class Purse:
         self._account = account.patron(patron)
         self._cents = 0
         self._laid: dict[tuple[str, str], int] = {}
-        self._pending: Counter[tuple[str, int]] = Counter()
+        self._pending: Counter[str] = Counter()
 
     @property
     def total(self) -> int:
@@ -67,16 +68,20 @@ class Purse:
                 self._laid[table, event.wager] = event.stake_cents
             case events.WagersPaid():
                 self._clear(table, [item.wager for item in event.items])
-                self._pending[table, event.round] += event.pending * _back(event.items)
+                self._pending[table] += event.pending * _back(event.items)
             case events.SettlementReversed():
                 self._laid |= {(table, one.wager): one.stake_cents for one in event.items}
-                self._pending[table, event.round] -= _back(event.items)
+                self._pending[table] -= _back(event.items)
             case events.WinningsReleased():
-                self._pending[table, event.round] -= event.cents
+                self._pending[table] -= event.cents
             case events.StakesReturned():
                 self._clear(table, event.stakes)
             case events.DragonsPaid():
                 self._clear(table, [item.wager for item in event.items])
+                self._pending[table] += event.pending * _back(event.items)
+            case events.DragonsReversed():
+                self._laid |= {(table, one.wager): one.stake_cents for one in event.items}
+                self._pending[table] -= _back(event.items)
             case _:
                 """Nothing else is about a patron's money."""
 
@@ -97,7 +102,7 @@ def expected(patron: str) -> dict[tuple[str, int], Balance]:
         purse.take_in(table, record)
         event = record.event
         if not isinstance(event, SETTLED) or event.patron != patron:
-            assert purse.total == before or not table or isinstance(event, events.DragonsPaid)
+            assert purse.total == before or not table or isinstance(event, DRAGONS)
             continue
         key = table, event.round
         known = found.get(key) or Balance(before_cents=before, after_cents=0, moved_cents=0)

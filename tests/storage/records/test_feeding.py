@@ -208,6 +208,8 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "WinningsReleased",
         # Only what is ordered is significant, and what comes of it.
         "OrderWithdrawn",
+        # Nothing was wagered on it.
+        "SessionWithdrawn",
         # Of a tournament's table: nothing of them is asked of the index.
         "SatOut",
         "HandsCalled",
@@ -231,7 +233,7 @@ def test_what_an_earlier_version_remembered_of_a_table_is_read() -> None:
         '"player_cards":["4d"],"banker_cards":[],"player":null,"banker":null,"die":null,'
         '"result":null,"void":null,"reconstructed":false,"bettors":0,"staked_cents":100,'
         '"hold_cents":0,"commission_cents":0,"sums":{"tie":[1,100,-100,0]}},"session":null,'
-        '"hands":0,"paying":null,"opening":{"table":"T1","sequence":1,"since":1,"until":null},'
+        '"hands":0,"opened":null,"paying":null,"opening":{"table":"T1","sequence":1,"since":1,"until":null},'
         '"duty":null,"held":[],"players":["ann"]}'
     )
     assert state.write(state.read(text)) == text

@@ -55,13 +55,16 @@ def played() -> Recorder:
     cup.do(commands.OpenTable, SYSTEM, table=CUP_TABLE, settings=settings)
     cup.do(commands.SeatPlayers, SYSTEM, seats={"ann": 1, "bob": 2})
     cup.load("Ac", "2h", "9c", "Tc", "Kc", "Jc", "9d", "Td", "Kd", "Jd")
-    cup.do(commands.OpenSession, SYSTEM, hands=1)
+    cup.do(commands.OpenSession, SYSTEM, minutes=2)
     cup.do(commands.CallHands, SYSTEM, hands=1)
     cup.play({"ann": {"player": 20_000, "any-dragon": 700}, "bob": {"banker": 30_000}})
     cup.do(commands.SitOut, SYSTEM, player="bob")
-    cup.do(commands.ExtendSession, SYSTEM, more=1)
     cup.do(commands.CallHands, SYSTEM, hands=2)
     cup.play({"ann": {"player": 20_000}})
+    session = cup.table.session
+    assert session is not None
+    assert session.ends_at is not None
+    house.now = max(house.now, session.ends_at)
     cup.do(commands.AnnounceDragonBets, SYSTEM)
     cup.pay_session()
     cup.do(commands.RetireShoe, SYSTEM, why="the stage is over")

@@ -48,7 +48,10 @@ export class Settlement {
         break;
       case "DragonsPaid":
         if (event.patron !== patron) break;
-        this.session = { number: event.session, items: event.items, pending: false };
+        this.session = { number: event.session, items: event.items, pending: event.pending };
+        break;
+      case "DragonBetsWithdrawn":
+        this.session = null;
     }
   }
 }

@@ -65,6 +65,9 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.WinningsReleased: paying.released,
     events.SettlementReversed: paying.reversed_,
     events.StakesReturned: paying.returned,
+    events.DragonBetsWithdrawn: session.withdrawn,
+    events.DragonsReversed: session.reversed_,
+    events.SessionWithdrawn: session.session_withdrawn,
     events.SessionExtended: session.extended,
     events.HandsCalled: session.called,
     events.LosingDragonsCollected: session.collected,
@@ -79,6 +82,7 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
 _TIMED: dict[type[events.TableEvent], Callable[[AuditedTable, TableRecord, Any], None]] = {
     events.BettingOpened: rounds.opened,
     events.SessionOpened: session.opened,
+    events.SessionEnded: session.ended,
     events.DragonBetsAnnounced: session.announced,
 }
 
@@ -91,6 +95,12 @@ _FOLLOWING = frozenset(
     }
 )
 """What is never commanded: it comes by itself, right behind the event that leads to it."""
+
+
+_ENDING_A_ROUND = (
+    events.WinningWagersPaid | events.StakesReturned | events.DragonsReversed | events.RoundVoided
+)
+"""What may be the last that is due from a round, or from one that is void."""
 
 
 class TableReplay:
@@ -109,19 +119,21 @@ class TableReplay:
     @property
     def hands(self) -> int | None:
         """The hands played of the session that is open."""
-        session = self._table.session
-        return None if session is None else session.runs.hands
+        playing = self._table.session
+        return None if playing is None else playing.runs.hands
 
     @property
-    def played(self) -> bool:
-        """Whether there has been a session, and it is over and paid."""
-        return self._table.session is None and self._table.sessions > 0
+    def closed(self) -> bool:
+        """Whether it was closed after a session, with nothing left to be paid."""
+        table = self._table
+        return table.phase is PlayPhase.CLOSED and table.sessions > 0 and not table.paying
 
     @property
     def at_rest(self) -> bool:
         """Whether no round is under way, and nothing to be paid or decided."""
         table = self._table
-        return table.phase is PlayPhase.BETWEEN and not table.paying and table.held is None
+        between = table.phase in (PlayPhase.BETWEEN, PlayPhase.CLOSED)
+        return between and not table.paying and table.held is None
 
     def take(self, sequence: int, record: TableRecord) -> None:
         """The next entry is checked and its money moved; a Wrong where something is."""
@@ -134,7 +146,7 @@ class TableReplay:
         self._check(sequence, record, one_command=one_command)
         table.books.move(self._stream, sequence, record.at, transfers(self._stream, record))
         if table.phase is PlayPhase.BETWEEN and isinstance(
-            record.event, events.WinningWagersPaid | events.StakesReturned | events.SessionClosed
+            record.event, _ENDING_A_ROUND | events.SessionClosed
         ):
             paying.check_accounts(table)
         table.last = record
@@ -147,6 +159,7 @@ class TableReplay:
         if table.owed or kind in _FOLLOWING:
             self._check_following(event, one_command=one_command)
             return
+        self._check_awaited(event, one_command=one_command)
         self._check_misdraw(event, one_command=one_command)
         self._check_closing(event, one_command=one_command)
         if table.settings is not None:
@@ -159,6 +172,16 @@ class TableReplay:
             _TIMED[kind](table, record, event)
         else:
             _CHECKS[kind](table, event)
+        if isinstance(event, _ENDING_A_ROUND):
+            session.announce_anew(table)
+
+    def _check_awaited(self, event: events.TableEvent, *, one_command: bool) -> None:
+        """What is withdrawn is withdrawn for a round that changes by the same command."""
+        awaited, self._table.awaited = self._table.awaited, ()
+        self._table.withdrawing = bool(awaited)
+        if awaited and not (one_command and isinstance(event, awaited)):
+            kinds = " or ".join(kind.__name__ for kind in awaited)
+            raise Wrong(_words(event), f"{kinds}, by the same command")
 
     def _check_following(self, event: events.TableEvent, *, one_command: bool) -> None:
         """What the event before leads to comes right behind it, and nothing else does."""
@@ -170,6 +193,8 @@ class TableReplay:
             raise Wrong(_words(event), f"{_words(owed)}, by the same command")
         if isinstance(event, events.ResultAnnounced):
             dealing.result(table, event)
+        if isinstance(event, events.DragonBetsAnnounced):
+            session.announced_as_owed(table)
 
     def _check_closing(self, event: events.TableEvent, *, one_command: bool) -> None:
         """What goes back for the differential goes back with "No more bets"."""
@@ -197,6 +222,9 @@ class TableReplay:
             betting.judge(table)
         if table.owed:
             raise Wrong("the end of the stream", _words(table.owed[0]))
+        if table.awaited:
+            kinds = " or ".join(kind.__name__ for kind in table.awaited)
+            raise Wrong("the end of the stream", kinds)
         if table.misdraw_owed:
             raise Wrong("the end of the stream", "the card that was reported as mis-drawn")
         if table.last is not None and isinstance(table.last.event, events.ExcessReturned):
@@ -230,6 +258,9 @@ def _words(event: events.TableEvent) -> str:
             return f"{name} ({result}{totals}, {event.cue.key} by {quote(event.rule)})"
         case events.PowerHandCalled():
             return f"{name} ({event.cue.key} by {quote(event.rule)})"
+        case events.DragonBetsAnnounced(won=won):
+            runs = f"Player {quote(event.player)}, Banker {quote(event.banker)}"
+            return f"{name} ({runs}, {session.won_words(won)})"
         case events.OrderAlarmRaised(cards=cards):
             return f"{name} ({quote(cards)})"
         case _:

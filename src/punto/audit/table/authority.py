@@ -27,6 +27,7 @@ _DIRECTED = frozenset(
         events.TableClosed,
         events.SeatTaken,
         events.SessionOpened,
+        events.SessionEnded,
         events.DragonBetsAnnounced,
     }
 )
@@ -93,7 +94,12 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.SessionExtended: _SYSTEM,
     events.HandsCalled: _SYSTEM,
     events.SatOut: _SYSTEM,
+    events.SessionEnded: _PIT,
     events.DragonBetsAnnounced: _PIT,
+    events.DragonBetsWithdrawn: _PIT,
+    events.DragonsReversed: _DEALER | _SYSTEM,
+    # With a round that is void, by whoever has voided it.
+    events.SessionWithdrawn: _STAFF,
     events.LosingDragonsCollected: _DEALER | _SYSTEM,
     events.DragonsPaid: _DEALER | _SYSTEM,
     events.SessionClosed: _DEALER | _SYSTEM,
@@ -111,6 +117,7 @@ _BY_A_PERSON = frozenset(
         events.RoundVoided,
         events.RoundReconstructed,
         events.ResultStood,
+        events.DragonBetsWithdrawn,
         events.ShoeAbandoned,
     }
 )

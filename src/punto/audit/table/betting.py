@@ -21,7 +21,7 @@ def placed(table: AuditedTable, sequence: int, record: TableRecord, event: Wager
         raise Wrong(f"{quote(event.before_cents)} cents before this on {event.wager}", f"{lies}")
     _check_stake(table, event)
     if stakes is seat.dragons:
-        _check_session(table)
+        _check_session(table, event)
     _judge_later(table, sequence, record, event)
     table.playing.asked.discard(event.patron)
     if event.stake_cents:
@@ -70,13 +70,21 @@ def _check_stake(table: AuditedTable, event: WagerPlaced) -> None:
         raise Wrong(f"a stake of {cents} cents on {key}", f"a multiple of the unit of {unit}")
 
 
-def _check_session(table: AuditedTable) -> None:
-    if table.session is None:
+_FEWEST_HANDS = 5
+"""A Ruby Dragon is five wins in a row: a shorter session has none (reading 29)."""
+
+
+def _check_session(table: AuditedTable, event: WagerPlaced) -> None:
+    session = table.session
+    if session is None:
         raise Wrong("a Dragon wager without a session", "a session that is open")
-    if table.session.betting_closed:
+    if session.betting_closed:
         raise Wrong(
             "a Dragon wager in the middle of a session", "them until its first 'No more bets'"
         )
+    if event.stake_cents and session.hands is not None and session.hands < _FEWEST_HANDS:
+        found = f"a Dragon wager on a session of {session.hands} hands"
+        raise Wrong(found, f"one of {_FEWEST_HANDS} hands at least")
 
 
 def _judge_later(

@@ -149,7 +149,7 @@ def announcements(table: AuditedTable) -> list[TableEvent]:
 
 
 def result(table: AuditedTable, event: ResultAnnounced) -> None:
-    round_, session = table.playing, table.session
+    round_, session = table.playing, table.playing.session
     round_.result = event.result
     table.phase = PlayPhase.RESULT
     if session is not None:

@@ -95,7 +95,7 @@ def _decided(table: AuditedTable, rule: str, why: str) -> AuditedHold:
     held = table.held
     if held is None:
         raise Wrong("a decision on what nobody reported", "a report first")
-    if table.paying:
+    if table.paying and not table.withdrawing:
         raise Wrong("a decision while patrons have something coming", "that first")
     same("a decision by", rule, held.irregularity.clause)
     if not why.strip():
@@ -133,8 +133,11 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
         if held.irregularity is ORDER_ALTERED and not table.virtual:
             # Nobody knows the order of what is left in it (reading 31).
             table.end_shoe(table.dealing_from)
-    round_, session = table.playing, table.session
-    _take_back_result(table, round_)
+    round_, session = table.playing, table.playing.session
+    _check_withdrawn(round_)
+    if table.opened_meanwhile is not None or table.session is not session:
+        raise Wrong("a round void before a session that is open", "that one withdrawn first")
+    _take_back_result(round_)
     round_.void_rule = event.rule
     table.held = None
     table.phase = PlayPhase.VOID
@@ -150,6 +153,12 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
         table.end_round()
 
 
+def _check_withdrawn(round_: AuditedRound) -> None:
+    if round_.session is not None and round_.session.announced:
+        found = f"round {round_.number} changed after its session was announced"
+        raise Wrong(found, "that withdrawn by the same command")
+
+
 def _check_ran_out(table: AuditedTable, event: RoundVoided) -> None:
     table.require("a round void by an empty shoe", PlayPhase.DEALING)
     table.require_number("round", event.round, table.rounds)
@@ -159,12 +168,12 @@ def _check_ran_out(table: AuditedTable, event: RoundVoided) -> None:
         raise Wrong("a round void by an empty shoe", f"the {table.cards_left} cards left dealt")
 
 
-def _take_back_result(table: AuditedTable, round_: AuditedRound) -> None:
+def _take_back_result(round_: AuditedRound) -> None:
     if round_.result is None:
         return
     round_.result = None
-    if table.session is not None:
-        table.session.runs = round_.runs_before
+    if round_.session is not None:
+        round_.session.runs = round_.runs_before
 
 
 def stood(table: AuditedTable, event: ResultStood) -> None:
@@ -222,7 +231,8 @@ def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
     table.held = None
     if event.cards and not round_.cards:
         round_.last_of_shoe = table.cut_card_out
-    _take_back_result(table, round_)
+    _check_withdrawn(round_)
+    _take_back_result(round_)
     if round_.complete:
         table.queue(PaymentKind.REVERSE, round_.bettors)
     round_.cards = list(event.cards)

@@ -50,10 +50,12 @@ def opened(table: AuditedTable, record: TableRecord, event: BettingOpened) -> No
     same("betting meant to close at", event.closes_at, clock)
     table.make_final()
     table.count_round()
-    runs = session.runs if session is not None else Runs()
+    runs = Runs()
+    if session is not None:
+        runs, session.withdrawn = session.runs, False
     table.rounds = event.round
     shoe = table.dealing_from
-    table.round = AuditedRound(event.round, shoe, len(shoe.seen), runs)
+    table.round = AuditedRound(event.round, shoe, len(shoe.seen), runs, session)
     table.phase = PlayPhase.BETTING
 
 

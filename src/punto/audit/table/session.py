@@ -9,13 +9,20 @@ from punto.audit.table.state import AuditedSession, AuditedTable, Items, Payment
 from punto.rules.announcement import Cue
 from punto.table.events import (
     DragonBetsAnnounced,
+    DragonBetsWithdrawn,
     DragonsPaid,
+    DragonsReversed,
     HandsCalled,
     Item,
     LosingDragonsCollected,
+    RoundReconstructed,
+    RoundVoided,
     SessionClosed,
+    SessionEnded,
     SessionExtended,
     SessionOpened,
+    SessionWithdrawn,
+    WonDragon,
 )
 from punto.table.stream import TableRecord
 
@@ -61,6 +68,8 @@ def _under_way(table: AuditedTable, number: int, what: str) -> AuditedSession:
 def extended(table: AuditedTable, event: SessionExtended) -> None:
     """By hands or by minutes, as the session goes."""
     session = _under_way(table, event.session, "more")
+    if session.betting_closed:
+        raise Wrong("a session extended", "its length to stand once Dragon wagers are closed")
     by_hands = session.hands is not None
     before = session.hands if by_hands else session.minutes
     after = event.hands if by_hands else event.minutes
@@ -83,17 +92,119 @@ def called(table: AuditedTable, event: HandsCalled) -> None:
     session.called = event.hands
 
 
+def ended(table: AuditedTable, record: TableRecord, event: SessionEnded) -> None:
+    """It is announced in the same breath (reading 33)."""
+    table.require("a session ended early", PlayPhase.BETWEEN)
+    session = _under_way(table, event.session, "the end")
+    if session.over(record.at):
+        raise Wrong(f"session {session.number} ended early", "it announced, for it is over")
+    if not event.why.strip():
+        raise Wrong("a session ended early without a reason", "the reason")
+    session.ended = True
+    table.owed.append(_announcement(table, session))
+
+
 def announced(table: AuditedTable, record: TableRecord, event: DragonBetsAnnounced) -> None:
     table.require("Dragon wagers announced", PlayPhase.BETWEEN)
     session = _session(table, event.session)
     if session.announced or not session.over(record.at):
         raise Wrong(f"session {session.number} announced", "it once, and when it is over")
-    longest = session.runs.longest
-    same("Player's longest run", event.player, longest.player)
-    same("Banker's longest run", event.banker, longest.banker)
+    expected = _announcement(table, session)
+    same("Player's longest run", event.player, expected.player)
+    same("Banker's longest run", event.banker, expected.banker)
+    if event.won != expected.won:
+        raise Wrong(f"as won {won_words(event.won)}", won_words(expected.won))
     check_said(table, event.cue, event.rule, Cue.DRAGON_BETS)
-    session.announced = True
-    table.make_final()
+    announced_as_owed(table)
+
+
+def announced_as_owed(table: AuditedTable) -> None:
+    assert table.session is not None, "only an open session is announced"
+    table.session.announced, table.session.withdrawn = True, False
+
+
+_COMBINATIONS = ((7, "Royal Dragon"), (6, "Golden Dragon"), (5, "Ruby Dragon"))
+"""A run of so many wins or more is called so (1.1.3, 1.1.11, 1.1.12)."""
+
+
+def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnnounced:
+    longest = session.runs.longest
+    runs = {
+        "player-dragon": longest.player,
+        "banker-dragon": longest.banker,
+        "any-dragon": max(longest.player, longest.banker),
+    }
+    # What a stake on each of them would be paid.
+    stakes = dict.fromkeys(runs, 100)
+    won = []
+    for key, item in settled(table.game.session_wagers, longest, stakes).items():
+        name = next((name for length, name in _COMBINATIONS if runs[key] >= length), None)
+        if name is not None:
+            won.append(WonDragon(key, name, item.pays, str(item.rule)))
+    cue = Cue.DRAGON_BETS
+    return DragonBetsAnnounced(
+        session=session.number,
+        player=longest.player,
+        banker=longest.banker,
+        won=tuple(won),
+        cue=cue,
+        rule=table.clauses[cue],
+    )
+
+
+def won_words(won: tuple[WonDragon, ...]) -> str:
+    named = [f"{quote(one.combination)} on {quote(one.wager)} at {one.pays}" for one in won]
+    return ", ".join(named) or "no Dragon wager"
+
+
+def withdrawn(table: AuditedTable, event: DragonBetsWithdrawn) -> None:
+    """The last round is about to change: its session is not announced any more, and what Dragon
+    wagers were paid comes back first."""
+    if table.held is None or table.paying:
+        raise Wrong("Dragon wagers withdrawn", "them with a decision on their last round")
+    session = table.round.session if table.round is not None else None
+    if session is None or not session.announced:
+        raise Wrong("Dragon wagers withdrawn that were not announced", "nothing of that kind")
+    table.require_number("session", event.session, session.number)
+    session.announced, session.collected, session.withdrawn = False, False, True
+    if table.session is not session:
+        table.opened_meanwhile, table.session = table.session, session
+    table.queue(PaymentKind.REVERSE_DRAGONS, session.paid)
+    table.awaited = (SessionWithdrawn, RoundVoided, RoundReconstructed)
+
+
+def reversed_(table: AuditedTable, event: DragonsReversed) -> None:
+    session = _session(table, event.session)
+    seat = table.serve(PaymentKind.REVERSE_DRAGONS, event.patron)
+    items = session.paid.pop(event.patron)
+    check_items(event.patron, event.items, items)
+    seat.dragons = {key: item.stake_cents for key, item in items.items()}
+    seat.pending_cents -= sum(item.returned_cents for item in event.items)
+    book(table, event.items, -1)
+    if not table.due and table.phase is PlayPhase.VOID:
+        table.end_round()
+
+
+def session_withdrawn(table: AuditedTable, event: SessionWithdrawn) -> None:
+    """One that was opened before the last round of another turned out to be void."""
+    session = table.opened_meanwhile
+    if session is None:
+        raise Wrong(f"session {quote(event.session)} withdrawn", "one that was opened meanwhile")
+    table.require_number("session", event.session, session.number)
+    table.opened_meanwhile, table.sessions = None, session.number - 1
+    table.awaited = (RoundVoided,)
+
+
+def announce_anew(table: AuditedTable) -> None:
+    """What was withdrawn is announced again once the round is settled or its stakes are back; one
+    by hands that is a hand short goes on."""
+    session = table.session
+    if session is None or not session.withdrawn or table.due:
+        return
+    if table.phase is not PlayPhase.BETWEEN:
+        return
+    if session.ended or session.hands is None or session.runs.hands >= session.hands:
+        table.owed.append(_announcement(table, session))
 
 
 def _settling(table: AuditedTable, number: int, what: str) -> AuditedSession:
@@ -116,23 +227,33 @@ def collected(table: AuditedTable, event: LosingDragonsCollected) -> None:
     }
     lost = sum(lost_cents(items.values()) for items in session.owing.values())
     same("cents collected:", event.cents, lost)
-    session.collected = True
+    session.collected, session.won_cents = True, 0
     table.queue(PaymentKind.DRAGONS, session.owing)
 
 
 def _items(table: AuditedTable, session: AuditedSession, stakes: Mapping[str, int]) -> Items:
-    """What Dragon wagers come to; nothing was played for where no hand was (reading 25)."""
-    if session.runs.hands:
-        return settled(table.game.session_wagers, session.runs.longest, stakes)
+    """What Dragon wagers come to. Where no hand was played (reading 25), or not all (reading 33),
+    those that hold no combination go back."""
+    items = settled(table.game.session_wagers, session.runs.longest, stakes)
+    if session.runs.hands and not session.ended:
+        return items
     rule = table.game.clauses.session
-    return {key: Item(key, cents, 0, "void", rule) for key, cents in stakes.items()}
+    return {
+        key: item if item.net_cents > 0 else Item(key, item.stake_cents, 0, "void", rule)
+        for key, item in items.items()
+    }
 
 
 def paid(table: AuditedTable, event: DragonsPaid) -> None:
     session = _session(table, event.session)
     seat = table.serve(PaymentKind.DRAGONS, event.patron)
-    check_items(event.patron, event.items, session.owing.pop(event.patron))
+    items = session.owing.pop(event.patron)
+    check_items(event.patron, event.items, items)
+    same("Dragon payments pending:", event.pending, not table.automatic)
+    if event.pending:
+        seat.pending_cents += sum(item.returned_cents for item in event.items)
     seat.dragons = {}
+    session.paid[event.patron] = items
     session.won_cents += won_cents(event.items)
     book(table, event.items, +1)
 
@@ -142,4 +263,5 @@ def closed(table: AuditedTable, event: SessionClosed) -> None:
     if not session.collected:
         raise Wrong("the session closed", "its losing wagers collected first")
     same("cents paid:", event.cents, session.won_cents)
-    table.session = None
+    session.collected = False
+    table.session, table.opened_meanwhile = table.opened_meanwhile, None

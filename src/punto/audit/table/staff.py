@@ -2,7 +2,7 @@
 
 from punto.audit.fault import Wrong, quote, same
 from punto.audit.summary import GameTally
-from punto.audit.table.state import AuditedSeat, AuditedTable, PlayPhase
+from punto.audit.table.state import AuditedRound, AuditedSeat, AuditedTable, PlayPhase
 from punto.ledger import account
 from punto.ledger.account import refuse_name
 from punto.table.events import (
@@ -142,7 +142,7 @@ def seat_left(table: AuditedTable, event: SeatLeft | SeatFreed) -> None:
     if seat.stakes or seat.dragons:
         raise Wrong(f"{patron} leaving stakes on the table", "nobody to leave a stake behind")
     over = round_ is None or round_.final or round_.void_rule is not None
-    unfinished = round_ is not None and patron in round_.bettors and not over
+    unfinished = round_ is not None and not over and _has_part(round_, patron)
     if unfinished or seat.pending_cents or any(patron in due.patrons for due in table.due):
         raise Wrong(f"{patron} leaving before the last round is final", "that round to be final")
     _free(table, seat)
@@ -154,6 +154,12 @@ def seat_freed(table: AuditedTable, event: SeatFreed) -> None:
     if not event.why.strip():
         raise Wrong("a seat freed without a reason", "the reason")
     seat_left(table, event)
+
+
+def _has_part(round_: AuditedRound, patron: str) -> bool:
+    """Whether something of the patron's could still change with the round."""
+    of_session = round_.session is not None and patron in round_.session.paid
+    return patron in round_.bettors or of_session
 
 
 def sat_out(table: AuditedTable, event: SatOut) -> None:

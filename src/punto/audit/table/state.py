@@ -42,6 +42,7 @@ class PaymentKind(Enum):
     RETURN = "stakes returned to"
     RELEASE = "winnings released to"
     DRAGONS = "Dragon wagers paid to"
+    REVERSE_DRAGONS = "Dragon wagers taken back from"
 
 
 @dataclass(slots=True)
@@ -88,13 +89,14 @@ class AuditedRound:
     """`bettors` have a stake, in the order of their first wager; those who `asked` want no more
     time. Cards that lie `aside` left the
     shoe and play no part. `laid` are the stakes of a table with a differential, as they were put
-    there. `owing` is what each is to be paid, `paid` what each was and still
-    has."""
+    there. `owing` is what each is to be paid, `paid` what each was and still has. The `session` is
+    the one that it is a hand of, also when that one is over and paid."""
 
     number: int
     shoe: AuditedShoe
     first_card: int
     runs_before: Runs
+    session: "AuditedSession | None" = None
     bettors: dict[str, int] = field(default_factory=dict)
     totals: dict[str, int] = field(default_factory=dict)
     wagered: int = 0
@@ -121,7 +123,8 @@ class AuditedRound:
 
 @dataclass(slots=True)
 class AuditedSession:
-    """At a table of a tournament as many hands are played as were `called`."""
+    """At a table of a tournament as many hands are played as were `called`. `paid` is what each
+    patron was paid and still has; an announcement that was `withdrawn` is to be made again."""
 
     number: int
     hands: int | None
@@ -130,12 +133,17 @@ class AuditedSession:
     called: int | None = None
     runs: Runs = field(default_factory=Runs)
     betting_closed: bool = False
+    ended: bool = False
     announced: bool = False
+    withdrawn: bool = False
     collected: bool = False
     owing: dict[str, Items] = field(default_factory=dict)
+    paid: dict[str, Items] = field(default_factory=dict)
     won_cents: int = 0
 
     def over(self, at: int) -> bool:
+        if self.ended:
+            return True
         if self.ends_at is not None:
             return at >= self.ends_at
         assert self.hands is not None, "a session goes by hands or by the clock"
@@ -176,9 +184,13 @@ class CommandWagers:
 
 @dataclass(slots=True)
 class AuditedTable:
-    """`owed` are the events that the last one leads to by itself; where `misdraw_owed`, a card that
-    was not called for. `misdraw_reported` is a report that came with the very next card. The cents
-    of the float and the commission are what settlements, fills and credits have left there."""
+    """`session` is the one that is played, announced or paid, `opened_meanwhile` one that waits for
+    it because it was paid before and is settled anew. `owed` are the events that the last one leads
+    to by itself; where `misdraw_owed`, a card that was not called for, and where there is something
+    `awaited`, an event of one of these kinds by the same command, which is `withdrawing` an
+    announcement. `misdraw_reported` is a report
+    that came with the very next card. The cents of the float and the commission are what
+    settlements, fills and credits have left there."""
 
     name: str
     books: Books
@@ -199,10 +211,13 @@ class AuditedTable:
     round: AuditedRound | None = None
     shoe: AuditedShoe | None = None
     session: AuditedSession | None = None
+    opened_meanwhile: AuditedSession | None = None
     held: AuditedHold | None = None
     due: deque[PaymentsDue] = field(default_factory=deque)
     orders: dict[OrderKind, Order] = field(default_factory=dict)
     owed: deque[TableEvent] = field(default_factory=deque)
+    awaited: tuple[type[TableEvent], ...] = ()
+    withdrawing: bool = False
     misdraw_owed: bool = False
     misdraw_reported: IrregularityReported | None = None
     wagering: CommandWagers | None = None
@@ -316,8 +331,10 @@ class AuditedTable:
         if self.round is None or self.round.final:
             return
         self.round.final = True
-        bettors = [one for one in self.round.bettors if one in self.seated]
-        self.queue(PaymentKind.RELEASE, [one for one in bettors if self.seated[one].pending_cents])
+        session = self.round.session
+        waiting = {*self.round.bettors, *(session.paid if session is not None else ())}
+        here = [one for one in waiting if one in self.seated]
+        self.queue(PaymentKind.RELEASE, [one for one in here if self.seated[one].pending_cents])
 
     def end_round(self) -> None:
         """Everything of the round is paid or returned."""

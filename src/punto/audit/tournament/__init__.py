@@ -33,6 +33,8 @@ _CHECKS: dict[type[TournamentEvent], Callable[[AuditedTournament, Any], None]] =
     events.PlayResumed: stages.resumed,
     events.StageExtended: stages.extended,
     events.DragonsAnnounced: stages.announced,
+    events.StageEnded: stages.ended,
+    events.ResultsConfirmed: stages.confirmed,
     events.ResultsNoted: results.noted,
     events.ChipsForfeited: results.forfeited,
     events.ChipsCounted: results.counted,

@@ -17,6 +17,8 @@ _ROLES: dict[type[events.TournamentEvent], frozenset[Role]] = {
     events.PlayResumed: _DIRECTOR,
     events.StageExtended: _DIRECTOR,
     events.DragonsAnnounced: _DIRECTOR | {Role.PIT},
+    events.StageEnded: _DIRECTOR,
+    events.ResultsConfirmed: _DIRECTOR | {Role.PIT},
     events.ResultsNoted: _SYSTEM,
     events.ChipsForfeited: _SYSTEM,
     events.ChipsCounted: _SYSTEM,

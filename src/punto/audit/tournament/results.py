@@ -15,10 +15,14 @@ def noted(tournament: AuditedTournament, event: ResultsNoted) -> None:
         raise Wrong(f"results of {name} in the middle of a round", "those of a table at rest")
     hands = table.hands if stood.hands is None else stood.hands
     same(f"hands played at {name}:", event.hands, hands)
-    same(f"{name} noted as paid:", event.closed, stood.played)
-    for player in sorted(event.nets.keys() | results.nets.keys()):
-        found, expected = event.nets.get(player), results.nets.get(player, 0) or None
-        same(f"cents won by {quote(player)} at {name}:", found, expected)
+    same(f"{name} noted as closed:", event.closed, stood.closed)
+    for what, noted_nets, nets in (
+        (f"at {name}", event.nets, results.nets),
+        (f"with Dragon wagers at {name}", event.dragons, results.dragons),
+    ):
+        for player in sorted(noted_nets.keys() | nets.keys()):
+            found, expected = noted_nets.get(player), nets.get(player, 0) or None
+            same(f"cents won by {quote(player)} {what}:", found, expected)
     of_a_hand = event.hands > table.hands
     # What somebody could have staked shows before it is known what they have won.
     if of_a_hand:
@@ -67,15 +71,18 @@ def _count(
         if table.play_off:
             player.played_off += net
         elif of_a_hand:
-            # What the Dragon wagers of a session bring is no hand's.
             player.best = max(player.best, net)
-        elif event.hands == table.hands and not event.closed and name in table.before:
+        elif event.hands == table.hands and name in table.before:
             # The last hand was put right.
             table.brought[name] += net
             player.best = max(table.before[name], table.brought[name])
+    for name, net in event.dragons.items():
+        # What the Dragon wagers of a session bring is no hand's.
+        tournament.players[name].chips += net
     table.through, table.hands, table.closed = event.through, event.hands, event.closed
     if table.hands > table.most_hands:
         table.most_hands, table.in_pause = table.hands, tournament.pause
+        table.in_end = tournament.ended
 
 
 def _forfeits(

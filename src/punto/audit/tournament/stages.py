@@ -18,9 +18,11 @@ from punto.tournament.events import (
     PlayOffDrawn,
     PlayPaused,
     PlayResumed,
+    ResultsConfirmed,
     Seat,
     SeatsDrawn,
     StageClosed,
+    StageEnded,
     StageExtended,
     StageStarted,
     TournamentOpened,
@@ -68,6 +70,7 @@ def seats_drawn(tournament: AuditedTournament, event: SeatsDrawn) -> None:
     tournament.set_tables(tables)
     tournament.lengths = [stage.hands if stage.hands is not None else stage.minutes or 0]
     tournament.announced, tournament.has_played_off, tournament.counted = False, False, 0
+    tournament.begun = tournament.confirmed = tournament.ended = False
     tournament.phase = Progress.DRAWN
     if stage.chips_cents is not None:
         tournament.owed.extend(
@@ -111,7 +114,7 @@ def chips_issued(tournament: AuditedTournament, event: ChipsIssued) -> None:
 def started(tournament: AuditedTournament, event: StageStarted) -> None:
     tournament.require("a stage started", Progress.DRAWN)
     tournament.require_stage(event.stage)
-    tournament.phase = Progress.PLAYING
+    tournament.phase, tournament.begun = Progress.PLAYING, not tournament.paused
     for table in tournament.tables:
         table.in_pause = tournament.pause
 
@@ -129,13 +132,15 @@ def resumed(tournament: AuditedTournament, _: PlayResumed) -> None:
     if not tournament.paused:
         raise Wrong("play resumed", "a pause before it")
     tournament.paused = False
+    if tournament.phase is Progress.PLAYING:
+        tournament.begun = True
 
 
 def extended(tournament: AuditedTournament, event: StageExtended) -> None:
     tournament.require("a stage extended", Progress.DRAWN, Progress.PLAYING)
     tournament.require_stage(event.stage)
-    if tournament.announced:
-        raise Wrong("a stage extended", "its length to stand once it is announced")
+    if tournament.begun:
+        raise Wrong("a stage extended", "its length to stand once its first hand is called")
     if not 1 <= event.more <= MAX_LENGTH:
         raise Wrong(f"a stage extended by {quote(event.more)}", f"1 to {MAX_LENGTH}")
     check_reason(event.why)
@@ -157,6 +162,24 @@ def announced(tournament: AuditedTournament, event: DragonsAnnounced) -> None:
     tournament.announced = True
 
 
+def ended(tournament: AuditedTournament, event: StageEnded) -> None:
+    """With the hands that are played; what was to be announced is."""
+    tournament.require("a stage ended early", Progress.PLAYING, Progress.PLAY_OFF)
+    tournament.require_stage(event.stage)
+    if tournament.announced:
+        raise Wrong("a stage ended early", "it before its Dragon wagers are announced")
+    check_reason(event.why)
+    tournament.ended = tournament.announced = True
+
+
+def confirmed(tournament: AuditedTournament, event: ResultsConfirmed) -> None:
+    tournament.require("results confirmed", Progress.PLAYING, Progress.PLAY_OFF)
+    tournament.require_stage(event.stage)
+    if not tournament.announced or tournament.confirmed or tournament.automatic:
+        raise Wrong("results confirmed", "it once, after the announcement, where people deal")
+    tournament.confirmed = True
+
+
 def play_off_drawn(tournament: AuditedTournament, event: PlayOffDrawn) -> None:
     tournament.require("a play-off drawn", Progress.PLAYED)
     tournament.require_stage(event.stage)
@@ -164,7 +187,8 @@ def play_off_drawn(tournament: AuditedTournament, event: PlayOffDrawn) -> None:
     if not players:
         raise Wrong("a play-off", "none, for no tie lies across the cut")
     tournament.set_tables(_seated(tournament, players, event.seats, play_off=True))
-    tournament.announced, tournament.phase = False, Progress.PLAY_OFF
+    tournament.announced = tournament.confirmed = tournament.ended = False
+    tournament.phase = Progress.PLAY_OFF
 
 
 def closed(tournament: AuditedTournament, event: StageClosed) -> None:

@@ -8,6 +8,7 @@ from enum import Enum
 from punto.audit.fault import Wrong, quote
 from punto.audit.tournament.unnoted_events import UnnotedEvents
 from punto.ledger.account import tournament_table
+from punto.table.settings import Dealing
 from punto.tournament.events import TournamentEvent
 from punto.tournament.format import Format, Stage
 
@@ -52,17 +53,19 @@ class AuditedPlayer:
 
 @dataclass(slots=True)
 class DrawnTable:
-    """A table as it was drawn, with what was noted of it up to the entry `through`. It is `closed`
-    when its Dragon wagers are paid. `most_hands` is the most that were noted, and `in_pause` the
-    pause that there was then; `length` is that of its session, `lying` what lies on it, and
-    `pending` came back from a round that could still be void. `before` the last hand these were
-    the best wins; so much it has `brought`, and so much was `forfeited` in it."""
+    """A table as it was drawn, with what was noted of it up to the entry `through`. Its session is
+    `paid` once its Dragon wagers are, and it is `closed` when all that it has paid is final.
+    `most_hands` is the most that were noted, `in_pause` the pause that there was then, and `in_end`
+    whether the stage was ended early by then; `length` is that of its session, `lying` what lies on
+    it, and `pending` came back from a round that could still be void. `before` the last hand these
+    were the best wins; so much it has `brought`, and so much was `forfeited` in it."""
 
     number: int
     stage: int
     play_off: bool
     seats: dict[str, int]
     in_pause: int = 0
+    in_end: bool = False
     seated: set[str] = field(default_factory=set)
     through: int = 0
     hands: int = 0
@@ -71,6 +74,7 @@ class DrawnTable:
     brought: dict[str, int] = field(default_factory=dict)
     forfeited: dict[str, int] = field(default_factory=dict)
     length: int = 0
+    paid: bool = False
     closed: bool = False
     lying: dict[str, dict[str, int]] = field(default_factory=dict)
     pending: dict[str, int] = field(default_factory=dict)
@@ -79,7 +83,8 @@ class DrawnTable:
 @dataclass(slots=True)
 class AuditedTournament:
     """`drawn` are all tables there have been, `current` those that are played at. `lengths` are all
-    that the stage was meant to have, the last being the one that counts. `pauses` counts them, and
+    that the stage was meant to have, the last being the one that counts. It has `begun` when its
+    first hand may be played. `pauses` counts them, and
     `owed` are the events that the last one leads to by the same command, or what kind they are."""
 
     name: str
@@ -93,7 +98,10 @@ class AuditedTournament:
     current: tuple[int, ...] = ()
     unnoted: dict[int, UnnotedEvents] = field(default_factory=dict)
     lengths: list[int] = field(default_factory=list)
+    begun: bool = False
+    ended: bool = False
     announced: bool = False
+    confirmed: bool = False
     has_played_off: bool = False
     paused: bool = False
     pauses: int = 0
@@ -113,6 +121,10 @@ class AuditedTournament:
     @property
     def is_last(self) -> bool:
         return self.stage == len(self.format.stages)
+
+    @property
+    def automatic(self) -> bool:
+        return self.format.dealing is Dealing.AUTOMATIC
 
     @property
     def pause(self) -> int:

@@ -18,13 +18,16 @@ from punto.tournament.format import Stage, table_settings
 
 @dataclass(slots=True)
 class TableResults:
-    """What came of a table: what each player has won or lost, and staked on the last hand."""
+    """What came of a table: what each player has won or lost on hands and on Dragon wagers, and
+    staked on the last hand."""
 
     nets: dict[str, int] = field(default_factory=dict)
+    dragons: dict[str, int] = field(default_factory=dict)
     staked: dict[str, int] = field(default_factory=dict)
 
-    def add(self, player: str, items: tuple[Item, ...], sign: int) -> None:
-        self.nets[player] = self.nets.get(player, 0) + sign * sum(one.net_cents for one in items)
+
+def _sum(nets: dict[str, int], player: str, items: tuple[Item, ...], sign: int) -> None:
+    nets[player] = nets.get(player, 0) + sign * sum(one.net_cents for one in items)
 
 
 def check_table(
@@ -51,21 +54,30 @@ def _add(table: DrawnTable, event: events.TableEvent, results: TableResults) -> 
         case events.WagerPlaced(patron=name, wager=wager, stake_cents=cents):
             table.lying.setdefault(name, {})[wager] = cents
         case events.WagersPaid(patron=name, items=items):
-            results.add(name, items, +1)
+            _sum(results.nets, name, items, +1)
             results.staked[name] = sum(one.stake_cents for one in items)
-            if event.pending:
-                table.pending[name] = sum(one.returned_cents for one in items)
+            _pend(table, name, items, +1 if event.pending else 0)
         case events.WinningsReleased(patron=name):
             table.pending.pop(name, None)
         case events.SettlementReversed(patron=name, items=items):
-            results.add(name, items, -1)
+            _sum(results.nets, name, items, -1)
             results.staked.pop(name, None)
-            table.pending.pop(name, None)
+            _pend(table, name, items, -1)
         case events.DragonsPaid(patron=name, items=items):
-            results.add(name, items, +1)
+            _sum(results.dragons, name, items, +1)
             table.lying.pop(name, None)
+            _pend(table, name, items, +1 if event.pending else 0)
+        case events.DragonsReversed(patron=name, items=items):
+            _sum(results.dragons, name, items, -1)
+            table.lying[name] = {one.wager: one.stake_cents for one in items}
+            _pend(table, name, items, -1)
         case _:
             pass
+
+
+def _pend(table: DrawnTable, player: str, items: tuple[Item, ...], sign: int) -> None:
+    back = sign * sum(one.returned_cents for one in items)
+    table.pending[player] = table.pending.get(player, 0) + back
 
 
 def _check(tournament: AuditedTournament, table: DrawnTable, event: events.TableEvent) -> None:
@@ -79,8 +91,10 @@ def _check(tournament: AuditedTournament, table: DrawnTable, event: events.Table
             if tournament.players[name].standing is PlayerStatus.IN:
                 raise Wrong(f"{name} sitting out, who is in the tournament", "one who is not")
         case events.TableClosed():
-            if not table.closed:
-                raise Wrong("a table closed", "its results noted first")
+            if not table.paid:
+                raise Wrong("a table closed", "its Dragon wagers paid first")
+            if not tournament.automatic and not tournament.confirmed:
+                raise Wrong("a table closed", "its results confirmed first")
         case _:
             _check_session(tournament, table, event)
 
@@ -99,7 +113,13 @@ def _check_session(
         case events.DragonBetsAnnounced():
             if not tournament.announced:
                 raise Wrong("Dragon wagers announced", "the supervisor's word in the tournament")
+        case events.SessionEnded():
+            if not tournament.ended:
+                raise Wrong("a session ended early", "the director's word in the tournament")
+        case events.DragonBetsWithdrawn():
+            table.paid = False
         case events.SessionClosed():
+            table.paid = True
             meant = 1 if table.play_off else tournament.lengths[-1]
             same("the length of a session in the end:", table.length, meant)
         case _:
@@ -140,6 +160,9 @@ def _check_length(
 
 def _check_called(tournament: AuditedTournament, table: DrawnTable, hands: int) -> None:
     """No hand is called before every table has played the last, nor while play is paused."""
+    # Whatever had been called by then is played.
+    if tournament.ended and table.in_end:
+        raise Wrong(f"hand {quote(hands)} called in a stage that is ended", "no further hand")
     if tournament.paused and table.in_pause == tournament.pauses:
         raise Wrong(f"hand {quote(hands)} called while play is paused", "it resumed first")
     in_step = [table]

@@ -23,20 +23,23 @@ _KEPT = (
     | events.WagersPaid
     | events.WinningsReleased
     | events.SettlementReversed
+    | events.SessionEnded
     | events.DragonBetsAnnounced
+    | events.DragonBetsWithdrawn
     | events.DragonsPaid
+    | events.DragonsReversed
     | events.SessionClosed
 )
 
 
 class TableStatus(NamedTuple):
     """How a table stood from an entry on: the hands of its open session, whether it was at rest,
-    and whether its session was over and paid."""
+    and whether it was closed after its session, with nothing left to be paid."""
 
     sequence: int
     hands: int | None
     at_rest: bool
-    played: bool
+    closed: bool
 
 
 @dataclass(slots=True)
@@ -54,7 +57,7 @@ class UnnotedEvents:
         on_session = isinstance(event, events.WagerPlaced) and event.wager in _SESSION_WAGERS
         if on_session or isinstance(event, _KEPT):
             self.waiting.append((sequence, event))
-        now = TableStatus(sequence, replay.hands, replay.at_rest, replay.played)
+        now = TableStatus(sequence, replay.hands, replay.at_rest, replay.closed)
         if now[1:] != self.statuses[-1][1:]:
             self.statuses.append(now)
 

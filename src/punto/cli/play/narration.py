@@ -1,6 +1,6 @@
 """The dealer's log: what happens at the table in words, each with its clause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -14,7 +14,6 @@ from punto.ledger.amount import dollars
 from punto.rules.announcement import Speaker
 from punto.rules.cards import Card, Rank
 from punto.rules.game import Game
-from punto.rules.outcome import SessionOutcome
 from punto.rules.round import Result
 from punto.table.events import (
     BettingClosed,
@@ -34,6 +33,7 @@ from punto.table.events import (
     ShoeLoaded,
     TableEvent,
     TotalsAnnounced,
+    WonDragon,
 )
 from punto.table.state import Table
 
@@ -114,19 +114,18 @@ def _announcement(event: Announced, game: Game) -> LogLine:
         tie = event.result is Result.TIE
         blanks["winner"] = "Tie" if tie else f"{event.result.value.title()} wins"
     elif isinstance(event, DragonBetsAnnounced):
-        longest = SessionOutcome(player=event.player, banker=event.banker)
-        blanks["won"] = session_winners(game, longest)
+        blanks["won"] = won_dragons(game, event.won)
     speaker = next(said.speaker for said in game.announcements if said.cue is event.cue)
     tone = Tone.SUPERVISOR if speaker is Speaker.PIT_SUPERVISOR else Tone.SAID
     words = event.cue.wording.format(**blanks)
     return LogLine(f"{speaker.value.capitalize()}: {words}", tone, event.rule)
 
 
-def session_winners(game: Game, outcome: SessionOutcome) -> str:
+def won_dragons(game: Game, won: Iterable[WonDragon]) -> str:
     """The session wagers that have won, whether or not anybody placed them."""
-    decided = [(wager.name, wager.decide(outcome)) for wager in game.session_wagers]
-    won = [f"{name} at {line.pays} ({line.rule})" for name, line in decided if line]
-    return ", ".join(won) or "none"
+    names = {wager.key: wager.name for wager in game.session_wagers}
+    called = (f"{one.combination} on {names[one.wager]} at {one.pays} ({one.rule})" for one in won)
+    return ", ".join(called) or "none"
 
 
 def _receipt(item: Item, game: Game) -> Iterator[LogLine]:

@@ -102,7 +102,7 @@ def has_wagers(table: Table) -> bool:
     """Whether there is something to deal for."""
     if table.round is not None and table.round.bettors:
         return True
-    return table.session is not None and bool(table.session.bettors)
+    return table.open_session is not None and bool(table.open_session.bettors)
 
 
 def _after(since: int, seconds: float) -> int:
@@ -116,7 +116,7 @@ def _to_reveal(table: Table) -> bool:
 
 def _called(table: Table, now: int) -> bool:
     """Whether the tournament that the table belongs to has called its next hand."""
-    session = table.session
+    session = table.open_session
     if session is None or session.called is None or session.over(now):
         return False
     return session.session.runs.hands < session.called
@@ -132,14 +132,14 @@ def _between(table: Table, times: TableTimes, pace: Pace) -> TableStep | None:
         return TableStep(DrawNext, _after(since, pace.card_seconds))
     if table.cards_left < 1 or (table.game.die and len(shoe.dice) >= table.rules.dice):
         return TableStep(commands.RetireShoe, since, {"why": "it is used up"})
-    if table.session is not None and table.session.announced:
+    if table.open_session is not None and table.open_session.announced:
         return TableStep(commands.Pay, _after(since, pace.card_seconds))
     if table.tournament is not None and not _called(table, times.now):
         return None
     if table.game.session_wagers:
-        if table.session is None:
+        if table.open_session is None:
             return TableStep(commands.OpenSession, since, {"hands": pace.session_hands})
-        if table.session.over(times.now):
+        if table.open_session.over(times.now):
             return TableStep(commands.AnnounceDragonBets, _after(since, pace.result_seconds))
     paused = _after(since, pace.result_seconds if table.rounds else 0)
     return TableStep(commands.OpenBetting, max(paused, _after(times.opened_at, pace.round_seconds)))

@@ -26,6 +26,7 @@ WAGERS = tags(
     events.SettlementReversed,
     events.StakesReturned,
     events.DragonsPaid,
+    events.DragonsReversed,
 )
 """Events of a round that are about one patron."""
 

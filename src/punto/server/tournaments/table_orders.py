@@ -5,6 +5,7 @@ The id of an order follows from its purpose: sent twice, it takes effect once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -36,7 +37,7 @@ class CalledHand(Struct, frozen=True):
 
 
 def orders(tournament: Tournament, tables: Mapping[int, Table], now: int) -> Iterator[Order]:
-    """The orders to send now; `tables` are all that the tournament has had."""
+    """The orders to send now, by the tables as they are."""
     if tournament.format is None:
         return
     called = _next_hand(tournament, tables, now)
@@ -45,10 +46,6 @@ def orders(tournament: Tournament, tables: Mapping[int, Table], now: int) -> Ite
         table = tables.get(number)
         for command in _table_commands(tournament, number, playing, table, CalledHand(called, now)):
             yield Order(name, command)
-    for number, table in sorted(tables.items()):
-        if number not in tournament.tables and _at_rest(table):
-            name = tournament_table(tournament.name, number)
-            yield Order(name, _close(tournament.name, number))
 
 
 def _close(tournament: str, number: int) -> TableCommand:
@@ -61,9 +58,20 @@ def _at_rest(table: Table) -> bool:
     return between and not table.paying and table.held is None
 
 
+def _is_played(table: Table) -> bool:
+    """Whether its session is over and paid."""
+    return table.sessions > 0 and table.open_session is None
+
+
+def _is_noted(playing: TableInPlay, table: Table) -> bool:
+    """Whether its last hand is noted."""
+    return table.session is None or playing.hands == table.session.session.runs.hands
+
+
 def _next_hand(tournament: Tournament, tables: Mapping[int, Table], now: int) -> int:
     """The hand that all tables may play: called once every table has played the one before."""
-    if tournament.paused is not None or tournament.phase not in _IN_PLAY:
+    stopped = tournament.paused is not None or tournament.ended is not None
+    if stopped or tournament.phase not in _IN_PLAY:
         return 0
     hands = [
         one.hands
@@ -74,7 +82,8 @@ def _next_hand(tournament: Tournament, tables: Mapping[int, Table], now: int) ->
 
 
 def _is_over(table: Table | None, now: int) -> bool:
-    return table is not None and table.session is not None and table.session.over(now)
+    session = None if table is None else table.open_session
+    return session is not None and session.over(now)
 
 
 def _table_commands(
@@ -89,9 +98,14 @@ def _table_commands(
         yield commands.OpenTable(id=id, by=SYSTEM, at=0, table=name, settings=settings)
         return
     if table.phase is TablePhase.CLOSED:
+        if table.due:
+            # What was pending is final; at such a table there may be no dealer any more.
+            left = sum(len(due.left) for due in table.due)
+            yield commands.Pay(id=f"{prefix} release {left}", by=SYSTEM, at=0)
         return
-    if playing.closed:
-        if _at_rest(table):
+    if _is_played(table):
+        final = table.automatic or tournament.confirmed
+        if final and _at_rest(table) and _is_noted(playing, table):
             yield _close(tournament.name, number)
         return
     seats = {player: seat for seat, player in enumerate(playing.players, 1)}
@@ -110,7 +124,7 @@ def _session_commands(
     tournament: Tournament, number: int, table: Table, now: CalledHand
 ) -> Iterator[TableCommand]:
     prefix = f"{tournament.name} {number}"
-    session = table.session
+    session = table.open_session
     play_off = tournament.phase is TournamentPhase.PLAY_OFF
     length = 1 if play_off else tournament.length
     by_clock = tournament.playing.minutes is not None and not play_off
@@ -131,12 +145,17 @@ def _session_commands(
     if session.called < now.called and not session.over(now.at):
         id = f"{prefix} hand {now.called}"
         yield commands.CallHands(id=id, by=SYSTEM, at=0, hands=now.called)
-    # After the last hand is noted: the results of Dragon wagers belong to no hand.
-    hands = session.session.runs.hands
-    noted = tournament.tables[number].hands == hands
-    if tournament.announced and noted and _at_rest(table) and session.over(now.at):
-        id = f"{prefix} announce {hands}"
+    playing = tournament.tables[number]
+    # After the last hand is noted: what Dragon wagers bring is no chance to forfeit less.
+    if not (tournament.announced and _at_rest(table) and _is_noted(playing, table)):
+        return
+    # A void round takes an announcement back, and after the next one it is given again.
+    if session.over(now.at):
+        id = f"{prefix} announce {table.rounds}"
         yield commands.AnnounceDragonBets(id=id, by=SYSTEM, at=0)
+    elif tournament.ended is not None:
+        id = f"{prefix} end {table.rounds}"
+        yield commands.EndSession(id=id, by=SYSTEM, at=0, why=tournament.ended)
 
 
 def note(
@@ -149,17 +168,15 @@ def note(
     """The results of a table between rounds, from the records after the last note; None where there
     is nothing new, or a round is under way."""
     playing = tournament.tables[number]
-    if not _at_rest(table):
+    closed = table.phase is TablePhase.CLOSED and table.sessions > 0
+    if not (closed or _at_rest(table)) or table.due:
         return None
-    nets: dict[str, int] = {}
-    staked: dict[str, int] = {}
+    results = _Results({}, {}, {})
     for one in records:
         if one.sequence <= through:
-            _add(one.record.event, nets, staked)
-    session = table.session
-    hands = playing.hands if session is None else session.session.runs.hands
-    closed = session is None and table.sessions > 0
-    if hands == playing.hands and not nets and closed == playing.closed:
+            _add(one.record.event, results)
+    hands = playing.hands if table.session is None else table.session.session.runs.hands
+    if hands == playing.hands and not results.nets and not results.dragons and not closed:
         return None
     lying = {name: sum(one.dragons.values()) for name, one in table.seated.items() if one.dragons}
     pending = {name: one.pending_cents for name, one in table.seated.items() if one.pending_cents}
@@ -171,25 +188,44 @@ def note(
         after=playing.through,
         through=through,
         hands=hands,
-        nets={name: cents for name, cents in sorted(nets.items()) if cents},
-        staked=staked,
+        nets=_some(results.nets),
+        dragons=_some(results.dragons),
+        staked=results.staked,
         lying=lying,
         pending=pending,
         closed=closed,
     )
 
 
-def _add(event: events.TableEvent, nets: dict[str, int], staked: dict[str, int]) -> None:
+class _Results(NamedTuple):
+    """What everybody has won or lost on hands and on Dragon wagers, and staked on the last hand."""
+
+    nets: dict[str, int]
+    dragons: dict[str, int]
+    staked: dict[str, int]
+
+
+def _some(nets: Mapping[str, int]) -> dict[str, int]:
+    return {name: cents for name, cents in sorted(nets.items()) if cents}
+
+
+def _add(event: events.TableEvent, results: _Results) -> None:
     match event:
         case events.BettingOpened():
-            staked.clear()
+            results.staked.clear()
         case events.WagersPaid(patron=name, items=items):
-            nets[name] = nets.get(name, 0) + sum(one.net_cents for one in items)
-            staked[name] = sum(one.stake_cents for one in items)
-        case events.DragonsPaid(patron=name, items=items):
-            nets[name] = nets.get(name, 0) + sum(one.net_cents for one in items)
+            _count(results.nets, name, items, +1)
+            results.staked[name] = sum(one.stake_cents for one in items)
         case events.SettlementReversed(patron=name, items=items):
-            nets[name] = nets.get(name, 0) - sum(one.net_cents for one in items)
-            staked.pop(name, None)
+            _count(results.nets, name, items, -1)
+            results.staked.pop(name, None)
+        case events.DragonsPaid(patron=name, items=items):
+            _count(results.dragons, name, items, +1)
+        case events.DragonsReversed(patron=name, items=items):
+            _count(results.dragons, name, items, -1)
         case _:
             pass
+
+
+def _count(nets: dict[str, int], name: str, items: Iterable[events.Item], sign: int) -> None:
+    nets[name] = nets.get(name, 0) + sign * sum(one.net_cents for one in items)

@@ -3,14 +3,12 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from punto.ledger.account import tournament_table
 from punto.server.clock import Clock
 from punto.server.floor.table_feed import Tables
 from punto.server.streams.command_router import CommandRouter
 from punto.server.streams.ownership import Ownership
 from punto.server.tournaments.table_coordinator import TableCoordinator
 from punto.server.tournaments.tournament_feed import TournamentFeed, Tournaments
-from punto.table.state import Phase as TablePhase
 from punto.tournament.state import TournamentPhase
 
 _OVER = (TournamentPhase.ENDED, TournamentPhase.CANCELLED)
@@ -33,16 +31,9 @@ class TournamentRunner:
         self._clock = clock
 
     def is_wanted(self, name: str) -> bool:
-        """Until the tournament is over and its tables are closed."""
+        """Until the tournament is over, for then its tables are closed."""
         feed = self.streams.feeds.get(name)
-        if feed is None:
-            return False
-        return feed.tournament.phase not in _OVER or self._tables_are_open(feed)
-
-    def _tables_are_open(self, feed: TournamentFeed) -> bool:
-        numbers = range(1, feed.tournament.tables_drawn + 1)
-        tables = (self._tables.feeds.get(tournament_table(feed.name, one)) for one in numbers)
-        return any(one is not None and one.table.phase is not TablePhase.CLOSED for one in tables)
+        return feed is not None and feed.tournament.phase not in _OVER
 
     def can_move(self, _name: str) -> bool:
         return False

@@ -165,8 +165,9 @@ class RowFold:
         self._move(event.patron, event.round, 0)
 
     def _dragons_announced(self, event: events.DragonBetsAnnounced) -> None:
-        assert self._state.paying is not None, "a session is played at an open table"
-        self._changes.sessions[event.session] = self._state.paying
+        paying = self._state.paying
+        if paying is not None and paying.number == event.session:
+            self._changes.sessions[event.session] = paying
 
     def _dragons_paid(self, event: events.DragonsPaid) -> None:
         session = self._state.paying
@@ -175,6 +176,15 @@ class RowFold:
         place = SettlementPlace(session.at, -session.number, event.patron)
         self._changes.settled[place] = event.items
         self._move(event.patron, -event.session, _net(event.items))
+
+    def _dragons_reversed(self, event: events.DragonsReversed) -> None:
+        session = self._state.paying
+        assert session is not None, "only what was paid is taken back"
+        self._changes.sessions[session.number] = session
+        place = SettlementPlace(session.at, -session.number, event.patron)
+        if self._changes.settled.pop(place, None) is None:
+            self._changes.undone.add(place)
+        self._move(event.patron, -event.session, -_net(event.items))
 
     def _place(self, patron: str) -> SettlementPlace:
         return SettlementPlace(self._round.opened_at, self._round.number, patron)
@@ -262,6 +272,7 @@ _TAKE: dict[type[events.TableEvent], Callable[[RowFold, Any], None]] = {
     events.StakesReturned: RowFold._stakes_returned,
     events.DragonBetsAnnounced: RowFold._dragons_announced,
     events.DragonsPaid: RowFold._dragons_paid,
+    events.DragonsReversed: RowFold._dragons_reversed,
     events.IrregularityReported: RowFold._reported,
     events.RoundVoided: RowFold._voided,
     events.RoundReconstructed: RowFold._rule,

@@ -178,8 +178,15 @@ SESSIONS = SqlTable(
     "record_sessions",
     make=SessionSummary,
     key={"table_name": TABLE, "number": BIG},
-    fixed={**BIG.each("at sequence"), "sheet": SHEET, "dealer": NAME_OR_EMPTY, "hands": BIG},
-    changing={**BIG.each("hold_cents commission_cents"), "sums": SUMS},
+    # A session that was announced anew counts from its last announcement.
+    changing={
+        **BIG.each("at sequence"),
+        "sheet": SHEET,
+        "dealer": NAME_OR_EMPTY,
+        "hands": BIG,
+        **BIG.each("hold_cents commission_cents"),
+        "sums": SUMS,
+    },
     indexes={"by_time": "(at)"},
     wide=True,
 )

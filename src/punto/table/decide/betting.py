@@ -12,6 +12,7 @@ from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
+from punto.rules.session import shortest_winning_run
 from punto.rules.wager import by_key
 from punto.table.commands import AskToDeal, BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide import differential
@@ -57,6 +58,7 @@ def _place(
         return Decision(attempts, _late(found.get(key, 0), cents))
     refusal = (
         _refuse_closed(table)
+        or _refuse_short_session(table, in_time)
         or _refuse_stakes(table, seated, in_time)
         or differential.refuse(table, found, in_time)
         or _refuse_overdraft(table, found, in_time, spendable_cents)
@@ -120,8 +122,9 @@ def _late(stake_cents: int, wanted_cents: int) -> Refusal:
 
 def _after_first_round(table: Table, key: str) -> bool:
     """Whether a Dragon wager comes after the session's first "No more bets"."""
+    session = table.open_session
     on_session = table.game.on_session(key)
-    return on_session and table.session is not None and table.session.session.betting_closed
+    return on_session and session is not None and session.session.betting_closed
 
 
 def _refuse_closed(table: Table) -> Refusal | None:
@@ -131,6 +134,25 @@ def _refuse_closed(table: Table) -> Refusal | None:
         return None
     rule = clause_of(table.game, Cue.PLACE_YOUR_BETS)
     return Refusal("betting is not open: it opens with 'Place your bets, please'", rule)
+
+
+def are_dragons_offered(table: Table) -> bool:
+    """Whether the session is long enough for one of them to win (reading 29)."""
+    session = table.open_session
+    hands = session.session.hands if session is not None else None
+    return hands is None or hands >= shortest_winning_run(table.game.session_wagers)
+
+
+def _refuse_short_session(table: Table, changed: Mapping[str, int]) -> Refusal | None:
+    if are_dragons_offered(table):
+        return None
+    if not any(cents and table.game.on_session(key) for key, cents in changed.items()):
+        return None
+    fewest = shortest_winning_run(table.game.session_wagers)
+    return Refusal(
+        f"Dragon wagers cannot win in a session of fewer than {fewest} hands",
+        table.game.clauses.session,
+    )
 
 
 def _refuse_stakes(table: Table, seated: Seated, changed: Mapping[str, int]) -> Refusal | None:

@@ -27,6 +27,7 @@ from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.dealing import announced
 from punto.table.decide.notice_time import noticed
+from punto.table.decide.session import announced_anew, withdrawal, withdrawn_next
 from punto.table.decide.shared_refusals import held, paid_first
 from punto.table.events import (
     IrregularityReported,
@@ -35,7 +36,7 @@ from punto.table.events import (
     RoundVoided,
     TableDecision,
 )
-from punto.table.evolve import evolve
+from punto.table.evolve import fold
 from punto.table.state import IrregularityReport, Phase, Table
 
 _BY_CLAUSE = {one.clause: one for one in IRREGULARITIES}
@@ -112,7 +113,8 @@ def _ran_out(table: Table, about: int) -> TableDecision:
     if about != table.rounds or table.phase is not Phase.DEALING or table.due:
         return refuse("no card of this round is missing", rule)
     if table.cards_left < 1:
-        return accept(RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened, foreign=()))
+        voided = RoundVoided(round=about, rule=rule, why=SHOE_RAN_OUT.happened, foreign=())
+        return _voided(table, voided)
     if table.virtual:
         return refuse(f"there are {table.cards_left} cards left in the shoe", rule)
     # The count says otherwise, so somebody has to look.
@@ -135,7 +137,7 @@ def _decide(table: Table, command: DecideIrregularity) -> TableDecision:
         return refusal
     match command.ruling:
         case Ruling.VOID:
-            return _refuse_over(table, table.held) or _void(table.held, command)
+            return _refuse_over(table, table.held) or _void(table, table.held, command)
         case Ruling.RECONSTRUCTED:
             return _refuse_over(table, table.held) or _reconstruct(table, table.held, command)
         case Ruling.STANDS:
@@ -202,7 +204,7 @@ def _foreign(report: IrregularityReport, command: DecideIrregularity) -> tuple[C
     return tuple((Counter(command.foreign) | Counter(report.too_many)).elements())
 
 
-def _void(report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
+def _void(table: Table, report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
     irregularity = _irregularity(report)
     ruling = rule_on(
         irregularity, noticed=report.noticed, known=False, third_cards=report.third_cards
@@ -210,9 +212,17 @@ def _void(report: IrregularityReport, command: DecideIrregularity) -> TableDecis
     if ruling is not Ruling.VOID:
         return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
     foreign = _foreign(report, command)
-    return accept(
-        RoundVoided(round=report.round, rule=report.clause, why=command.why, foreign=foreign)
+    return _voided(
+        table,
+        RoundVoided(round=report.round, rule=report.clause, why=command.why, foreign=foreign),
     )
+
+
+def _voided(table: Table, voided: RoundVoided) -> TableDecision:
+    """The session of a void round goes on; one whose time is up is announced anew at once, or with
+    the last stake that goes back."""
+    events = (*withdrawal(table), *withdrawn_next(table), voided)
+    return accept(*events, *announced_anew(fold(events, table)))
 
 
 def _stand(table: Table, report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
@@ -248,10 +258,11 @@ def _reconstruct(
         rule=report.clause,
         why=command.why,
     )
-    after = evolve(table, reconstructed)
+    events = (*withdrawal(table), reconstructed)
+    after = fold(events, table)
     if after.phase in (Phase.DEALING, Phase.RESULT):
-        return accept(reconstructed, *announced(after))
-    return accept(reconstructed)
+        return accept(*events, *announced(after))
+    return accept(*events)
 
 
 def _cards_in_question(table: Table, report: IrregularityReport) -> bool:

@@ -11,9 +11,11 @@ from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
 from punto.rules.settlement import Settlement, settle, void
 from punto.rules.wager import T, Wager
+from punto.table.decide.session import announced_anew
 from punto.table.decide.shared_refusals import held
 from punto.table.events import (
     DragonsPaid,
+    DragonsReversed,
     Item,
     LosingDragonsCollected,
     LosingWagersCollected,
@@ -28,7 +30,7 @@ from punto.table.events import (
 )
 from punto.table.evolve import fold
 from punto.table.money import lost_cents
-from punto.table.state import Basis, Due, Phase, Table, Task, played
+from punto.table.state import Basis, Due, Phase, SessionInPlay, Table, Task, played
 
 MAX_PAID_AT_ONCE = 10_000
 
@@ -45,7 +47,9 @@ def pay(table: Table, most: int) -> TableDecision:
         if not step:
             break
         table = fold(step, table)
-        events += step
+        again = announced_anew(table)
+        table = fold(again, table)
+        events += (*step, *again)
         most -= len(step)
     return accept(*events)
 
@@ -56,7 +60,8 @@ def refuse_payment(table: Table) -> Refusal | None:
         return None
     if table.held is not None:
         return held(table)
-    if table.phase is Phase.RESULT or (table.session is not None and table.session.announced):
+    session = table.open_session
+    if table.phase is Phase.RESULT or (session is not None and session.announced):
         return None
     return Refusal("nothing is due", table.game.clauses.round)
 
@@ -67,8 +72,8 @@ def next_served(table: Table, most: int) -> list[str]:
         return [name for due in table.due for name in due.left[:most]]
     if table.phase is Phase.RESULT:
         return sorted(table.playing.bettors)[:most]
-    if table.session is not None and table.session.announced:
-        return sorted(table.session.bettors)[:most]
+    if table.open_session is not None and table.open_session.announced:
+        return sorted(table.open_session.bettors)[:most]
     return []
 
 
@@ -80,13 +85,13 @@ def _step(table: Table, most: int) -> list[TableEvent]:
         if table.playing.collected:
             return [WinningWagersPaid(round=table.rounds, cents=table.playing.paid_cents)]
         return [_collected(table)] if table.held is None else []
-    session = table.session
+    session = table.open_session
     if session is not None and session.announced:
         if session.collected:
             return [SessionClosed(session=session.number, cents=session.paid_cents)]
         if table.held is not None:
             return []
-        lost = sum(lost_cents(session_items(table, one)) for one in session.bettors)
+        lost = sum(lost_cents(session_items(table, session, one)) for one in session.bettors)
         return [LosingDragonsCollected(session=session.number, cents=lost)]
     return []
 
@@ -121,16 +126,18 @@ def _as_items(settlements: Mapping[str, Settlement]) -> tuple[Item, ...]:
     )
 
 
-def session_items(table: Table, patron: str) -> tuple[Item, ...]:
-    """What becomes of a patron's stakes on the session."""
-    assert table.session is not None
-    runs, stakes = table.session.session.runs, table.seated[patron].dragons
-    if not runs.hands:
-        # Nothing was played for: the stakes go back (reading 25).
-        rule = table.game.clauses.session
-        assert rule is not None
-        return _as_items(void(stakes, rule))
-    return _items(table.game.session_wagers, runs.longest, stakes)
+def session_items(table: Table, session: SessionInPlay, patron: str) -> tuple[Item, ...]:
+    """What becomes of a patron's stakes on a session. Where nothing was played for (reading 25), or
+    not all that should have been (reading 33), what has not won goes back."""
+    runs, stakes = session.session.runs, table.seated[patron].dragons
+    items = _items(table.game.session_wagers, runs.longest, stakes)
+    if runs.hands and not session.ended:
+        return items
+    rule = table.game.clauses.session
+    assert rule is not None
+    back = {item.wager: item.stake_cents for item in items if not item.returned_cents}
+    voided = {item.wager: item for item in _as_items(void(back, rule))}
+    return tuple(voided.get(item.wager, item) for item in items)
 
 
 def _settling(table: Table) -> Callable[[str], TableEvent]:
@@ -170,10 +177,21 @@ def _releasing(table: Table) -> Callable[[str], TableEvent]:
 
 
 def _paying_dragons(table: Table) -> Callable[[str], TableEvent]:
-    assert table.session is not None
-    number = table.session.number
+    session = table.open_session
+    assert session is not None
     return lambda patron: DragonsPaid(
-        session=number, patron=patron, items=session_items(table, patron)
+        session=session.number,
+        patron=patron,
+        items=session_items(table, session, patron),
+        pending=not table.automatic,
+    )
+
+
+def _reversing_dragons(table: Table) -> Callable[[str], TableEvent]:
+    session = table.session
+    assert session is not None
+    return lambda patron: DragonsReversed(
+        session=session.number, patron=patron, items=session.paid[patron]
     )
 
 
@@ -183,4 +201,5 @@ _SERVE: dict[Task, Callable[[Table], Callable[[str], TableEvent]]] = {
     Task.RETURN: _returning,
     Task.RELEASE: _releasing,
     Task.DRAGONS: _paying_dragons,
+    Task.REVERSE_DRAGONS: _reversing_dragons,
 }

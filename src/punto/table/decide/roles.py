@@ -49,6 +49,7 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.AbandonShoe: _PIT,
     commands.ReconcileShoe: _STAFF,
     commands.OpenSession: _PIT,
+    commands.EndSession: _PIT,
     commands.AnnounceDragonBets: _PIT,
     commands.SeatPlayers: _SYSTEM,
     commands.SitOut: _SYSTEM,
@@ -57,7 +58,13 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
 }
 
 _BY_THE_TOURNAMENT = frozenset(
-    {commands.OpenTable, commands.CloseTable, commands.OpenSession, commands.AnnounceDragonBets}
+    {
+        commands.OpenTable,
+        commands.CloseTable,
+        commands.OpenSession,
+        commands.EndSession,
+        commands.AnnounceDragonBets,
+    }
 )
 """Commands that only the tournament gives to its tables."""
 
@@ -124,6 +131,7 @@ COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.AbandonShoe: "abandoning a shoe",
     commands.ReconcileShoe: "counting a shoe",
     commands.OpenSession: "opening a session",
+    commands.EndSession: "ending a session early",
     commands.AnnounceDragonBets: "announcing Dragon wagers",
     commands.SeatPlayers: "seating players",
     commands.SitOut: "having a player sit out",

@@ -63,14 +63,14 @@ def _refuse_session(table: Table, at: int) -> TableDecision | None:
     rule = table.game.clauses.session
     if rule is None:
         return None
-    if table.session is None:
+    session = table.open_session
+    if session is None:
         return refuse("a session of tournament play is to be opened first", rule)
-    if table.session.announced:
+    if session.announced:
         return refuse("the session is over; its Dragon wagers are paid first", rule)
-    if table.session.over(at):
+    if session.over(at):
         return refuse("the session is over; its Dragon wagers are announced first", rule)
-    called = table.session.called
-    if called is not None and table.session.session.runs.hands >= called:
+    if session.called is not None and session.session.runs.hands >= session.called:
         return refuse("the tournament has not called the next hand yet")
     return None
 

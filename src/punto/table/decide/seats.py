@@ -11,6 +11,8 @@ from punto.table.decide.shared_refusals import no_place
 from punto.table.events import SeatFreed, SeatLeft, SeatTaken, StoodBehind, TableDecision
 from punto.table.state import Seated, Table
 
+_NOT_FINAL = "your last round is not final before the next 'Place your bets, please'"
+
 
 def decide(table: Table, command: SeatCommand) -> TableDecision:
     match command:
@@ -59,7 +61,7 @@ def _leave(table: Table, patron: str) -> TableDecision:
     if seated.stakes or seated.dragons:
         return refuse("there are stakes of yours on the table")
     if _is_unfinished(table, patron):
-        return refuse("your last round is not final before the next 'Place your bets, please'")
+        return refuse(_NOT_FINAL)
     if _is_owed(table, seated, patron):
         return refuse("something is still due to you")
     return accept(SeatLeft(patron=patron, seat=seated.seat))
@@ -92,7 +94,10 @@ def can_leave(table: Table, patron: str) -> bool:
 def _is_unfinished(table: Table, patron: str) -> bool:
     """Whether a round of the patron's may still become void."""
     round_ = table.round
-    return round_ is not None and patron in round_.bettors and not (round_.final or round_.void)
+    if round_ is None or round_.final or round_.void:
+        return False
+    paid = table.session.paid if table.session is not None else ()
+    return patron in round_.bettors or patron in paid
 
 
 def _is_owed(table: Table, seated: Seated, patron: str) -> bool:

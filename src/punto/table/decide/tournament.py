@@ -13,22 +13,26 @@ from punto.table.state import SessionInPlay, Table
 
 _MINUTE = 60_000_000
 
+DRAGONS_CLOSED = "the Dragon wagers of the session are closed: its length stands"
+"""Whoever has seen runs begin does not make them longer (reading 32)."""
+
 
 def decide(table: Table, command: DirectedCommand) -> TableDecision:
     if table.tournament is None:
         return refuse("this table belongs to no tournament")
+    rule = table.game.clauses.session
     match command:
         case SeatPlayers(seats=seats):
             return _seat(table, seats)
         case SitOut(player=player):
             return _sit_out(table, player)
         case CallHands() | ExtendSession():
-            session = table.session
+            session = table.open_session
             if session is None or session.announced:
-                return refuse("no session is being played", table.game.clauses.session)
+                return refuse("no session is being played", rule)
             if isinstance(command, CallHands):
                 return _call(session, command.hands)
-            return _extend(session, command.more)
+            return _extend(session, command.more, rule)
         case _:
             assert_never(command)
 
@@ -62,7 +66,9 @@ def _call(session: SessionInPlay, hands: int) -> TableDecision:
     return accept(HandsCalled(session=session.number, hands=hands))
 
 
-def _extend(session: SessionInPlay, more: int) -> TableDecision:
+def _extend(session: SessionInPlay, more: int, rule: str | None) -> TableDecision:
+    if session.session.betting_closed:
+        return refuse(DRAGONS_CLOSED, rule)
     if not 1 <= more <= 10_000:
         return refuse(f"{shown(more)} more; expected 1 to 10000")
     hands, minutes, ends_at = session.session.hands, session.session.minutes, session.ends_at

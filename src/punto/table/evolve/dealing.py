@@ -65,17 +65,26 @@ def _with_round(table: Table, **changes: object) -> Table:
 
 
 def _opened(table: Table, event: BettingOpened) -> Table:
-    shoe = table.shoe
+    shoe, session = table.shoe, table.open_session
     assert shoe is not None, "a round is opened with a shoe on the table"
+    if session is not None:
+        session = replace(session, withdrawn=False)
     round_ = RoundInPlay(
         number=event.round,
         shoe=shoe.number,
         first_card=len(shoe.seen),
         closes_at=event.closes_at,
         marks_before=shoe.marks,
-        session_before=table.session.session if table.session else None,
+        session_before=session.session if session else None,
     )
-    return replace(table, phase=Phase.BETTING, rounds=event.round, round=round_)
+    return replace(
+        table,
+        phase=Phase.BETTING,
+        rounds=event.round,
+        round=round_,
+        session=session,
+        next_session=None,
+    )
 
 
 def _closed(table: Table) -> Table:

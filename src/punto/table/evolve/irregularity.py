@@ -91,7 +91,7 @@ def _voided(table: Table, event: RoundVoided) -> Table:
     table = replace(
         table,
         round=replace(table.playing, void_rule=event.rule, collected=False, paid=False),
-        due=tuple(due for task in tasks for due in due_to(task, patrons)),
+        due=(*table.due, *(due for task in tasks for due in due_to(task, patrons))),
     )
     if table.session is not None:
         session = replace(table.session, session=table.session.session.after(None))
@@ -138,7 +138,7 @@ def _reconstructed(table: Table, event: RoundReconstructed) -> Table:
         collected=False,
         paid=False,
     )
-    table = replace(table, round=round_, due=due)
+    table = replace(table, round=round_, due=(*table.due, *due))
     if table.phase in (Phase.BETTING, Phase.SHAKING):
         return table
     call = next_call([card.point_value for card in event.cards])

@@ -36,7 +36,7 @@ def evolve(table: Table, event: PayingEvent) -> Table:
             return done(_reversed(table, event))
         case StakesReturned(patron=patron):
             seated = replace(table.seated[patron], stakes={})
-            return _returned(done(with_seated(table, patron, seated)))
+            return done(with_seated(table, patron, seated))
         case _:
             assert_never(event)
 
@@ -46,11 +46,12 @@ def due_to(task: Task, patrons: list[str]) -> tuple[Due, ...]:
 
 
 def done(table: Table) -> Table:
-    """One more patron has had what was due."""
+    """One more patron has had what was due. With the last, a void round is over."""
     first, *rest = table.due
     if first.done + 1 < len(first.patrons):
         return replace(table, due=(replace(first, done=first.done + 1), *rest))
-    return replace(table, due=tuple(rest))
+    table = replace(table, due=tuple(rest))
+    return over(table) if table.phase is Phase.VOID and not rest else table
 
 
 def _settling(table: Table) -> Table:
@@ -97,10 +98,6 @@ def _reversed(table: Table, event: SettlementReversed) -> Table:
         pending_cents=seated.pending_cents - returned_cents(event.items),
     )
     return with_seated(table, event.patron, seated)
-
-
-def _returned(table: Table) -> Table:
-    return over(table) if not table.due else table
 
 
 def over(table: Table) -> Table:

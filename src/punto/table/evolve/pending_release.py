@@ -10,11 +10,15 @@ def releasing(table: Table) -> Table:
     round_ = table.round
     if round_ is None or round_.final:
         return table
-    # A void round has nothing pending, and its patrons may have left.
-    patrons = () if round_.void else _with_pending(table, round_)
+    patrons = _with_pending(table, round_)
     due = (*table.due, Due(Task.RELEASE, patrons)) if patrons else table.due
     return replace(table, round=replace(round_, final=True), due=due)
 
 
 def _with_pending(table: Table, round_: RoundInPlay) -> tuple[str, ...]:
-    return tuple(sorted(one for one in round_.bettors if table.seated[one].pending_cents))
+    """Of the round, and of the session that it has ended. Whoever has nothing pending may have
+    left."""
+    session = table.session
+    patrons = {*round_.bettors, *(session.paid if session is not None else ())}
+    seated = table.seated
+    return tuple(sorted(one for one in patrons if one in seated and seated[one].pending_cents))

@@ -42,7 +42,7 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
         case TableClosed():
             table = releasing(ended(table, "the table was closed"))
-            return replace(table, phase=Phase.CLOSED, session=None, orders=())
+            return replace(table, phase=Phase.CLOSED, session=None, next_session=None, orders=())
         case DealerChanged(dealer=dealer):
             return replace(table, dealer=dealer)
         case LimitsChanged():

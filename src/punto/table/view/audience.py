@@ -26,6 +26,7 @@ def concerns(event: TableEvent) -> str | None:
             | events.SettlementReversed()
             | events.StakesReturned()
             | events.DragonsPaid()
+            | events.DragonsReversed()
             | events.SatOut()
         ):
             return event.patron
@@ -66,7 +67,10 @@ def concerns(event: TableEvent) -> str | None:
             | events.SessionOpened()
             | events.SessionExtended()
             | events.HandsCalled()
+            | events.SessionEnded()
             | events.DragonBetsAnnounced()
+            | events.DragonBetsWithdrawn()
+            | events.SessionWithdrawn()
             | events.LosingDragonsCollected()
             | events.SessionClosed()
             | events.IrregularityReported()

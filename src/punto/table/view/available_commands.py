@@ -102,6 +102,7 @@ def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     yield commands.RetireShoe(id="", by=by, at=at, why=_WHY)
     yield commands.AbandonShoe(id="", by=by, at=at, why=_WHY)
     yield commands.OpenSession(id="", by=by, at=at, hands=1)
+    yield commands.EndSession(id="", by=by, at=at, why=_WHY)
     yield commands.AnnounceDragonBets(id="", by=by, at=at)
     gone = next((name for name in table.seated if can_leave(table, name)), None)
     if gone is not None:

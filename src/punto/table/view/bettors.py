@@ -39,9 +39,9 @@ def _nothing(_name: str) -> tuple[Item, ...]:
 def _served(table: Table) -> tuple[Iterable[str], _Becomes, bool]:
     """Who has wagered, what becomes of it as far as that is announced, and whether what was lost is
     collected, so that whoever has nothing there any more has been served."""
-    round_, session = table.round, table.session
+    round_, session = table.round, table.open_session
     if session is not None and session.announced:
-        return session.bettors, lambda name: session_items(table, name), False
+        return session.bettors, lambda name: session_items(table, session, name), False
     of_round = round_.bettors if round_ is not None else ()
     of_session = session.bettors if session is not None else ()
     names = {*of_round, *of_session}
@@ -60,13 +60,24 @@ def _served(table: Table) -> tuple[Iterable[str], _Becomes, bool]:
 
 
 def _undone(table: Table) -> _Becomes:
-    """The payment that is taken back from a patron, whose turn it has not been yet."""
-    left = {name for due in table.due if due.task is Task.REVERSE for name in due.left}
+    """The payments that are taken back from a patron, whose turn it has not been yet."""
+    left = _left(table, Task.REVERSE)
+    of_session = _left(table, Task.REVERSE_DRAGONS)
     settled = table.round.settled if table.round is not None else None
-    if not left or settled is None:
+    if not of_session and (not left or settled is None):
         return _nothing
-    items = round_items(table, settled)
-    return lambda name: items(table.seated[name].last) if name in left else ()
+    items = round_items(table, settled) if left and settled is not None else None
+    paid = table.session.paid if table.session is not None else {}
+
+    def undone(name: str) -> tuple[Item, ...]:
+        of_round = items(table.seated[name].last) if items and name in left else ()
+        return (*of_round, *paid[name]) if name in of_session else of_round
+
+    return undone
+
+
+def _left(table: Table, task: Task) -> set[str]:
+    return {name for due in table.due if due.task is task for name in due.left}
 
 
 def _bettor(

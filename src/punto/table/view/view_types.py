@@ -45,11 +45,18 @@ class ShoeSeen(Struct, frozen=True, kw_only=True):
 
 
 class SessionSeen(Struct, frozen=True, kw_only=True):
+    """A session that is too short for any Dragon wager to win has none `dragons_offered` (reading
+    29). `run` is how often `run_of` has won in a row."""
+
     number: int
     hands: int | None
     hands_played: int
     ends_at: int | None
+    dragons_offered: bool
     betting_open: bool
+    announced: bool
+    run_of: Result | None
+    run: int
     longest_player: int
     longest_banker: int
 

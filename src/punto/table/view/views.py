@@ -13,6 +13,7 @@ from punto.rules.hand import Hand, Side
 from punto.rules.irregularity import IRREGULARITIES
 from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
+from punto.table.decide.betting import are_dragons_offered
 from punto.table.decide.die import highest_wagered
 from punto.table.state import Phase, RoundInPlay, Seated, Table
 from punto.table.view.available_commands import may
@@ -72,9 +73,9 @@ def totals(table: Table) -> dict[str, int]:
     """What lies on each wager: of the round, and of the session as long as it lasts."""
     round_ = None if is_sealed(table) else table.round
     of_round = round_.totals if round_ and not round_.void_rule else {}
-    if table.session is None or _are_dragons_sealed(table):
+    if table.open_session is None or _are_dragons_sealed(table):
         return of_round
-    return {**of_round, **table.session.totals}
+    return {**of_round, **table.open_session.totals}
 
 
 def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronView:
@@ -184,7 +185,7 @@ def _shoe(table: Table) -> ShoeSeen | None:
 
 
 def _session(table: Table) -> SessionSeen | None:
-    playing = table.session
+    playing = table.open_session
     if playing is None:
         return None
     session = playing.session
@@ -193,6 +194,10 @@ def _session(table: Table) -> SessionSeen | None:
         hands=session.hands,
         hands_played=session.runs.hands,
         ends_at=playing.ends_at,
+        dragons_offered=are_dragons_offered(table),
+        announced=playing.announced,
+        run_of=session.runs.side,
+        run=session.runs.length,
         betting_open=not session.betting_closed,
         longest_player=session.runs.longest.player,
         longest_banker=session.runs.longest.banker,
@@ -206,7 +211,7 @@ def is_sealed(table: Table) -> bool:
 
 def _are_dragons_sealed(table: Table) -> bool:
     """Dragon wagers lie open from the session's first "No more bets" on."""
-    session = table.session
+    session = table.open_session
     return is_sealed(table) and session is not None and not session.session.betting_closed
 
 

@@ -32,6 +32,7 @@ def decide(tournament: Tournament, command: NoteResults) -> TournamentDecision:
         through=command.through,
         hands=command.hands,
         nets=command.nets,
+        dragons=command.dragons,
         closed=command.closed,
     )
     events: list[TournamentEvent] = [noted, *_forfeits(tournament, table, command)]

@@ -19,8 +19,10 @@ PERMITTED_ROLES: dict[type[TournamentCommand], frozenset[Role]] = {
     commands.PausePlay: _DIRECTOR,
     commands.ResumePlay: _DIRECTOR,
     commands.ExtendStage: _DIRECTOR,
-    # The sheet has the pit supervisor announce (3.12).
+    # The sheet has the supervisor announce (3.12): here that is the director (reading 30).
     commands.AnnounceDragons: frozenset({Role.DIRECTOR, Role.PIT}),
+    commands.EndStage: _DIRECTOR,
+    commands.ConfirmResults: frozenset({Role.DIRECTOR, Role.PIT}),
     commands.DrawPlayOff: _DIRECTOR,
     commands.CloseStage: _DIRECTOR,
     commands.AwardPrizes: _DIRECTOR,
@@ -41,6 +43,8 @@ COMMAND_WORDS: dict[type[TournamentCommand], str] = {
     commands.ResumePlay: "resuming play",
     commands.ExtendStage: "extending a stage",
     commands.AnnounceDragons: "announcing Dragon wagers",
+    commands.EndStage: "ending a stage early",
+    commands.ConfirmResults: "confirming results",
     commands.DrawPlayOff: "drawing a play-off",
     commands.CloseStage: "closing a stage",
     commands.AwardPrizes: "awarding prizes",

@@ -7,8 +7,10 @@ from punto.rules.refusal import shown
 from punto.tournament import draw
 from punto.tournament.commands import (
     AnnounceDragons,
+    ConfirmResults,
     DrawPlayOff,
     DrawSeats,
+    EndStage,
     ExtendStage,
     PausePlay,
     ResumePlay,
@@ -22,7 +24,9 @@ from punto.tournament.events import (
     PlayOffDrawn,
     PlayPaused,
     PlayResumed,
+    ResultsConfirmed,
     SeatsDrawn,
+    StageEnded,
     StageExtended,
     StageStarted,
     TournamentDecision,
@@ -49,8 +53,12 @@ def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
             return accept(PlayResumed())
         case ExtendStage():
             return _extend(tournament, command)
+        case EndStage(why=why):
+            return _end(tournament, why)
         case AnnounceDragons():
             return _announce(tournament)
+        case ConfirmResults():
+            return _confirm(tournament)
         case DrawPlayOff():
             return _play_off(tournament)
         case _:
@@ -95,14 +103,37 @@ def _extend(tournament: Tournament, command: ExtendStage) -> TournamentDecision:
     late = refuse_unless(tournament, TournamentPhase.DRAWN, TournamentPhase.PLAYING)
     if late:
         return late
-    if tournament.announced:
-        return refuse("the Dragon wagers of the stage are announced: its length stands")
+    if tournament.begun:
+        # From then on tables close their Dragon wagers, each in its own time (reading 32).
+        return refuse("the first hand of the stage is called: its length stands")
     room = MAX_SESSION_LENGTH - tournament.length
     if not 1 <= command.more <= room:
         return refuse(f"{shown(command.more)} more; expected 1 to {room}")
     return refuse_reason(command.why) or accept(
         StageExtended(stage=tournament.stage, more=command.more, why=command.why)
     )
+
+
+def _end(tournament: Tournament, why: str) -> TournamentDecision:
+    late = refuse_unless(tournament, TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
+    if late:
+        return late
+    if tournament.announced:
+        return refuse("the Dragon wagers of the stage are announced already")
+    return refuse_reason(why) or accept(StageEnded(stage=tournament.stage, why=why))
+
+
+def _confirm(tournament: Tournament) -> TournamentDecision:
+    late = refuse_unless(tournament, TournamentPhase.PLAYING, TournamentPhase.PLAY_OFF)
+    if late:
+        return late
+    if tournament.automatic:
+        return refuse("the house deals at these tables, and what they pay is final")
+    if not tournament.announced:
+        return refuse("the Dragon wagers of the stage are announced first")
+    if tournament.confirmed:
+        return refuse("the results are confirmed already")
+    return accept(ResultsConfirmed(stage=tournament.stage))
 
 
 def _announce(tournament: Tournament) -> TournamentDecision:

@@ -55,6 +55,7 @@ export type Command =
   | ReconcileShoe
   | ShowCutCard
   | OpenSession
+  | EndSession
   | AnnounceDragonBets
   | SeatPlayers
   | SitOut
@@ -73,7 +74,9 @@ export type TournamentCommand =
   | PausePlay
   | ResumePlay
   | ExtendStage
+  | EndStage
   | AnnounceDragons
+  | ConfirmResults
   | DrawPlayOff
   | CloseStage
   | AwardPrizes
@@ -131,10 +134,14 @@ export type Event =
   | SessionOpened
   | SessionExtended
   | HandsCalled
+  | SessionEnded
   | DragonBetsAnnounced
   | LosingDragonsCollected
   | DragonsPaid
   | SessionClosed
+  | DragonBetsWithdrawn
+  | DragonsReversed
+  | SessionWithdrawn
   | IrregularityReported
   | CardMisdrawn
   | RoundVoided
@@ -168,7 +175,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface TableOpened {
@@ -539,14 +546,23 @@ export interface HandsCalled {
   hands: number;
 }
 
+export interface SessionEnded {
+  event: "SessionEnded";
+  session: number;
+  why: string;
+}
+
 export interface DragonBetsAnnounced {
   event: "DragonBetsAnnounced";
   session: number;
   player: number;
   banker: number;
+  won: WonDragon[];
   cue: Cue;
   rule: string;
 }
+
+export type WonDragon = [wager: string, combination: string, pays: string, rule: string];
 
 export interface LosingDragonsCollected {
   event: "LosingDragonsCollected";
@@ -559,12 +575,30 @@ export interface DragonsPaid {
   session: number;
   patron: string;
   items: Item[];
+  pending: boolean;
 }
 
 export interface SessionClosed {
   event: "SessionClosed";
   session: number;
   cents: number;
+}
+
+export interface DragonBetsWithdrawn {
+  event: "DragonBetsWithdrawn";
+  session: number;
+}
+
+export interface DragonsReversed {
+  event: "DragonsReversed";
+  session: number;
+  patron: string;
+  items: Item[];
+}
+
+export interface SessionWithdrawn {
+  event: "SessionWithdrawn";
+  session: number;
 }
 
 export interface IrregularityReported {
@@ -768,7 +802,11 @@ export interface SessionSeen {
   hands: number | null;
   hands_played: number;
   ends_at: number | null;
+  dragons_offered: boolean;
   betting_open: boolean;
+  announced: boolean;
+  run_of: Result | null;
+  run: number;
   longest_player: number;
   longest_banker: number;
 }
@@ -1037,6 +1075,12 @@ export interface OpenSession {
   id: string;
 }
 
+export interface EndSession {
+  command: "EndSession";
+  why: string;
+  id: string;
+}
+
 export interface AnnounceDragonBets {
   command: "AnnounceDragonBets";
   id: string;
@@ -1124,8 +1168,19 @@ export interface ExtendStage {
   id: string;
 }
 
+export interface EndStage {
+  command: "EndStage";
+  why: string;
+  id: string;
+}
+
 export interface AnnounceDragons {
   command: "AnnounceDragons";
+  id: string;
+}
+
+export interface ConfirmResults {
+  command: "ConfirmResults";
   id: string;
 }
 
@@ -1513,7 +1568,9 @@ export interface TournamentSeen {
   length: number;
   by_clock: boolean;
   hands: number;
+  begun: boolean;
   paused: string | null;
+  ended: string | null;
   announced: boolean;
   step: Step | null;
   contenders: number;
@@ -1569,7 +1626,7 @@ export interface Rebuys {
 
 export type TieBreak = "play-off" | "highest-win" | "draw";
 
-export type Step = "draw" | "start" | "announce" | "play-off" | "close" | "award";
+export type Step = "draw" | "start" | "announce" | "confirm" | "play-off" | "close" | "award";
 
 export interface TableSeen {
   number: number;
@@ -2138,7 +2195,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
 }
 
 export interface Person {

@@ -3,6 +3,12 @@
 import type { Translations } from "./templates";
 
 export const TABLE: Translations = {
+  "Dragon wagers cannot win in a session of fewer than {} hands": [
+    "少于 {} 局的节中龙注不可能中彩",
+    "少於 {} 局的節中龍注不可能中彩",
+  ],
+  "session {} is over; its Dragon wagers are announced": ["第 {} 节已结束；应宣布龙注", "第 {} 節已結束；應宣佈龍注"],
+  "a session that is ended early says why": ["提前结束一节须说明理由", "提前結束一節須說明理由"],
   "no wager is named": ["请指明注项", "請指明注項"],
   "{} is no wager here; there are {}": [
     "本桌没有 {} 这种注项；可下注项：{~}",

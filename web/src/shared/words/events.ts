@@ -1,6 +1,6 @@
 // Events of a table in words: the dealer's announcements, and what concerns the reader.
 
-import type { Event, Item, Result } from "../api/types";
+import type { Event, Item, Result, WonDragon } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { money } from "./money";
 import { cardName, terms, wagerName } from "./terms";
@@ -30,8 +30,19 @@ const eventWords = inEachLanguage(
     stood: (round: number, rule: string) => `The result of round ${round} stands (${rule})`,
     reconstructed: (round: number, rule: string) => `Round ${round} was put right (${rule})`,
     misdrawn: (card: string) => `${card} was drawn and not called for`,
-    dragons: (player: number, banker: number) =>
-      `The session is over. Longest runs: Player ${player}, Banker ${banker}`,
+    dragons: (won: string, player: number, banker: number) =>
+      `Dragon wagers that have won: ${won}. Longest runs: Player ${player}, Banker ${banker}`,
+    dragon: (combination: string, wager: string, pays: string) => `${combination} on ${wager} at ${pays}`,
+    combinations: {
+      "Ruby Dragon": "Ruby Dragon",
+      "Golden Dragon": "Golden Dragon",
+      "Royal Dragon": "Royal Dragon",
+    } as Record<string, string>,
+    noDragon: "none",
+    ended: (number: number, why: string) => `Session ${number} is ended early: ${why}`,
+    announcementWithdrawn: (number: number) => `The Dragon wagers of session ${number} are announced no more`,
+    dragonsBack: "The payment of your Dragon wagers is taken back",
+    sessionGone: (number: number) => `Session ${number} is withdrawn`,
     session: (number: number) => `Session ${number} begins`,
     shoe: (number: number) => `Shoe ${number} is on the table`,
     burned: (card: string, count: number) => `${card} is shown and ${count} cards are burned`,
@@ -45,7 +56,7 @@ const eventWords = inEachLanguage(
     goesOn: "The table stays open after all",
     limitsLater: "New limits hold after this round",
     limits: (seconds: number) => `New limits hold, with ${seconds} seconds for wagers`,
-    withdrawn: (round: number) => `Round ${round} is withdrawn: nobody had wagered`,
+    roundWithdrawn: (round: number) => `Round ${round} is withdrawn: nobody had wagered`,
     freed: "Your place was freed: you were away",
   },
   {
@@ -71,7 +82,14 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局结果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被误抽`,
-    dragons: (player, banker) => `本节结束。最长连赢：闲 ${player}，庄 ${banker}`,
+    dragons: (won, player, banker) => `中彩的龙注：${won}。最长连赢：闲 ${player}，庄 ${banker}`,
+    dragon: (combination, wager, pays) => `${wager}${combination}（${pays.replace(" to ", " 比 ")}）`,
+    combinations: { "Ruby Dragon": "红宝石龙", "Golden Dragon": "金龙", "Royal Dragon": "皇龙" },
+    noDragon: "无",
+    ended: (number, why) => `第 ${number} 节提前结束：${why}`,
+    announcementWithdrawn: (number) => `第 ${number} 节的龙注宣布已撤回`,
+    dragonsBack: "您的龙注派彩已收回",
+    sessionGone: (number) => `第 ${number} 节已撤回`,
     session: (number) => `第 ${number} 节开始`,
     shoe: (number) => `第 ${number} 靴开始`,
     burned: (card, count) => `亮出 ${card}，烧牌 ${count} 张`,
@@ -85,7 +103,7 @@ const eventWords = inEachLanguage(
     goesOn: "牌桌不关，继续进行",
     limitsLater: "本局后改用新限红",
     limits: (seconds) => `改用新限红，下注时间 ${seconds} 秒`,
-    withdrawn: (round) => `第 ${round} 局取消：无人下注`,
+    roundWithdrawn: (round) => `第 ${round} 局取消：无人下注`,
     freed: "您已离开，座位已腾出",
   },
   {
@@ -111,7 +129,14 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局結果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被誤抽`,
-    dragons: (player, banker) => `本節結束。最長連贏：閒 ${player}，莊 ${banker}`,
+    dragons: (won, player, banker) => `中彩的龍注：${won}。最長連贏：閒 ${player}，莊 ${banker}`,
+    dragon: (combination, wager, pays) => `${wager}${combination}（${pays.replace(" to ", " 比 ")}）`,
+    combinations: { "Ruby Dragon": "紅寶石龍", "Golden Dragon": "金龍", "Royal Dragon": "皇龍" },
+    noDragon: "無",
+    ended: (number, why) => `第 ${number} 節提前結束：${why}`,
+    announcementWithdrawn: (number) => `第 ${number} 節的龍注宣佈已撤回`,
+    dragonsBack: "您的龍注派彩已收回",
+    sessionGone: (number) => `第 ${number} 節已撤回`,
     session: (number) => `第 ${number} 節開始`,
     shoe: (number) => `第 ${number} 靴開始`,
     burned: (card, count) => `亮出 ${card}，燒牌 ${count} 張`,
@@ -125,7 +150,7 @@ const eventWords = inEachLanguage(
     goesOn: "牌枱不關，繼續進行",
     limitsLater: "本局後改用新限紅",
     limits: (seconds) => `改用新限紅，下注時間 ${seconds} 秒`,
-    withdrawn: (round) => `第 ${round} 局取消：無人下注`,
+    roundWithdrawn: (round) => `第 ${round} 局取消：無人下注`,
     freed: "您已離開，座位已騰出",
   },
 );
@@ -143,6 +168,15 @@ export function netText(items: readonly Item[]): string {
   const cents = netCents(items);
   if (cents === 0) return eventWords().even;
   return cents > 0 ? eventWords().won(money(cents)) : eventWords().lost(money(-cents));
+}
+
+/** The Dragon wagers that have won, each with its combination (3.12). */
+function wonDragons(won: readonly WonDragon[]): string {
+  const words = eventWords();
+  const named = won.map(([wager, combination, pays]) =>
+    words.dragon(words.combinations[combination] ?? combination, wagerName(wager), pays),
+  );
+  return named.join(", ") || words.noDragon;
 }
 
 /** Null for an event that does not concern the reader. */
@@ -189,7 +223,15 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "CardMisdrawn":
       return words.misdrawn(cardName(event.card));
     case "DragonBetsAnnounced":
-      return words.dragons(event.player, event.banker);
+      return words.dragons(wonDragons(event.won), event.player, event.banker);
+    case "SessionEnded":
+      return words.ended(event.session, event.why);
+    case "DragonBetsWithdrawn":
+      return words.announcementWithdrawn(event.session);
+    case "DragonsReversed":
+      return words.dragonsBack;
+    case "SessionWithdrawn":
+      return words.sessionGone(event.session);
     case "SessionOpened":
       return words.session(event.session);
     case "ShoeLoaded":
@@ -216,7 +258,7 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "LimitsChanged":
       return words.limits(event.betting_seconds);
     case "RoundWithdrawn":
-      return words.withdrawn(event.round);
+      return words.roundWithdrawn(event.round);
     case "SeatFreed":
       return words.freed;
     default:
