@@ -22,6 +22,7 @@ ELSEWHERE = (
     | events.SeatEvent
     | events.OrderGiven
     | events.OrderWithdrawn
+    | events.ConcernEvent
     | events.WinningsReleased
     | events.SessionOpened
     | events.SessionExtended

@@ -48,6 +48,10 @@ def is_table_name(text: str) -> bool:
     return len(parts) == 2 and is_name(parts[0]) and bool(re.fullmatch(r"[1-9][0-9]*", parts[1]))
 
 
+def is_note(text: str) -> bool:
+    return bool(text.strip()) and len(text) <= 500
+
+
 def pips(card: str) -> int:
     # Reading 20: as many cards are burned as the card has pips, ten for 10, J, Q and K.
     return naive.point_value(card) or 10
@@ -100,6 +104,9 @@ class NaiveTable:
         self.session: dict[str, Any] | None = None
         self.opened_meanwhile: dict[str, Any] | None = None
         self.held: dict[str, Any] | None = None
+        # The open ones by their number: who raised them.
+        self.concerns: dict[int, tuple[str, str]] = {}
+        self.concerns_raised = 0
         self.pending: dict[str, int] = {}
         self.due: list[tuple[str, str]] = []
         self.late: list[tuple[str, str, int, int]] = []
@@ -199,6 +206,10 @@ class NaiveTable:
                 return self.extend_session(role, more)
             case commands.ReportIrregularity():
                 return self.report_irregularity(role, who, command)
+            case commands.RaiseConcern(note=note):
+                return self.raise_concern(role, who, note)
+            case commands.AnswerConcern(concern=concern, note=note):
+                return self.answer_concern(role, who, concern, note)
             case commands.DecideIrregularity():
                 return self.decide_irregularity(role, command)
 
@@ -311,6 +322,7 @@ class NaiveTable:
         self.differential = settings.differential_cents
         self.betting_seconds = settings.betting_seconds
         # Of rounds before the table was closed nothing is remembered but how many they were.
+        self.round = None
         self.void_rounds = set()
         self.phase = "between"
         return ACCEPTED
@@ -419,6 +431,7 @@ class NaiveTable:
             self.end_shoe(self.shoe)
         self.session = self.opened_meanwhile = None
         self.orders = {}
+        self.concerns = {}
         self.phase = "closed"
 
     # ----------------------------------------------------------------------
@@ -1309,9 +1322,8 @@ class NaiveTable:
     # ----------------------------------------------------------------------
 
     def noticed(self, about: int) -> str:
-        if about == 0 or about < self.rounds:
+        if about < self.rounds or self.round is None:
             return "later"
-        assert self.round is not None
         if self.round["final"]:
             return "later"
         if self.phase not in UNDER_WAY:
@@ -1328,7 +1340,38 @@ class NaiveTable:
             "too_many": [],
         }
 
+    def raise_concern(self, role: str, who: str, note: str) -> str:
+        # Reading 34: anybody at the table, and surveillance.
+        if self.settings is None or self.phase == "closed":
+            return REFUSED
+        if role != "surveillance" and not (role == "patron" and who in self.seats):
+            return REFUSED
+        if not is_note(note):
+            return REFUSED
+        if (role, who) in self.concerns.values() or len(self.concerns) >= 20:
+            return REFUSED
+        self.concerns_raised += 1
+        self.concerns[self.concerns_raised] = (role, who)
+        return ACCEPTED
+
+    def answer_concern(self, role: str, who: str, concern: int, note: str) -> str:
+        if self.settings is None or not (self.is_dealer(role, who) or role == "pit"):
+            return REFUSED
+        if concern not in self.concerns or not is_note(note):
+            return REFUSED
+        del self.concerns[concern]
+        return ACCEPTED
+
     def report_irregularity(self, role: str, who: str, command: commands.ReportIrregularity) -> str:
+        if command.concern is not None and command.concern not in self.concerns:
+            return REFUSED
+        answer = self.take_report(role, who, command)
+        if answer == ACCEPTED and command.concern is not None:
+            # Reading 34: the report is the answer to it.
+            del self.concerns[command.concern]
+        return answer
+
+    def take_report(self, role: str, who: str, command: commands.ReportIrregularity) -> str:
         clause, about, third = command.clause, command.about, command.third_cards
         if self.settings is None or self.phase == "closed":
             return REFUSED

@@ -31,6 +31,8 @@ NEEDED: dict[str, Any] = {
     "ruling": Ruling.VOID,
     "seats": {"ann": 1},
     "patron": "ann",
+    "concern": 1,
+    "note": "-",
     # Of a tournament.
     "tournament": "spring",
     "format": SINGLE_TABLE,

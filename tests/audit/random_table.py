@@ -42,6 +42,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
     name = chance.choice(PATRONS)
     clause = chance.choice(["5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "9.9"])
     about = chance.choice([None, 0, 1, table.model.rounds])
+    concern = chance.randint(max(0, table.model.concerns_raised - 3), table.model.concerns_raised)
     cards = chance.choice(table.possible_cards(chance))
     ruling = {"ruling": chance.choice(list(Ruling)), "why": "as seen", "cards": cards}
     beside = table.beside_ruling(chance)
@@ -59,6 +60,11 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.ReportIrregularity, table.hand, {"clause": clause, "about": about}),
         (commands.ReportIrregularity, table.boss, {"clause": clause}),
         (commands.ReportIrregularity, table.boss, {"clause": "5.3", "third_cards": True}),
+        (commands.RaiseConcern, patron(name), {"note": chance.choice(["two cards at once", " "])}),
+        (commands.RaiseConcern, Actor(Role.SURVEILLANCE, "eve"), {"note": "seen on camera"}),
+        (commands.AnswerConcern, table.hand, {"concern": concern, "note": "as it should be"}),
+        (commands.AnswerConcern, table.boss, {"concern": concern, "note": "as it should be"}),
+        (commands.ReportIrregularity, table.boss, {"clause": clause, "concern": concern}),
         (commands.DecideIrregularity, table.boss, ruling),
         (commands.DecideIrregularity, table.boss, ruling | beside),
         (commands.ShakeAgain, table.hand, {}),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from audit import journals, tournaments
+from audit import concern_journals, journals, tournaments
 from audit.forgeries import FORGERIES
 from audit.forgeries.edits import Edit
 from audit.forging import (
@@ -35,6 +35,7 @@ SHORT = (
     journals.people,
     journals.names,
     journals.wallet,
+    concern_journals.raised,
     tournaments.spring,
     tournaments.summer,
 )
@@ -63,6 +64,8 @@ def test_the_golden_text_has_every_forgery_and_no_other() -> None:
 FREE = {
     # Words of those who were there.
     ("IrregularityReported", "note"),
+    ("ConcernRaised", "note"),
+    ("ConcernAnswered", "note"),
     ("DieCorrected", "why"),
     ("ResultStood", "why"),
     ("RoundReconstructed", "why"),

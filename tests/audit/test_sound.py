@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from audit import journals, wager_journals
+from audit import concern_journals, journals, wager_journals
 from audit.forging import Forgery, checked, extract, fault_in, of_house, peak, sound
 from audit.random_table import random_table
 from audit.recorder import Recorder
@@ -20,7 +20,9 @@ from punto.table.stream import table_stream
 
 
 @pytest.mark.parametrize(
-    "played", [*journals.ALL, *wager_journals.ALL], ids=lambda played: played.__name__
+    "played",
+    [*journals.ALL, *wager_journals.ALL, *concern_journals.ALL],
+    ids=lambda played: played.__name__,
 )
 def test_a_house_that_was_really_played_is_sound(played: Callable[[], Recorder]) -> None:
     house = played()

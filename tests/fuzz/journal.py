@@ -85,6 +85,9 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.RoundVoided: (*_RULED, "ReportIrregularity", *_DRAWN),
     events.RoundReconstructed: _RULED,
     events.ResultStood: _RULED,
+    events.ConcernRaised: ("RaiseConcern",),
+    events.ConcernAnswered: ("AnswerConcern",),
+    events.ConcernTakenUp: ("ReportIrregularity",),
 }
 """The commands of which each event can come."""
 

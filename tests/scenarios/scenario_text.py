@@ -13,7 +13,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 
-STATED = ("money", "layout", "session", "roads", "shoe", "phase")
+STATED = ("money", "layout", "session", "roads", "shoe", "phase", "concerns")
 """Rows that begin like this state how things are, and nobody does anything."""
 
 _GAP = re.compile(r" {2,}")

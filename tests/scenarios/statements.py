@@ -78,6 +78,10 @@ def _shoe(table: Table) -> str:
     return f"shoe {shoe.number}, {table.cards_left} cards left, {ended}{accounted}"
 
 
+def _concerns(table: Table) -> str:
+    return ", ".join(f"{one.number} of {one.raised_by}" for one in table.open_concerns) or "none"
+
+
 def _phase(table: Table) -> str:
     closes_at = table.round.closes_at if table.round else None
     runs = closes_at is not None and table.automatic and table.phase is Phase.BETTING
@@ -92,4 +96,5 @@ _STATES: dict[str, Callable[[Table], str]] = {
     "roads": _roads,
     "shoe": _shoe,
     "phase": _phase,
+    "concerns": _concerns,
 }

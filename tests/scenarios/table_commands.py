@@ -21,6 +21,8 @@ Given = Mapping[str, Any]
 Maker = Callable[[Stage, Given, re.Match[str]], TableCommand]
 
 _CARDS = r"((?:[2-9TJQKA][cdhs] ?)+|none)"
+_ABOUT = r"(?: about round (\d+))?"
+_CONCERN = r"(?: for concern (\d+))?"
 _STAKE = rf"({AMOUNT}) on ([a-z0-9-]+)"
 
 
@@ -103,7 +105,12 @@ def _reconcile(stage: Stage, given: Given, match: re.Match[str]) -> TableCommand
 def _report(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     about = int(match[3]) if match[3] else None
     return commands.ReportIrregularity(
-        **given, clause=match[1], about=about, note=match[4] or "", third_cards=bool(match[2])
+        **given,
+        clause=match[1],
+        about=about,
+        note=match[5] or "",
+        third_cards=bool(match[2]),
+        concern=int(match[4]) if match[4] else None,
     )
 
 
@@ -145,6 +152,10 @@ _BY_PATRONS: dict[str, Maker] = {
     ),
     r"takes back ([a-z0-9-]+)": _plain(partial(commands.PlaceWager, stake_cents=0), wager=str),
     r"asks for the cards": _plain(commands.AskToDeal),
+    r"raises a concern(?:: (.+))?": _plain(commands.RaiseConcern, note=_words),
+    r"raises a concern of (\d+) characters": _plain(
+        commands.RaiseConcern, note=lambda count: "x" * int(count)
+    ),
     r"shakes the die": _plain(commands.ShakeDie),
 }
 _BY_DEALERS: dict[str, Maker] = {
@@ -159,7 +170,8 @@ _BY_DEALERS: dict[str, Maker] = {
     r"pays": _plain(commands.Pay),
     r"pays in steps of (\d+)": _plain(commands.Pay, patrons=int),
     r"sees the cut card come out": _plain(commands.ShowCutCard),
-    r"reports ([\d.]+)( of third cards)?(?: about round (\d+))?(?:: (.+))?": _report,
+    rf"reports ([\d.]+)( of third cards)?{_ABOUT}{_CONCERN}(?:: (.+))?": _report,
+    r"answers concern (\d+)(?:: (.+))?": _plain(commands.AnswerConcern, concern=int, note=_words),
 }
 _BY_THE_PIT: dict[str, Maker] = {
     r"opens the table(?: as (\S+))?(?: with (.+))?": _open_table,

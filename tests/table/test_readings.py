@@ -6,11 +6,12 @@ from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
 from punto.games import GAMES
 from punto.games.readings import READINGS
-from punto.journal.actor import SYSTEM
+from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.rules.irregularity import Ruling
 from punto.rules.refusal import Refusal
 from punto.table import commands
 from punto.table.events import (
+    ConcernTakenUp,
     DragonBetsAnnounced,
     ExcessReturned,
     IrregularityReported,
@@ -434,3 +435,24 @@ def test_reading_36_orders_wait_for_the_end_of_the_round() -> None:
     assert table.ask(commands.OpenBetting, LIM) is not None
     table.do(commands.ConfirmClosing, LIM)
     assert table.table.phase is Phase.CLOSED
+
+
+def test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing() -> None:
+    table = Sitting()
+    camera, cho = Actor(Role.SURVEILLANCE, "ann"), patron("cho")
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.do(commands.RaiseConcern, ANN, note="a card fell")
+    # The same name in another position is somebody else.
+    table.do(commands.RaiseConcern, camera, note="a card fell, as the camera shows")
+    assert table.ask(commands.RaiseConcern, cho, note="so it did") == Refusal(
+        '"cho" neither sits nor stands at this table'
+    )
+    assert table.ask(commands.ReportIrregularity, ANN, clause="5.2") is not None
+    assert pit_view(table.table, "tan", {}, 1).held is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.AnswerConcern, LIM, concern=1, note="it was the cut card")
+    table.do(commands.ReportIrregularity, LIM, clause="5.4", concern=2)
+    assert table.table.held is not None
+    assert table.table.open_concerns == ()
+    assert isinstance(table.events[-1], ConcernTakenUp)

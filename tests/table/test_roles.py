@@ -21,13 +21,17 @@ assert {*OUTSIDERS, *INSIDERS} == set(Role)
 
 @pytest.mark.parametrize("dealing", Dealing)
 @pytest.mark.parametrize("role", OUTSIDERS)
-def test_whoever_has_no_hand_in_a_table_is_refused_every_command(
+def test_whoever_has_no_hand_in_a_table_is_refused_every_command_but_a_concern(
     role: Role, dealing: Dealing
 ) -> None:
     sitting = Sitting(dealing=dealing)
     # Not even by the name of the dealer or of a patron.
     for name in ("lim", "ann", "punto"):
         for kind in get_args(commands.TableCommand):
+            if role in PERMITTED_ROLES[kind]:
+                # Surveillance may raise a concern.
+                assert (kind, role) == (commands.RaiseConcern, Role.SURVEILLANCE)
+                continue
             decision = decide(
                 sitting.table, sample_at(sitting.table, kind, Actor(role, name)), 10_000
             )

@@ -214,6 +214,20 @@ class Machine(RuleBasedStateMachine):
     def ask_to_deal(self, name: str, by: Actor, wrong: bool) -> None:
         self.table.give(commands.AskToDeal, by if wrong else patron(name))
 
+    @rule(by=EVERYBODY, note=st.sampled_from(["a card fell", "x" * 500, "x" * 501, " "]))
+    def raise_concern(self, by: Actor, note: str) -> None:
+        self.table.give(commands.RaiseConcern, by, note=note)
+
+    @rule(by=EVERYBODY, back=st.integers(-1, 3))
+    def answer_concern(self, by: Actor, back: int) -> None:
+        concern = self.table.model.concerns_raised - back
+        self.table.give(commands.AnswerConcern, by, concern=concern, note="all is well")
+
+    @rule(by=EVERYBODY, back=st.integers(-1, 3), clause=st.sampled_from(["5.2", "5.4"]))
+    def take_up_concern(self, by: Actor, back: int, clause: str) -> None:
+        concern = self.table.model.concerns_raised - back
+        self.table.give(commands.ReportIrregularity, by, clause=clause, concern=concern)
+
     @rule(by=EVERYBODY)
     def wrong_hand_wagers(self, by: Actor) -> None:
         self.table.give(commands.PlaceWager, by, wager="player", stake_cents=100)

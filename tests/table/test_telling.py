@@ -43,6 +43,7 @@ OF_ONE_PATRON = {
     events.DragonsPaid,
     events.DragonsReversed,
     events.SatOut,
+    *get_args(events.ConcernEvent),
 }
 OF_THE_PIT = {events.FloatFilled, events.FloatCredited}
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import asdict
 from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
-from punto.journal.actor import SYSTEM, patron
+from punto.journal.actor import SYSTEM, Actor, Role, patron
 from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.odds import exact
@@ -18,6 +18,7 @@ from punto.table.settings import Dealing
 from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
 from punto.table.view.bettors import MAX_BETTORS
 from punto.table.view.edges import house_edges
+from punto.table.view.view_types import ConcernSeen
 
 
 def opened(slug: str = "baccarat") -> Sitting:
@@ -80,7 +81,7 @@ def test_a_dealer_is_told_whose_card_comes_next_and_by_which_clause() -> None:
 def test_what_a_view_offers_is_what_the_table_takes() -> None:
     sitting = opened()
     table = sitting.table
-    assert patron_view(table, "ann", 0, 1).may == ("StandBehind", "PlaceWagers")
+    assert patron_view(table, "ann", 0, 1).may == ("StandBehind", "PlaceWagers", "RaiseConcern")
     assert patron_view(table, "nobody", 0, 1).may == ("TakeSeat", "StandBehind")
     assert dealer_view(table, 1).may == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
     always = ("CloseTable", "ChangeDealer", "ChangeLimits", "FillFloat")
@@ -122,15 +123,20 @@ def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
     table = opened("power-98")
     table.do(commands.CloseBetting, LIM)
     assert dealer_view(table.table, 1).highest_wagered == "ann"
-    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind",)
+    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "RaiseConcern")
     table.do(commands.PassShaker, LIM)
     assert dealer_view(table.table, 1).shaker == patron_view(table.table, "bob", 0, 1).shaker
     assert dealer_view(table.table, 1).shaker == "ann"
     assert "ann" not in encode(board(table.table)).decode()
-    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "ShakeDie")
-    assert patron_view(table.table, "bob", 0, 1).may == ("StandBehind",)
+    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "RaiseConcern", "ShakeDie")
+    assert patron_view(table.table, "bob", 0, 1).may == ("StandBehind", "RaiseConcern")
     table.do(commands.ShakeDie, ANN)
-    assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "ShakeDie", "OpenShaker")
+    assert patron_view(table.table, "ann", 0, 1).may == (
+        "StandBehind",
+        "RaiseConcern",
+        "ShakeDie",
+        "OpenShaker",
+    )
 
 
 def test_the_pit_sees_the_exact_edges_of_what_nobody_has_seen() -> None:
@@ -201,12 +207,12 @@ def test_a_patron_without_a_seat_is_offered_one_while_one_is_free() -> None:
     table = Sitting(seats=3)
     cho, dov = patron("cho"), patron("dov")
     table.do(commands.StandBehind, cho)
-    assert patron_view(table.table, "cho", 0, 1).may == ("TakeSeat", "LeaveSeat")
+    assert patron_view(table.table, "cho", 0, 1).may == ("TakeSeat", "RaiseConcern", "LeaveSeat")
     table.do(commands.TakeSeat, dov, seat=3)
-    assert patron_view(table.table, "cho", 0, 1).may == ("LeaveSeat",)
+    assert patron_view(table.table, "cho", 0, 1).may == ("RaiseConcern", "LeaveSeat")
     assert patron_view(table.table, "eve", 0, 1).may == ("StandBehind",)
     nobody_stands = Sitting(standing=False).table
-    assert patron_view(nobody_stands, "ann", 0, 1).may == ("LeaveSeat",)
+    assert patron_view(nobody_stands, "ann", 0, 1).may == ("RaiseConcern", "LeaveSeat")
     assert patron_view(nobody_stands, "eve", 0, 1).may == ("TakeSeat",)
 
 
@@ -225,6 +231,7 @@ def test_what_is_a_patrons_own_is_in_their_view_as_it_is_by_itself() -> None:
         pending_cents=195_00,
         balance_cents=77,
         asked=False,
+        concern=None,
     )
 
 
@@ -354,21 +361,25 @@ def test_of_a_round_that_is_void_after_it_was_paid_the_payment_is_taken_back() -
     ]
 
 
-def test_at_a_table_of_a_tournament_a_player_is_offered_to_wager_and_nothing_else() -> None:
+CONCERN = ("RaiseConcern",)
+WAGERS = ("PlaceWagers", "RaiseConcern")
+
+
+def test_at_a_table_of_a_tournament_a_player_is_offered_to_wager_and_to_raise_a_concern() -> None:
     sitting = Sitting("dragon-tournament", table="cup~1", sealed=True)
 
     def may() -> dict[str, tuple[str, ...]]:
         return {name: patron_view(sitting.table, name, 0, 1).may for name in ("ann", "bob", "eve")}
 
-    assert may() == {"ann": (), "bob": (), "eve": ()}
+    assert may() == {"ann": CONCERN, "bob": CONCERN, "eve": ()}
     sitting.do(commands.OpenSession, SYSTEM, hands=3)
     assert "OpenBetting" not in dealer_view(sitting.table, 1).may
     sitting.do(commands.CallHands, SYSTEM, hands=1)
     assert "OpenBetting" in dealer_view(sitting.table, 1).may
     sitting.do(commands.OpenBetting, LIM)
-    assert may() == {"ann": ("PlaceWagers",), "bob": ("PlaceWagers",), "eve": ()}
+    assert may() == {"ann": WAGERS, "bob": WAGERS, "eve": ()}
     sitting.do(commands.SitOut, SYSTEM, player="bob")
-    assert may() == {"ann": ("PlaceWagers",), "bob": (), "eve": ()}
+    assert may() == {"ann": WAGERS, "bob": CONCERN, "eve": ()}
 
 
 def test_the_pit_is_not_offered_what_is_for_the_tournament() -> None:
@@ -442,3 +453,20 @@ def test_a_round_that_was_withdrawn_is_shown_no_more() -> None:
     assert board(sitting.table).round is not None
     sitting.do(commands.RetireShoe, TAN, why="worn")
     assert board(sitting.table).round is None
+
+
+def test_staff_see_the_open_concerns_and_a_patron_their_own() -> None:
+    table = Sitting()
+    camera = Actor(Role.SURVEILLANCE, "eye")
+    table.do(commands.RaiseConcern, ANN, note="two cards at once")
+    table.do(commands.RaiseConcern, camera, note="a chip was moved")
+    own = ConcernSeen(number=1, raised_by=ANN, note="two cards at once")
+    assert patron_view(table.table, "ann", 0, 1).concern == own
+    assert patron_view(table.table, "bob", 0, 1).concern is None
+    assert "RaiseConcern" not in patron_view(table.table, "ann", 0, 1).may
+    seen = dealer_view(table.table, 1)
+    assert seen.concerns == (own, ConcernSeen(number=2, raised_by=camera, note="a chip was moved"))
+    assert "AnswerConcern" in seen.may
+    assert pit_view(table.table, "tan", {}, 1).dealer.concerns == seen.concerns
+    table.do(commands.AnswerConcern, LIM, concern=1, note="it was one")
+    assert patron_view(table.table, "ann", 0, 1).concern is None

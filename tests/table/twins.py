@@ -105,11 +105,19 @@ class Twins:
             # Nothing is left to decide about a void round, whenever something was noticed.
             found, expected = found[:2], expected[:2]
         _same("hold", found, expected)
+        _same(
+            "open concerns",
+            {
+                one.number: (one.raised_by.role.value, one.raised_by.name)
+                for one in table.open_concerns
+            },
+            model.concerns,
+        )
         _same("number of cards out", *(len(cards) for cards in self._cards_out()))
         _same(
             "counts",
-            (table.rounds, table.shoes, table.sessions),
-            (model.rounds, model.shoes, model.sessions),
+            (table.rounds, table.shoes, table.sessions, table.concerns_raised),
+            (model.rounds, model.shoes, model.sessions, model.concerns_raised),
         )
 
     def _cards_out(self) -> tuple[list[str], list[str]]:

@@ -439,6 +439,18 @@ READINGS: tuple[Reading, ...] = (
         table_test="test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back",
     ),
     Reading(
+        number=34,
+        title="Who may say that something is irregular",
+        clauses="5.1, 5.2, 5.3, 5.4, 5.5",
+        question="Who may report an irregularity, and is the table held for it?",
+        reading="Anybody at the table, and surveillance, may raise a concern. Nothing is held by "
+        "it: the dealer or the pit supervisor answers it, or takes it up in a report, which holds "
+        "the table. What was said and what was answered is on record.",
+        why="The sheets do not say who notices. Whoever watches may, and a patron who could hold "
+        "the table could stop a round that they are losing.",
+        table_test="test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing",
+    ),
+    Reading(
         number=36,
         title="Orders for after the round",
         clauses="5.2",

@@ -2,8 +2,8 @@
 the stakes stay within the patron's own limit.
 
 Nobody who is suspended or excluded takes a place or raises a stake. What lies on the table may
-still be lowered or taken back while betting is open, the cards be asked for, the die be shaken and
-the place be left.
+still be lowered or taken back while betting is open, the cards be asked for, a concern be raised,
+the die be shaken and the place be left.
 """
 
 from collections.abc import Mapping
@@ -19,6 +19,7 @@ from punto.table.commands import (
     OpenShaker,
     PlaceWager,
     PlaceWagers,
+    RaiseConcern,
     ShakeDie,
     TableCommand,
 )
@@ -34,7 +35,7 @@ def refuse_play(person: Person | None, command: TableCommand, table: Table) -> R
     if person is None or person.role is not Role.PATRON:
         return unknown(command.by)
     match command:
-        case LeaveSeat() | AskToDeal() | ShakeDie() | OpenShaker():
+        case LeaveSeat() | AskToDeal() | RaiseConcern() | ShakeDie() | OpenShaker():
             return None
         case PlaceWager(wager=key, stake_cents=cents):
             return _refuse_stakes(person, {key: cents}, table, command.at)

@@ -48,6 +48,12 @@ class AskToDeal(Command, frozen=True):
     back."""
 
 
+class RaiseConcern(Command, frozen=True):
+    """Something seems irregular to a patron at the table, or to surveillance. Nothing is held."""
+
+    note: str
+
+
 class ShakeDie(Command, frozen=True):
     """One more shake by the patron who holds the shaker."""
 
@@ -112,12 +118,21 @@ class ShowCutCard(Command, frozen=True):
 
 class ReportIrregularity(Command, frozen=True):
     """`about` is the number of the round it happened in; the last one where it is not given.
-    `third_cards` says that the cards drawn together (5.3) are not those of the initial deal."""
+    `third_cards` says that the cards drawn together (5.3) are not those of the initial deal.
+    `concern` is the number of an open concern that the report takes up."""
 
     clause: str
     note: str = ""
     about: int | None = None
     third_cards: bool = False
+    concern: int | None = None
+
+
+class AnswerConcern(Command, frozen=True):
+    """An open concern is answered, and the table is not held for it."""
+
+    concern: int
+    note: str
 
 
 # The pit supervisor, or the system for shoes and sessions of an automatic table.
@@ -266,6 +281,7 @@ DieCommand = (
     PassShaker | ShakeDie | CompleteShake | ShakeAgain | OpenShaker | AnnounceDie | CorrectDie
 )
 IrregularityCommand = ReportIrregularity | DecideIrregularity
+ConcernCommand = RaiseConcern | AnswerConcern
 OrderCommand = CloseTable | ConfirmClosing | ChangeLimits | RetireShoe | WithdrawOrder
 StaffCommand = OpenTable | ChangeDealer | FillFloat | CreditFloat
 ShoeCommand = LoadShoe | RevealShoe | AbandonShoe | ReconcileShoe | ShowCutCard
@@ -279,6 +295,7 @@ TableCommand = (
     | DrawCard
     | Pay
     | IrregularityCommand
+    | ConcernCommand
     | StaffCommand
     | OrderCommand
     | ShoeCommand

@@ -6,6 +6,7 @@ announcement has its wording's key and its clause, a settlement every stake with
 
 from msgspec import Struct
 
+from punto.journal.actor import Actor, Role
 from punto.journal.decision import Decision
 from punto.journal.event import Event
 from punto.rules.announcement import Cue
@@ -487,6 +488,35 @@ class ResultStood(Event, frozen=True):
     order_lost: bool
 
 
+# Concerns: what somebody thinks irregular, before a dealer or pit supervisor holds the table.
+
+
+class _Concern(Event, frozen=True):
+    """`concern` is its number at this table."""
+
+    concern: int
+    raised_by: Actor
+
+    @property
+    def patron(self) -> str | None:
+        """The patron who raised it; None where surveillance did."""
+        return self.raised_by.name if self.raised_by.role is Role.PATRON else None
+
+
+class ConcernRaised(_Concern, frozen=True):
+    note: str
+
+
+class ConcernAnswered(_Concern, frozen=True):
+    """The dealer or the pit supervisor holds nothing for it."""
+
+    note: str
+
+
+class ConcernTakenUp(_Concern, frozen=True):
+    """What is reported or voided by the same command answers it."""
+
+
 class SettlementReversed(Event, frozen=True):
     """A patron's settlement is taken back: the stakes lie on the layout as before it."""
 
@@ -554,6 +584,7 @@ SessionEvent = (
 IrregularityEvent = (
     IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood
 )
+ConcernEvent = ConcernRaised | ConcernAnswered | ConcernTakenUp
 TableEvent = (
     StaffEvent
     | OrderEvent
@@ -566,6 +597,7 @@ TableEvent = (
     | PayingEvent
     | SessionEvent
     | IrregularityEvent
+    | ConcernEvent
 )
 
 TableDecision = Decision[TableEvent]

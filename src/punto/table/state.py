@@ -10,6 +10,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from punto.journal.actor import Actor
 from punto.journal.persistent_map import Map
 from punto.ledger.account import tournament_of
 from punto.ledger.amount import chips, dollars
@@ -209,6 +210,14 @@ class IrregularityReport(Struct, frozen=True, kw_only=True):
     too_many: tuple[Card, ...] = ()
 
 
+class Concern(Struct, frozen=True):
+    """What somebody said is irregular, and nobody has answered yet."""
+
+    number: int
+    raised_by: Actor
+    note: str
+
+
 class Task(Enum):
     """What is still to be done for patrons, one after another."""
 
@@ -231,8 +240,9 @@ class Due(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """`rounds`, `shoes` and `sessions` count those there have been. What is `due` is done from the
-    front, before anything else goes on. The `orders` are pending until the table is at rest.
+    """`rounds`, `shoes`, `sessions` and `concerns_raised` count those there have been. What is
+    `due` is done from the front, before anything else goes on. The `orders` are pending until the
+    table is at rest.
 
     `session` is the one that the last round belongs to, also when it is closed, as long as that
     round can still be void or put right. One that is opened meanwhile waits as `next_session`.
@@ -252,6 +262,8 @@ class Table(Struct, frozen=True, kw_only=True):
     session: SessionInPlay | None = None
     next_session: SessionInPlay | None = None
     held: IrregularityReport | None = None
+    concerns_raised: int = 0
+    open_concerns: tuple[Concern, ...] = ()
     due: tuple[Due, ...] = ()
     orders: tuple[Order, ...] = ()
 

@@ -1,5 +1,6 @@
 """What a dishonest house could try, one forgery for each thing that the audit looks at."""
 
+from audit.forgeries.concerns import CONCERNS
 from audit.forgeries.irregularities import IRREGULARITIES
 from audit.forgeries.names import NAMES
 from audit.forgeries.orders import ORDERS
@@ -22,6 +23,7 @@ GROUPS = (
     SESSIONS,
     SHOES,
     IRREGULARITIES,
+    CONCERNS,
     PEOPLE,
     NAMES,
     WALLET,

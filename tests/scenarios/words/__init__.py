@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
-from scenarios.words import betting, irregularities, paying, rounds, sessions, shoes, staff
+from scenarios.words import (
+    betting,
+    concerns,
+    irregularities,
+    paying,
+    rounds,
+    sessions,
+    shoes,
+    staff,
+)
 
 from punto.rules.game import Game
 from punto.rules.refusal import Refusal
@@ -73,5 +82,7 @@ def lines(game: Game, event: TableEvent) -> Iterator[str]:
         yield from sessions.lines(game, event)
     elif isinstance(event, events.IrregularityEvent):
         yield from irregularities.lines(event)
+    elif isinstance(event, events.ConcernEvent):
+        yield from concerns.lines(event)
     else:
         assert_never(event)

@@ -238,6 +238,8 @@ class NaiveIndex:
                 | events.DieCorrected
                 | events.OrderAlarmRaised
                 | events.ShoeAbandoned
+                | events.ConcernRaised
+                | events.ConcernAnswered
                 | events.RoundVoided
                 | events.RoundReconstructed,
             ):

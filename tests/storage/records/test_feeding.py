@@ -210,6 +210,8 @@ def test_the_index_has_an_opinion_on_every_event() -> None:
         "OrderWithdrawn",
         # Nothing was wagered on it.
         "SessionWithdrawn",
+        # It comes with a report, and the concern itself is significant.
+        "ConcernTakenUp",
         # Of a tournament's table: nothing of them is asked of the index.
         "SatOut",
         "HandsCalled",

@@ -15,6 +15,11 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
     { name: "clause", kind: "clause" },
     { name: "note", kind: "text", optional: true },
     { name: "about", kind: "number", optional: true },
+    { name: "concern", kind: "number", optional: true },
+  ],
+  AnswerConcern: [
+    { name: "concern", kind: "number" },
+    { name: "note", kind: "text" },
   ],
   CorrectDie: [{ name: "die", kind: "die" }, why],
   ReconcileShoe: [{ name: "left", kind: "cards", optional: true }],

@@ -30,6 +30,7 @@ const NOBODY: OwnSeen = {
   pending_cents: 0,
   balance_cents: 0,
   asked: false,
+  concern: null,
 };
 
 export class PatronTable extends LiveView {

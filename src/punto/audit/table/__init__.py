@@ -10,6 +10,7 @@ from punto.audit.summary import GameTally
 from punto.audit.table import (
     authority,
     betting,
+    concerns,
     dealing,
     irregularity,
     orders,
@@ -77,10 +78,13 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.RoundVoided: irregularity.voided,
     events.RoundReconstructed: irregularity.reconstructed,
     events.ResultStood: irregularity.stood,
+    events.ConcernAnswered: concerns.answered,
 }
 
 _TIMED: dict[type[events.TableEvent], Callable[[AuditedTable, TableRecord, Any], None]] = {
     events.BettingOpened: rounds.opened,
+    events.ConcernRaised: concerns.raised,
+    events.ConcernTakenUp: concerns.taken_up,
     events.SessionOpened: session.opened,
     events.SessionEnded: session.ended,
     events.DragonBetsAnnounced: session.announced,

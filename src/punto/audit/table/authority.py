@@ -104,6 +104,10 @@ _ROLES: dict[type[events.TableEvent], frozenset[Role]] = {
     events.DragonsPaid: _DEALER | _SYSTEM,
     events.SessionClosed: _DEALER | _SYSTEM,
     events.IrregularityReported: _STAFF | _SYSTEM,
+    events.ConcernRaised: frozenset({Role.PATRON, Role.SURVEILLANCE}),
+    events.ConcernAnswered: _STAFF,
+    # A report by the same command answers it.
+    events.ConcernTakenUp: _STAFF | _SYSTEM,
     events.RoundVoided: _PIT,
     events.RoundReconstructed: _PIT,
     events.ResultStood: _PIT,
@@ -119,9 +123,17 @@ _BY_A_PERSON = frozenset(
         events.ResultStood,
         events.DragonBetsWithdrawn,
         events.ShoeAbandoned,
+        events.ConcernRaised,
+        events.ConcernAnswered,
     }
 )
 """What not even a table that the house runs by itself decides alone."""
+
+
+_AT_ANY_TABLE = frozenset(
+    {events.IrregularityReported, events.ConcernAnswered, events.ConcernTakenUp}
+)
+"""What its dealer does at a table that the house runs by itself, too."""
 
 
 def check(table: AuditedTable, record: TableRecord) -> None:
@@ -141,7 +153,7 @@ def check(table: AuditedTable, record: TableRecord) -> None:
             raise by_another(by, f"patron {quote(patron)}")
         return
     roles = _ROLES[kind]
-    reported = kind is events.IrregularityReported
+    reported = kind in _AT_ANY_TABLE
     by_rule = isinstance(event, events.RoundVoided) and event.rule == SHOE_RAN_OUT.clause
     if by_rule and table.held is None:
         # The rule itself voids: whoever reports it has not decided anything.

@@ -8,6 +8,7 @@ from enum import Enum
 from punto.audit.books import Books
 from punto.audit.fault import Wrong, quote
 from punto.audit.summary import GameTally
+from punto.journal.actor import Actor
 from punto.ledger.account import tournament_of
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
@@ -188,9 +189,9 @@ class AuditedTable:
     it because it was paid before and is settled anew. `owed` are the events that the last one leads
     to by itself; where `misdraw_owed`, a card that was not called for, and where there is something
     `awaited`, an event of one of these kinds by the same command, which is `withdrawing` an
-    announcement. `misdraw_reported` is a report
-    that came with the very next card. The cents of the float and the commission are what
-    settlements, fills and credits have left there."""
+    announcement. `misdraw_reported` is a report that came with the very next card. The cents of the
+    float and the commission are what settlements, fills and credits have left there. `concerns` are
+    the open ones by number, with whoever raised them."""
 
     name: str
     books: Books
@@ -213,6 +214,8 @@ class AuditedTable:
     session: AuditedSession | None = None
     opened_meanwhile: AuditedSession | None = None
     held: AuditedHold | None = None
+    concerns: dict[int, Actor] = field(default_factory=dict)
+    concerns_raised: int = 0
     due: deque[PaymentsDue] = field(default_factory=deque)
     orders: dict[OrderKind, Order] = field(default_factory=dict)
     owed: deque[TableEvent] = field(default_factory=deque)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from punto.house.permission import Permission, permitted
-from punto.journal.actor import Role
+from punto.journal.actor import Actor, Role
 from punto.ledger import account
 from punto.ledger.account import Account
 from punto.server.auth.authenticator import Visitor
@@ -23,6 +23,7 @@ from punto.table.view import (
     patron_view,
     pit_view,
 )
+from punto.table.view.available_commands import may
 
 View: TypeAlias = Board | PatronView | DealerView | PitView
 
@@ -64,14 +65,15 @@ def view_of(
         return patron_view(table, visitor.name, own, at)
     if visitor is not None and sees_as_pit(visitor):
         seen = pit_view(table, visitor.name, balances, at)
-        may = seen.may if visitor.role is Role.PIT else _NOTHING
-        return replace(seen, may=may, dealer=replace(seen.dealer, may=_NOTHING))
+        if visitor.role is not Role.PIT:
+            seen = replace(seen, may=may(table, Actor(visitor.role, visitor.name), at))
+        return replace(seen, dealer=replace(seen.dealer, may=_NOTHING))
     if visitor is not None and sees_as_dealer(visitor):
         prompts = dealer_view(table, at)
         if deals_at(table, visitor):
             return prompts
         # Only the dealer of a table sees who bets there.
-        return replace(prompts, bettors=(), may=_NOTHING)
+        return replace(prompts, bettors=(), concerns=(), may=_NOTHING)
     return board(table)
 
 

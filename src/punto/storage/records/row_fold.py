@@ -290,6 +290,8 @@ _SIGNIFICANT = frozenset(
         events.OrderAlarmRaised,
         events.ShoeReconciled,
         events.ShoeAbandoned,
+        events.ConcernRaised,
+        events.ConcernAnswered,
         events.RoundVoided,
         events.RoundReconstructed,
     }

@@ -9,6 +9,7 @@ from typing import assert_never
 from punto.journal.decision import Decision
 from punto.table.commands import (
     BettingCommand,
+    ConcernCommand,
     DieCommand,
     DirectedCommand,
     DrawCard,
@@ -24,6 +25,7 @@ from punto.table.commands import (
 )
 from punto.table.decide import (
     betting,
+    concerns,
     dealing,
     die,
     irregularity,
@@ -65,6 +67,8 @@ def _decide(table: Table, command: TableCommand, spendable_cents: int) -> TableD
         return paying.pay(table, command.patrons)
     if isinstance(command, IrregularityCommand):
         return irregularity.decide(table, command)
+    if isinstance(command, ConcernCommand):
+        return concerns.decide(table, command)
     if isinstance(command, ShoeCommand):
         return shoe.decide(table, command)
     if isinstance(command, SessionCommand):

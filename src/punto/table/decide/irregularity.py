@@ -25,6 +25,7 @@ from punto.rules.irregularity import (
 from punto.rules.refusal import shown
 from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
+from punto.table.decide.concerns import take_up
 from punto.table.decide.dealing import announced
 from punto.table.decide.notice_time import noticed
 from punto.table.decide.session import announced_anew, withdrawal, withdrawn_next
@@ -44,8 +45,9 @@ _BY_CLAUSE = {one.clause: one for one in IRREGULARITIES}
 
 def decide(table: Table, command: IrregularityCommand) -> TableDecision:
     match command:
-        case ReportIrregularity():
-            return _report(table, command)
+        case ReportIrregularity(concern=concern):
+            report = _report(table, command)
+            return report if concern is None else take_up(table, concern, report)
         case DecideIrregularity():
             return _decide(table, command)
         case _:

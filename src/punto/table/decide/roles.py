@@ -21,6 +21,7 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.PlaceWager: _PATRON,
     commands.PlaceWagers: _PATRON,
     commands.AskToDeal: _PATRON,
+    commands.RaiseConcern: _PATRON | {Role.SURVEILLANCE},
     commands.ShakeDie: _PATRON,
     commands.OpenBetting: _DEALER,
     commands.CloseBetting: _DEALER,
@@ -34,6 +35,7 @@ PERMITTED_ROLES: dict[type[commands.TableCommand], frozenset[Role]] = {
     commands.Pay: _DEALER | {Role.SYSTEM},
     commands.ShowCutCard: _DEALER,
     commands.ReportIrregularity: _STAFF | {Role.SYSTEM},
+    commands.AnswerConcern: _STAFF,
     commands.DecideIrregularity: _PIT,
     commands.OpenTable: _PIT,
     commands.CloseTable: _PIT,
@@ -87,6 +89,8 @@ limits are those of the format, and chips come from the tournament's bank."""
 _BY_A_PERSON = frozenset(
     {
         commands.CorrectDie,
+        commands.RaiseConcern,
+        commands.AnswerConcern,
         commands.DecideIrregularity,
         commands.ChangeLimits,
         commands.ConfirmClosing,
@@ -94,6 +98,9 @@ _BY_A_PERSON = frozenset(
         commands.AbandonShoe,
     }
 )
+
+_BY_A_DEALER_ANYWHERE = frozenset({commands.ReportIrregularity, commands.AnswerConcern})
+"""What a dealer who is put at an automatic table may do there."""
 
 COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.TakeSeat: "taking a seat",
@@ -103,6 +110,7 @@ COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.PlaceWager: "wagering",
     commands.PlaceWagers: "wagering",
     commands.AskToDeal: "asking for the cards",
+    commands.RaiseConcern: "raising a concern",
     commands.ShakeDie: "shaking the die for a patron",
     commands.OpenBetting: "opening betting",
     commands.CloseBetting: "closing betting",
@@ -116,6 +124,7 @@ COMMAND_WORDS: dict[type[commands.TableCommand], str] = {
     commands.Pay: "paying",
     commands.ShowCutCard: "showing the cut card",
     commands.ReportIrregularity: "reporting an irregularity",
+    commands.AnswerConcern: "answering a concern",
     commands.DecideIrregularity: "deciding on an irregularity",
     commands.OpenTable: "opening a table",
     commands.CloseTable: "closing a table",
@@ -177,7 +186,7 @@ def refuse(table: Table, command: commands.TableCommand) -> Refusal | None:
     if role is Role.DEALER and command.by.name != table.dealer:
         found = f"{shown(command.by.name)} does not deal here"
         return Refusal(f"{found}; the dealer is {named(table.dealer)}")
-    if role is Role.DEALER and table.automatic and kind is not commands.ReportIrregularity:
+    if role is Role.DEALER and table.automatic and kind not in _BY_A_DEALER_ANYWHERE:
         return Refusal("the house deals this table by itself")
     return None
 

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from punto.table.events import (
     BettingEvent,
+    ConcernEvent,
     DealingEvent,
     DieEvent,
     IrregularityEvent,
@@ -17,7 +18,17 @@ from punto.table.events import (
     StaffEvent,
     TableEvent,
 )
-from punto.table.evolve import betting, dealing, irregularity, orders, paying, session, shoe, staff
+from punto.table.evolve import (
+    betting,
+    concerns,
+    dealing,
+    irregularity,
+    orders,
+    paying,
+    session,
+    shoe,
+    staff,
+)
 from punto.table.state import FRESH, Table
 
 
@@ -36,6 +47,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         return irregularity.evolve(table, event)
     if isinstance(event, OrderEvent):
         return orders.evolve(table, event)
+    if isinstance(event, ConcernEvent):
+        return concerns.evolve(table, event)
     if isinstance(event, StaffEvent | SeatEvent):
         return staff.evolve(table, event)
     assert_never(event)

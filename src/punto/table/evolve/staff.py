@@ -42,7 +42,8 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
         case TableClosed():
             table = releasing(ended(table, "the table was closed"))
-            return replace(table, phase=Phase.CLOSED, session=None, next_session=None, orders=())
+            table = replace(table, session=None, next_session=None, orders=(), open_concerns=())
+            return replace(table, phase=Phase.CLOSED)
         case DealerChanged(dealer=dealer):
             return replace(table, dealer=dealer)
         case LimitsChanged():

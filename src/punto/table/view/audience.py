@@ -28,6 +28,9 @@ def concerns(event: TableEvent) -> str | None:
             | events.DragonsPaid()
             | events.DragonsReversed()
             | events.SatOut()
+            | events.ConcernRaised()
+            | events.ConcernAnswered()
+            | events.ConcernTakenUp()
         ):
             return event.patron
         case (
@@ -88,10 +91,12 @@ def open_to_all(table: Table, event: TableEvent) -> bool:
     """Whether everybody at the table is told, the table being as the event or later ones left it.
 
     What lies before a numbered seat of a small table is public. Other events about one patron are
-    for that patron, and changes of the float for the pit.
+    for that patron, and changes of the float for the pit, and so are the concerns of surveillance.
     """
     match event:
         case events.FloatFilled() | events.FloatCredited():
+            return False
+        case events.ConcernRaised() | events.ConcernAnswered() | events.ConcernTakenUp():
             return False
         case events.SeatTaken():
             return seen_by_seat(table)

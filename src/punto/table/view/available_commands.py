@@ -57,6 +57,7 @@ def _patrons(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     stakes = lies or {table.game.wagers[0].key: 0}
     yield commands.PlaceWagers(id="", by=by, at=at, stakes=stakes)
     yield commands.AskToDeal(id="", by=by, at=at)
+    yield commands.RaiseConcern(id="", by=by, at=at, note=_WHY)
     yield commands.ShakeDie(id="", by=by, at=at)
     yield commands.LeaveSeat(id="", by=by, at=at)
 
@@ -81,6 +82,8 @@ def _dealers(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     yield commands.Pay(id="", by=by, at=at)
     yield commands.ShowCutCard(id="", by=by, at=at)
     yield commands.ReportIrregularity(id="", by=by, at=at, clause=ORDER_ALTERED.clause)
+    concern = table.open_concerns[0].number if table.open_concerns else 0
+    yield commands.AnswerConcern(id="", by=by, at=at, concern=concern, note=_WHY)
     commitment = _COMMITMENT if table.virtual else None
     yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)
     yield commands.ReconcileShoe(id="", by=by, at=at, left=())

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from punto.journal.actor import Actor
 from punto.rules.cards import Card
 from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
@@ -103,6 +104,14 @@ class Neighbour(Struct, frozen=True):
     """Whether the patron wants no more time to wager."""
 
 
+class ConcernSeen(Struct, frozen=True, kw_only=True):
+    """Something that seems irregular to a patron, or to surveillance, and is not answered yet."""
+
+    number: int
+    raised_by: Actor
+    note: str
+
+
 class OwnSeen(Struct, frozen=True, kw_only=True):
     """What is a patron's own: the seat, or that they stand behind, the stakes and the money. `last`
     is what a rebet would place."""
@@ -116,6 +125,8 @@ class OwnSeen(Struct, frozen=True, kw_only=True):
     balance_cents: int
     asked: bool
     """Whether the patron wants no more time to wager."""
+    concern: ConcernSeen | None
+    """What they raised, until it is answered."""
 
 
 class PatronView(OwnSeen, frozen=True, kw_only=True):
@@ -178,6 +189,8 @@ class DealerView(Struct, frozen=True, kw_only=True):
     """What the pit supervisor has to decide."""
     orders: tuple[Order, ...]
     """What is to be done after this round."""
+    concerns: tuple[ConcernSeen, ...]
+    """What patrons and surveillance have raised and nobody has answered yet."""
     may: tuple[str, ...]
 
 

@@ -21,6 +21,7 @@ from punto.table.view.bettors import bettors
 from punto.table.view.roads import roads_seen
 from punto.table.view.view_types import (
     Board,
+    ConcernSeen,
     DealerView,
     HandSeen,
     HeldSeen,
@@ -100,6 +101,7 @@ def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
         pending_cents=seated.pending_cents,
         balance_cents=balance_cents,
         asked=_asked(table, name),
+        concern=next((one for one in _concerns(table) if one.raised_by == patron(name)), None),
     )
 
 
@@ -116,6 +118,7 @@ def dealer_view(table: Table, at: int) -> DealerView:
         shaker=_shaker(table),
         held=_held(table),
         orders=table.orders,
+        concerns=_concerns(table),
         may=may(table, dealer(table.dealer or ""), at),
     )
 
@@ -264,6 +267,13 @@ def _held(table: Table) -> HeldSeen | None:
         proven=held.proven,
         third_cards=held.third_cards,
         misdrawn=held.misdrawn,
+    )
+
+
+def _concerns(table: Table) -> tuple[ConcernSeen, ...]:
+    return tuple(
+        ConcernSeen(number=one.number, raised_by=one.raised_by, note=one.note)
+        for one in table.open_concerns
     )
 
 

@@ -40,6 +40,8 @@ export type Command =
   | Pay
   | ReportIrregularity
   | DecideIrregularity
+  | RaiseConcern
+  | AnswerConcern
   | OpenTable
   | ChangeDealer
   | FillFloat
@@ -146,7 +148,10 @@ export type Event =
   | CardMisdrawn
   | RoundVoided
   | RoundReconstructed
-  | ResultStood;
+  | ResultStood
+  | ConcernRaised
+  | ConcernAnswered
+  | ConcernTakenUp;
 
 export type TableView =
   | Board
@@ -175,7 +180,7 @@ export interface EventsFrame {
 export interface Happened {
   sequence: number;
   at: number;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood | ConcernRaised | ConcernAnswered | ConcernTakenUp;
 }
 
 export interface TableOpened {
@@ -646,6 +651,30 @@ export interface ResultStood {
   order_lost: boolean;
 }
 
+export interface ConcernRaised {
+  event: "ConcernRaised";
+  concern: number;
+  raised_by: Actor;
+  note: string;
+}
+
+export type Actor = [role: Role, name: string];
+
+export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
+
+export interface ConcernAnswered {
+  event: "ConcernAnswered";
+  concern: number;
+  raised_by: Actor;
+  note: string;
+}
+
+export interface ConcernTakenUp {
+  event: "ConcernTakenUp";
+  concern: number;
+  raised_by: Actor;
+}
+
 export interface OwnSeen {
   seat: number | null;
   standing: boolean;
@@ -655,6 +684,13 @@ export interface OwnSeen {
   pending_cents: number;
   balance_cents: number;
   asked: boolean;
+  concern: ConcernSeen | null;
+}
+
+export interface ConcernSeen {
+  number: number;
+  raised_by: Actor;
+  note: string;
 }
 
 export interface ViewFrame {
@@ -965,6 +1001,7 @@ export interface ReportIrregularity {
   note?: string;
   about?: number | null;
   third_cards?: boolean;
+  concern?: number | null;
   id: string;
 }
 
@@ -979,6 +1016,19 @@ export interface DecideIrregularity {
 }
 
 export type Ruling = "void" | "reconstructed" | "stands";
+
+export interface RaiseConcern {
+  command: "RaiseConcern";
+  note: string;
+  id: string;
+}
+
+export interface AnswerConcern {
+  command: "AnswerConcern";
+  concern: number;
+  note: string;
+  id: string;
+}
 
 export interface OpenTable {
   command: "OpenTable";
@@ -1234,6 +1284,7 @@ export interface PatronView {
   pending_cents: number;
   balance_cents: number;
   asked: boolean;
+  concern: ConcernSeen | null;
   board: Board;
   neighbours: Neighbour[];
   shaker: string | null;
@@ -1259,6 +1310,7 @@ export interface DealerView {
   due: number;
   held: HeldSeen | null;
   orders: (LimitsOrder | ShoeOrder | CloseOrder)[];
+  concerns: ConcernSeen[];
   may: string[];
 }
 
@@ -1827,8 +1879,6 @@ export interface Appointment {
   display_name?: string | null;
 }
 
-export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
-
 export interface Appointed {
   name: string;
   role: string;
@@ -2195,7 +2245,7 @@ export interface TableEvent {
   at: number;
   by: Person;
   round: number | null;
-  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood;
+  event: TableOpened | TableClosed | DealerChanged | LimitsChanged | FloatFilled | FloatCredited | OrderGiven | OrderWithdrawn | RoundWithdrawn | SeatTaken | StoodBehind | SeatLeft | SeatFreed | SatOut | WagerPlaced | LateAttempted | DealAsked | ExcessReturned | ShoeLoaded | CardsBurned | CutCardShown | ShoeRetired | ShoeRevealed | ShoeAbandoned | ShoeReconciled | OrderAlarmRaised | BettingOpened | BettingClosed | DieShaken | PatronShook | ShakeCompleted | AnotherShakeCalled | ShakerOpened | DieAnnounced | PowerHandCalled | DieCorrected | CardDealt | TotalsAnnounced | ResultAnnounced | LosingWagersCollected | WagersPaid | WinningWagersPaid | WinningsReleased | SettlementReversed | StakesReturned | SessionOpened | SessionExtended | HandsCalled | SessionEnded | DragonBetsAnnounced | LosingDragonsCollected | DragonsPaid | SessionClosed | DragonBetsWithdrawn | DragonsReversed | SessionWithdrawn | IrregularityReported | CardMisdrawn | RoundVoided | RoundReconstructed | ResultStood | ConcernRaised | ConcernAnswered | ConcernTakenUp;
 }
 
 export interface Person {

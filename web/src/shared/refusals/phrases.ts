@@ -41,6 +41,8 @@ export const PHRASES: Translations = {
   "paying": ["派彩", "派彩"],
   "showing the cut card": ["出示红卡", "出示紅卡"],
   "reporting an irregularity": ["报告异常", "報告異常"],
+  "raising a concern": ["提出疑问", "提出疑問"],
+  "answering a concern": ["答复疑问", "答覆疑問"],
   "deciding on an irregularity": ["裁定异常", "裁定異常"],
   "opening a table": ["开台", "開枱"],
   "closing a table": ["关台", "關枱"],

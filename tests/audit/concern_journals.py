@@ -1,0 +1,40 @@
+"""A house whose patrons and whose surveillance raise concerns."""
+
+from functools import cache
+
+from audit.recorder import DEALER, PIT, Recorder
+
+from punto.games import game
+from punto.journal.actor import Actor, Role, patron
+from punto.table import commands
+from punto.table.settings import Dealing
+
+CAMERA = Actor(Role.SURVEILLANCE, "eye")
+
+
+@cache
+def raised() -> Recorder:
+    """The dealer answers a concern and the pit another; a report takes up the third."""
+    house = Recorder(24)
+    house.buy("ann", 300_000)
+    table = house.open("C1", game("baccarat"), Dealing.DEALER, decks=4, burn=False)
+    table.sit("ann")
+    table.load()
+    table.betting()
+    table.bet("ann", player=1_000)
+    table.do(commands.RaiseConcern, patron("ann"), note="two cards at once")
+    table.do(commands.RaiseConcern, CAMERA, note="a chip was moved")
+    table.do(commands.AnswerConcern, DEALER, concern=1, note="it was one card")
+    table.do(commands.ReportIrregularity, PIT, clause="5.4", note="seen", concern=2)
+    table.do(commands.RaiseConcern, patron("ann"), note="the shoe was knocked")
+    table.decide("stands")
+    table.finish()
+    table.do(commands.AnswerConcern, PIT, concern=3, note="it was not")
+    table.do(commands.RaiseConcern, CAMERA, note="the light is out")
+    # Closing the table ends a concern that is open.
+    table.do(commands.CloseTable, PIT)
+    table.do(commands.ChangeDealer, PIT, dealer=None)
+    return house
+
+
+ALL = (raised,)
