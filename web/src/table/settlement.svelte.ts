@@ -22,7 +22,7 @@ export class Settlement {
     switch (event.event) {
       case "BettingOpened":
         // A loss is not released, but the next round makes it final.
-        if (this.round) this.round = { ...this.round, pending: false };
+        this.#makeFinal();
         break;
       case "RoundVoided":
         this.voided = { round: event.round, rule: event.rule, why: event.why };
@@ -38,20 +38,29 @@ export class Settlement {
         break;
       case "WagersPaid": {
         if (event.patron !== patron) break;
-        const hasWinnings = event.items.some(([, , net]) => net >= 0);
-        this.round = { number: event.round, items: event.items, pending: event.pending && hasWinnings };
+        const pending = event.pending && comesBack(event.items);
+        this.round = { number: event.round, items: event.items, pending };
         break;
       }
       case "WinningsReleased":
-        if (event.patron !== patron || this.round?.number !== event.round) break;
-        this.round = { ...this.round, pending: false };
+        if (event.patron === patron && (this.round?.number ?? event.round) === event.round) this.#makeFinal();
         break;
-      case "DragonsPaid":
+      case "DragonsPaid": {
         if (event.patron !== patron) break;
-        this.session = { number: event.session, items: event.items, pending: event.pending };
+        const pending = event.pending && comesBack(event.items);
+        this.session = { number: event.session, items: event.items, pending };
         break;
+      }
       case "DragonBetsWithdrawn":
         this.session = null;
     }
   }
+
+  #makeFinal(): void {
+    if (this.round) this.round = { ...this.round, pending: false };
+    if (this.session) this.session = { ...this.session, pending: false };
+  }
 }
+
+/** Whether any of the stakes comes back: a loss is never pending. */
+const comesBack = (items: readonly Item[]): boolean => items.some(([, , net]) => net >= 0);

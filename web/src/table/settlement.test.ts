@@ -15,6 +15,15 @@ function after(...events: object[]): Settlement {
 
 const paid = (others: object = {}) => ({ event: "WagersPaid", round: 7, patron: "ann", items: [WON], pending: true, ...others });
 
+const dragons = (others: object = {}) => ({
+  event: "DragonsPaid",
+  session: 2,
+  patron: "ann",
+  items: [WON],
+  pending: true,
+  ...others,
+});
+
 test("winnings are pending until they are released or the next round opens", () => {
   expect(after(paid()).round).toEqual({ number: 7, items: [WON], pending: true });
   expect(after(paid(), { event: "WinningsReleased", round: 6, patron: "ann" }).round?.pending).toBe(true);
@@ -35,8 +44,18 @@ test("a neighbour's payments are not shown", () => {
 });
 
 test("a session's payment is shown beside that of its last round", () => {
-  const { round, session } = after(paid(), { event: "DragonsPaid", session: 2, patron: "ann", items: [LOST] });
+  const { round, session } = after(paid(), dragons({ items: [LOST] }));
   expect([round?.number, session]).toEqual([7, { number: 2, items: [LOST], pending: false }]);
+});
+
+test("what Dragon wagers bring is pending as long as their last round", () => {
+  expect(after(paid(), dragons()).session?.pending).toBe(true);
+  expect(after(paid(), dragons({ pending: false })).session?.pending).toBe(false);
+  expect(after(paid(), dragons(), { event: "WinningsReleased", round: 6, patron: "ann" }).session?.pending).toBe(true);
+  expect(after(paid(), dragons(), { event: "WinningsReleased", round: 7, patron: "ann" }).session?.pending).toBe(false);
+  expect(after(dragons(), { event: "WinningsReleased", round: 7, patron: "ann" }).session?.pending).toBe(false);
+  expect(after(paid(), dragons(), { event: "BettingOpened" }).session?.pending).toBe(false);
+  expect(after(paid(), dragons(), { event: "DragonBetsWithdrawn", session: 2 }).session).toBe(null);
 });
 
 test("a void round shows its clause until another round has a result", () => {
