@@ -968,6 +968,7 @@ class NaiveTable:
             "burned": False,
             "cut_card_out": False,
             "over": False,
+            "secret_lost": False,
             "checked": False,
         }
         self.roads = []
@@ -1001,6 +1002,9 @@ class NaiveTable:
         if self.settings is None or role != "system" or self.shoe is None:
             return REFUSED
         if not self.virtual or not self.is_to_be_checked():
+            return REFUSED
+        if self.shoe["secret_lost"]:
+            # Reading 35: what nobody can read, nobody can show.
             return REFUSED
         found = commit(
             self.name,
@@ -1337,6 +1341,7 @@ class NaiveTable:
             "noticed": self.noticed(self.rounds),
             "proven": proven,
             "third": False,
+            "secret_lost": False,
             "too_many": [],
         }
 
@@ -1396,12 +1401,19 @@ class NaiveTable:
         if third and about == self.rounds and self.round and len(self.round["cards"]) < 4:
             # A third card comes after the initial deal.
             return REFUSED
+        if command.secret_lost:
+            # Reading 35: the house cannot read the secret of the shoe that is in play.
+            if clause != "5.4" or about != self.rounds or not self.virtual:
+                return REFUSED
+            if self.shoe is None or self.shoe["over"]:
+                return REFUSED
         self.held = {
             "round": about,
             "clause": clause,
             "noticed": self.noticed(about),
             "proven": False,
             "third": third,
+            "secret_lost": command.secret_lost,
             "too_many": [],
         }
         return ACCEPTED
@@ -1424,6 +1436,10 @@ class NaiveTable:
         """What is left to the pit to decide, by when it was noticed (reading 15)."""
         assert self.held is not None
         clause, noticed = self.held["clause"], self.held["noticed"]
+        if self.virtual:
+            # Reading 35: the committed cards stand, unless nobody can read them any more.
+            lost = self.held["secret_lost"] and noticed == "round"
+            return ["void", "stands"] if lost else ["stands"]
         rulings = []
         voids = {
             "5.1": ("round",),
@@ -1465,7 +1481,8 @@ class NaiveTable:
             if command.order_lost:
                 # Reading 31: no other card is dealt from it.
                 assert self.shoe is not None
-                self.shoe["over"] = True
+                self.end_shoe(self.shoe)
+                self.shoe["secret_lost"] = self.virtual
             self.held = None
             if last is not None:
                 last["loose"] = []
@@ -1474,9 +1491,10 @@ class NaiveTable:
             return REFUSED
         if ruling == "void":
             self.take_out_of_count(foreign)
-            if self.held["clause"] == "5.4" and not self.virtual:
-                # Reading 31: nobody knows its order any more.
+            if self.held["clause"] == "5.4":
+                # Readings 31 and 35: nobody knows its order any more.
                 self.end_shoe(last["shoe"])
+                last["shoe"]["secret_lost"] = self.virtual
             self.void_round(self.held["clause"])
             return ACCEPTED
         return self.reconstruct(cards)
@@ -1491,7 +1509,9 @@ class NaiveTable:
 
     def may_order_be_lost(self) -> bool:
         assert self.held is not None
-        if self.held["clause"] != "5.4" or self.virtual or self.phase != "between":
+        if self.held["clause"] != "5.4" or self.phase != "between":
+            return False
+        if self.virtual and not self.held["secret_lost"]:
             return False
         if self.held["noticed"] not in ("between", "later"):
             return False
@@ -1546,8 +1566,6 @@ class NaiveTable:
 
     def reconstruct(self, cards: list[str]) -> str:
         assert self.round is not None
-        if self.virtual and cards != self.round["cards"]:
-            return REFUSED
         if not follows_table_of_play(cards):
             return REFUSED
         if self.phase == "betting" and cards:
@@ -1573,12 +1591,11 @@ class NaiveTable:
         left = others + Counter(cards) + aside
         for card, count in left.items():
             # A foreign card that came out before is no reason against these.
-            if not self.virtual and count - foreign[card] > self.rules.decks:
+            if count - foreign[card] > self.rules.decks:
                 return REFUSED
-        if not self.virtual:
-            shoe["seen"] = list(left.elements())
-            shoe["foreign"] = list((foreign & left).elements())
-            shoe["used"] = shoe["face_down"] + len(shoe["seen"]) - len(shoe["foreign"])
+        shoe["seen"] = list(left.elements())
+        shoe["foreign"] = list((foreign & left).elements())
+        shoe["used"] = shoe["face_down"] + len(shoe["seen"]) - len(shoe["foreign"])
         if cards and not self.round["cards"]:
             self.round["last_of_shoe"] = shoe["cut_card_out"]
         self.round["cards"] = list(cards)

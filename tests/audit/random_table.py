@@ -60,6 +60,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.ReportIrregularity, table.hand, {"clause": clause, "about": about}),
         (commands.ReportIrregularity, table.boss, {"clause": clause}),
         (commands.ReportIrregularity, table.boss, {"clause": "5.3", "third_cards": True}),
+        (commands.ReportIrregularity, table.hand, {"clause": "5.4", "secret_lost": True}),
         (commands.RaiseConcern, patron(name), {"note": chance.choice(["two cards at once", " "])}),
         (commands.RaiseConcern, Actor(Role.SURVEILLANCE, "eve"), {"note": "seen on camera"}),
         (commands.AnswerConcern, table.hand, {"concern": concern, "note": "as it should be"}),

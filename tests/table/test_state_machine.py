@@ -408,6 +408,19 @@ class Machine(RuleBasedStateMachine):
         about = {"about": self.table.model.rounds - back, "third_cards": third}
         self.table.give(commands.ReportIrregularity, self.table.boss, clause=clause, **about)
 
+    @rule(
+        by=st.sampled_from((SYSTEM, SYSTEM, pit(PITS[0]), dealer(DEALERS[0]), patron("ann"))),
+        clause=st.sampled_from(("5.4", "5.4", "5.4", "5.1", "5.5")),
+        steps=st.integers(0, 4),
+        random=RANDOMS,
+    )
+    def lose_secret(self, by: Actor, clause: str, steps: int, random: Random) -> None:
+        """The house cannot read the secret of its shoe; play goes on when the pit has ruled."""
+        lost = {"clause": clause, "secret_lost": True}
+        self.table.give(commands.ReportIrregularity, by, **lost)
+        for _ in range(steps):
+            self.table.step(random)
+
     @rule(by=EVERYBODY, ruling=st.sampled_from(Ruling), why=WHY, random=RANDOMS)
     def decide(self, by: Actor, ruling: Ruling, why: str, random: Random) -> None:
         by = random.choice((by, self.table.boss, self.table.boss))
@@ -429,7 +442,8 @@ class Machine(RuleBasedStateMachine):
     def void_round(self, random: Random, clause: str) -> None:
         """The round is called off where it stands, and patrons wait for their stakes."""
         table = self.table
-        table.give(commands.ReportIrregularity, SYSTEM, clause=clause)
+        lost = {"clause": "5.4", "secret_lost": True} if table.virtual else {"clause": clause}
+        table.give(commands.ReportIrregularity, SYSTEM, **lost)
         table.give(commands.DecideIrregularity, pit("pia"), ruling=Ruling.VOID, why="called off")
         for _ in range(random.randint(0, 2)):
             table.give(commands.Pay, SYSTEM, patrons=random.choice((1, 2, 1000)))
@@ -535,10 +549,17 @@ EVERY_KIND = {kind.__name__ for kind in get_args(TableEvent)}
 # are lowered below a differential: random rounds and tests of their own see to these.
 RARE = {OrderAlarmRaised.__name__, "DieCorrected", "ExcessReturned"}
 OF_REAL_SHOES = {"CutCardShown", "ShoeReconciled", "CardMisdrawn"}
-OF_TAKING_BACK = {"SettlementReversed", "WinningsReleased"}
+# Committed cards stand (reading 35): nothing that was paid is touched again.
+OF_TAKING_BACK = {
+    "RoundReconstructed",
+    "SettlementReversed",
+    "DragonBetsWithdrawn",
+    "DragonsReversed",
+    "SessionWithdrawn",
+}
 ELSEWHERE = {
-    Dealing.AUTOMATIC: {*RARE, *OF_REAL_SHOES, *OF_TAKING_BACK},
-    Dealing.DEALER: {*RARE, *OF_REAL_SHOES, "DealAsked"},
+    Dealing.AUTOMATIC: {*RARE, *OF_REAL_SHOES, *OF_TAKING_BACK, "WinningsReleased"},
+    Dealing.DEALER: {*RARE, *OF_REAL_SHOES, *OF_TAKING_BACK, "DealAsked"},
     Dealing.SHOE: {*RARE, "ShoeRevealed", "ShoeAbandoned", "DealAsked"},
 }
 

@@ -150,7 +150,8 @@ class TwinnedTable:
             self.secret = secret
 
     def account_for_shoe(self, random: Random) -> None:
-        if self.virtual and random.random() < 0.1:
+        lost = bool(self.model.shoe and self.model.shoe["secret_lost"])
+        if self.virtual and random.random() < (0.5 if lost else 0.1):
             self.give(commands.AbandonShoe, self.boss, why="the vault burned down")
         elif self.virtual:
             self.reveal(SYSTEM, self.secret)

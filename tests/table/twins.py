@@ -194,7 +194,8 @@ def _hold(table: Table) -> tuple[object, ...] | None:
     held = table.held
     if held is None:
         return None
-    return held.round, held.clause, held.noticed.value, held.proven, held.third_cards
+    noticed = held.noticed.value
+    return held.round, held.clause, noticed, held.proven, held.third_cards, held.secret_lost
 
 
 def _expected_hold(model: NaiveTable) -> tuple[object, ...] | None:
@@ -207,4 +208,5 @@ def _expected_hold(model: NaiveTable) -> tuple[object, ...] | None:
         NOTICED[held["noticed"]],
         held["proven"],
         held["third"],
+        held["secret_lost"],
     )
