@@ -67,8 +67,8 @@ def baccarat() -> Recorder:
 
 @cache
 def power() -> Recorder:
-    """A dealer's table of Power 98: a Power hand, Natural wagers, late attempts, a void after
-    payment, a round reconstructed and one that stood."""
+    """A dealer's table of Power 98: a Power hand, Natural wagers, late attempts, and rounds that
+    stand whatever is reported, because the house has committed to their cards."""
     house = Recorder(2)
     for name in ("ann", "bob", "cat"):
         house.buy(name, 300_000)
@@ -87,13 +87,41 @@ def power() -> Recorder:
     table.shake()
     table.deal()
     table.settle()
-    # Void after the payment: everything is taken back and every stake returned.
+    table.play({"ann": {"banker": 8_000}, "bob": {"tie": 300}})
+    table.report("5.2", "one card too many")
+    table.decide("stands")
+    table.betting()
+    table.bet("cat", banker=2_000)
+    table.no_more_bets()
+    table.do(commands.PassShaker, DEALER)
+    table.do(commands.CompleteShake, DEALER)
+    table.announce_die()
+    table.draw()
+    table.report("5.4", "somebody was at the machine")
+    table.decide("stands")
+    table.deal()
+    table.settle()
+    table.play_shoe({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
+    table.account()
+    return house
+
+
+@cache
+def undone() -> Recorder:
+    """Power 98 with real cards: a void after payment, a round put right, one that is void in the
+    deal and one that stood."""
+    house = Recorder(10)
+    for name in ("ann", "bob", "cat"):
+        house.buy(name, 300_000)
+    table = house.open("U1", game("power-98"), SHOE, decks=4)
+    table.sit("ann", "bob", "cat")
+    table.load("Ac")
+    # Everything is taken back and every stake returned.
     table.play({"ann": {"banker": 8_000}, "bob": {"tie": 300}})
     table.report("5.2", "one card too many")
     table.decide("void")
     while table.table.due:
         table.pay(1)
-    # A committed shoe cannot be put right but by the cards that it had.
     table.play({"ann": {"player": 8_000}, "cat": {"banker-pair": 300}})
     table.report("5.2", by=PIT)
     table.decide("reconstructed", *map(str, table.table.playing.cards))
@@ -111,7 +139,33 @@ def power() -> Recorder:
     table.play({})
     table.report("5.1")
     table.decide("stands")
-    table.play_shoe({"bob": {"banker": 1_000, "banker-natural-9": 1_000}})
+    return house
+
+
+@cache
+def secretless() -> Recorder:
+    """Committed shoes whose secret is lost: in a round, which is void, and between rounds."""
+    house = Recorder(11)
+    house.buy("ann", 300_000)
+    table = house.open("S1", game("baccarat"), DEALT, decks=4)
+    table.sit("ann")
+    table.load()
+    table.play({"ann": {"player": 1_000}})
+    table.betting()
+    table.bet("ann", player=2_000)
+    table.no_more_bets()
+    table.draw()
+    table.lose_secret()
+    table.decide("void")
+    table.settle()
+    table.do(commands.AbandonShoe, PIT, why="the vault is damaged")
+    table.load()
+    table.play({"ann": {"tie": 500}})
+    table.lose_secret()
+    table.decide("stands", order_lost=True)
+    table.do(commands.AbandonShoe, PIT, why="the vault is damaged")
+    table.load()
+    table.play_shoe({"ann": {"banker": 1_000}})
     table.account()
     return house
 
@@ -247,7 +301,7 @@ def dragon() -> Recorder:
     house = Recorder(4)
     house.buy("ann", 300_000)
     house.buy("bob", 300_000)
-    table = house.open("D1", game("dragon-tournament"), DEALT, decks=6, cut=30)
+    table = house.open("D1", game("dragon-tournament"), SHOE, decks=6)
     table.sit("ann", "bob")
     # A burn, a card for the void round, six wins of Player and one of Banker.
     player, banker = ("9c", "Tc", "Kc", "Jc"), ("Td", "9d", "Kd", "Jd")
@@ -258,7 +312,7 @@ def dragon() -> Recorder:
     table.bet("ann", banker=1_000)
     table.no_more_bets()
     table.draw()
-    table.report("5.4")
+    table.report("5.1")
     table.decide("void")
     table.settle()
     table.betting()
@@ -296,7 +350,7 @@ def _session_without_a_hand(table: RecordedTable) -> None:
     table.betting()
     table.bet("ann", any_dragon=500)
     table.no_more_bets()
-    table.report("5.4")
+    table.report("5.1")
     table.decide("void")
     table.house.now += 60_000_000
     table.do(commands.AnnounceDragonBets, PIT)
@@ -554,6 +608,8 @@ def orders() -> Recorder:
 ALL = (
     baccarat,
     power,
+    undone,
+    secretless,
     misread,
     altered,
     fortune,

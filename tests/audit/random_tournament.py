@@ -58,7 +58,7 @@ def _format(chance: Random) -> Format:
         stages=tuple(_stage(chance, number) for number in range(count)),
         rebuys=chance.choice([None, rebuys]),
         tie_breaks=(*tie_breaks, TieBreak.DRAW),
-        dealing=chance.choice([Dealing.AUTOMATIC, Dealing.DEALER]),
+        dealing=chance.choice(list(Dealing)),
         sealed=chance.random() < 0.5,
         prizes=chance.choice([(1000,), (500, 500), (400, 300, 200, 100)]),
     )
@@ -132,8 +132,8 @@ def _play(recorded: RecordedTournament, chance: Random) -> None:
     playing, length = recorded.tournament.playing, recorded.tournament.length
     taken = recorded.tournament.phase is TournamentPhase.PLAYING and (playing.minutes or length > 4)
     recorded.hand(_dragons(bet, chance) if first and taken else bet)
-    by_dealer = recorded.tournament.rules.dealing is Dealing.DEALER
-    if by_dealer and not recorded.tournament.extended and chance.random() < 0.2:
+    real = recorded.tournament.rules.dealing is Dealing.SHOE
+    if real and not recorded.tournament.extended and chance.random() < 0.2:
         _void(recorded, chance)
     if chance.random() < 0.2:
         recorded.house.now += 8 * 60 * SECOND

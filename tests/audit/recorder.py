@@ -290,6 +290,10 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
     def report(self, clause: str, note: str = "", by: Actor | None = None) -> None:
         self.do(commands.ReportIrregularity, by or self.runs_it, clause=clause, note=note)
 
+    def lose_secret(self) -> None:
+        """The house cannot read the secret of the shoe any more."""
+        self.do(commands.ReportIrregularity, self.runs_it, clause="5.4", secret_lost=True)
+
     def decide(
         self,
         ruling: str,

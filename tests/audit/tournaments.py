@@ -265,7 +265,7 @@ def _later(bet: Bet) -> Bet:
 
 @cache
 def summer() -> Recorder:
-    """A tournament by the clock with human dealers: a void after the payment, extensions before the
+    """A tournament by the clock with real cards: a void after the payment, extensions before the
     sessions are open and after, a stage that is ended early,
     no play-off among the tie-breaks, chips that are kept from stage to
     stage."""
@@ -290,7 +290,7 @@ def summer() -> Recorder:
             entry_cents=10_00,
             stages=(stage, replace(stage, name="End", minutes=15, chips_cents=None, advance=0)),
             tie_breaks=(TieBreak.HIGHEST_WIN, TieBreak.DRAW),
-            dealing=Dealing.DEALER,
+            dealing=Dealing.SHOE,
             sealed=True,
         ),
     )

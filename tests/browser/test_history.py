@@ -14,6 +14,8 @@ from server.records.people import DealersTable, People, people_of
 from serving import PIT, Serving
 from waiting import SECONDS
 
+from punto.table.settings import Dealing
+
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 STAKES = {"ann": {"banker": 100_00, "tie": 10_00}}
@@ -26,7 +28,7 @@ async def people(house: Serving) -> AsyncIterator[People]:
     async with people_of(house) as people:
         await people.patron("ann")
         table = DealersTable(people, "D1")
-        await table.open(decks=6)
+        await table.open(dealing=Dealing.SHOE, decks=6)
         await table.ask("ann", "TakeSeat", seat=1)
         for number in (1, VOID, 3):
             await table.play(STAKES)

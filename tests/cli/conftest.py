@@ -28,3 +28,9 @@ def called(capsys: pytest.CaptureFixture[str]) -> Called:
 def power_journal(tmp_path: Path) -> str:
     """The journal of a house with a table of Power Baccarat 98, as a file."""
     return as_file(journals.power, tmp_path)
+
+
+@pytest.fixture
+def undone_journal(tmp_path: Path) -> str:
+    """The journal of a house in which rounds were void and put right, as a file."""
+    return as_file(journals.undone, tmp_path)

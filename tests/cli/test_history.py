@@ -20,8 +20,8 @@ def numbers(called: Called, *arguments: str) -> list[str]:
     return [json.loads(line)["round"] for line in output.splitlines()]
 
 
-def test_rounds_as_a_list(called: Called, power_journal: str) -> None:
-    assert output_of(called("history", "--db", power_journal)) == golden("history")
+def test_rounds_as_a_list(called: Called, undone_journal: str) -> None:
+    assert output_of(called("history", "--db", undone_journal)) == golden("history")
 
 
 def test_a_round_as_json(called: Called, power_journal: str) -> None:
@@ -45,21 +45,21 @@ def test_a_round_as_json(called: Called, power_journal: str) -> None:
     }
 
 
-def test_rounds_are_filtered(called: Called, power_journal: str) -> None:
-    db = ("--db", power_journal)
-    every = [f"P1/{number}" for number in range(1, 11)]
+def test_rounds_are_filtered(called: Called, undone_journal: str) -> None:
+    db = ("--db", undone_journal)
+    every = [f"U1/{number}" for number in range(1, 5)]
     assert numbers(called, *db) == every
-    assert numbers(called, *db, "--table", "P1") == every
+    assert numbers(called, *db, "--table", "U1") == every
     assert numbers(called, *db, "--game", "power-98") == every
     assert numbers(called, *db, "--game", "baccarat") == []
-    assert numbers(called, *db, "--patron", "cat") == ["P1/1", "P1/3", "P1/4"]
+    assert numbers(called, *db, "--patron", "cat") == ["U1/2", "U1/3"]
     assert numbers(called, *db, "--patron", "eve") == []
-    assert numbers(called, *db, "--result", "void") == ["P1/2", "P1/4"]
-    assert numbers(called, *db, "--result", "tie") == []
-    assert numbers(called, *db, "--result", "banker", "--last", "1") == ["P1/10"]
+    assert numbers(called, *db, "--result", "void") == ["U1/1", "U1/3"]
+    assert numbers(called, *db, "--result", "banker") == []
+    assert numbers(called, *db, "--result", "player", "--last", "1") == ["U1/4"]
     assert numbers(called, *db, "--last", "3") == every[-3:]
-    since, until = "2026-01-01T09:01:48", "2026-01-01T10:04:12+01:00"
-    assert numbers(called, *db, "--since", since, "--until", until) == ["P1/2", "P1/3"]
+    since, until = "2026-01-01T09:02:00", "2026-01-01T10:03:52+01:00"
+    assert numbers(called, *db, "--since", since, "--until", until) == ["U1/2", "U1/3"]
     assert numbers(called, *db, "--since", "2026-01-02") == []
 
 
@@ -94,7 +94,7 @@ def test_the_house_in_the_users_data_folder_is_the_default(
     assert list(tmp_path.iterdir()) == []
     where.parent.mkdir(parents=True)
     as_database(journals.power, str(where))
-    assert len(numbers(called)) == 10
+    assert len(numbers(called)) == 9
 
 
 def test_what_is_wrong_gets_one_sentence(called: Called, power_journal: str) -> None:

@@ -26,17 +26,17 @@ def test_a_round_that_was_put_right_shows_how(called: Called, tmp_path: Path) ->
     assert found == golden("receipt-put-right")
 
 
-def test_a_receipt_as_json(called: Called, power_journal: str) -> None:
-    house = journals.power()
-    receipt = read(shown(called, "P1/2", "--db", power_journal, "--json"))
-    assert receipt["round"] == "P1/2"
+def test_a_receipt_as_json(called: Called, undone_journal: str) -> None:
+    house = journals.undone()
+    receipt = read(shown(called, "U1/1", "--db", undone_journal, "--json"))
+    assert receipt["round"] == "U1/1"
     assert receipt["game"] == {
         "slug": "power-98",
         "name": "Power Baccarat 98",
         "version": "6",
         "hash": canonical_hash(game("power-98")),
     }
-    assert receipt["shoe"]["revealed"] is True
+    assert receipt["shoe"]["revealed"] is False
     assert receipt["result"] == "void"
     assert receipt["wagers"] == [
         {
@@ -54,7 +54,7 @@ def test_a_receipt_as_json(called: Called, power_journal: str) -> None:
     ]
     assert [one["event"] for one in receipt["incidents"]] == ["IrregularityReported", "RoundVoided"]
     first, last = receipt["journal"]["entries"]
-    entries = [one for one in house.entries() if one.stream == "table/P1"]
+    entries = [one for one in house.entries() if one.stream == "table/U1"]
     assert receipt["journal"]["head"] == entries[last - 1].hash
     assert '"BettingOpened"' in entries[first - 1].body
     assert '"StakesReturned"' in entries[last - 1].body
@@ -115,10 +115,10 @@ def test_a_round_that_is_not_there_gets_one_sentence(
 def test_what_somebody_wrote_into_the_journal_does_not_steer_the_terminal(
     called: Called, tmp_path: Path
 ) -> None:
-    forgery = Forgery(journals.power())
+    forgery = Forgery(journals.undone())
     forgery.change(RoundVoided, why="\x1b[2J[bold]seen[/] on\ncamera")
     file = tmp_path / "journal"
     file.write_bytes(forgery.data())
-    found = shown(called, "P1/2", "--db", str(file))
+    found = shown(called, "U1/1", "--db", str(file))
     assert "\x1b" not in found
     assert "[bold]seen[/] on\\ncamera" in found

@@ -77,6 +77,7 @@ def test_what_is_put_right_is_seen_as_it_was_and_what_is_reversed_was_never_stak
             note="",
             proven=False,
             third_cards=False,
+            secret_lost=False,
         ),
     )
     assert shoe.seen == [FOUR, ACE, KING]

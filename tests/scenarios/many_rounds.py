@@ -12,7 +12,6 @@ from punto.rules.round import Result, read_results
 
 _PLAYS = re.compile(r"plays rounds? ([PBT ]+)(?:, keeping (.+))?")
 _EMPTIES = re.compile(r"plays (\d+) rounds of four cards(?:, keeping (.+))?")
-_VOIDS = re.compile(r"reads the die of (\d+) rounds that are void before their first card")
 
 Acts = Iterator[tuple[str, str]]
 
@@ -25,9 +24,6 @@ def played(stage: Stage, who: str, does: str) -> str | None:
         keeping = Counter(map(read_card, (match[2] or "").split()))
         _play(stage, _rounds(stage, who, results.replace(" ", ""), keeping))
         what = "Player wins each" if match.re is _EMPTIES else results
-    elif match := _VOIDS.fullmatch(does):
-        _play(stage, _void_rounds(who, int(match[1])))
-        what = "all void"
     else:
         return None
     last, left = stage.table.rounds, stage.table.cards_left
@@ -53,15 +49,6 @@ def _rounds(stage: Stage, who: str, results: str, keeping: Counter[Card]) -> Act
             yield from _die(who)
         yield who, f"draws {' '.join(map(str, four_cards(stage, result, keeping)))}"
         yield who, "pays"
-
-
-def _void_rounds(who: str, count: int) -> Acts:
-    for _ in range(count):
-        yield who, 'says "Place your bets, please"'
-        yield who, 'says "No more bets"'
-        yield from _die(who)
-        yield who, "reports 5.1: a card with another back"
-        yield "mia", "rules that the round is void: a foreign card"
 
 
 def _die(who: str) -> Acts:

@@ -12,7 +12,7 @@ from scenarios.stage import Stage
 from scenarios.table_settings import changed
 
 from punto.rules.cards import Card, read_card
-from punto.rules.irregularity import Ruling
+from punto.rules.irregularity import ORDER_ALTERED, Ruling
 from punto.table import commands
 from punto.table.commands import TableCommand
 from punto.table.orders import OrderKind
@@ -114,6 +114,12 @@ def _report(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     )
 
 
+def _report_lost_secret(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
+    about = int(match[1]) if match[1] else None
+    clause = match[2] or ORDER_ALTERED.clause
+    return commands.ReportIrregularity(**given, clause=clause, about=about, secret_lost=True)
+
+
 def _session(_: Stage, given: Given, match: re.Match[str]) -> TableCommand:
     lengths = dict(re.findall(r"(\d+) (hand|minute)", match[1]))
     length = {unit: int(count) for count, unit in lengths.items()}
@@ -170,6 +176,9 @@ _BY_DEALERS: dict[str, Maker] = {
     r"pays": _plain(commands.Pay),
     r"pays in steps of (\d+)": _plain(commands.Pay, patrons=int),
     r"sees the cut card come out": _plain(commands.ShowCutCard),
+    r"finds that the secret of the shoe is lost(?: in round (\d+))?(?: by ([\d.]+))?": (
+        _report_lost_secret
+    ),
     rf"reports ([\d.]+)( of third cards)?{_ABOUT}{_CONCERN}(?:: (.+))?": _report,
     r"answers concern (\d+)(?:: (.+))?": _plain(commands.AnswerConcern, concern=int, note=_words),
 }

@@ -32,6 +32,7 @@ from punto.server.stake_edge_search import (
     search,
 )
 from punto.storage.factory import open_store
+from punto.table.settings import Dealing
 
 BACCARAT = game("baccarat")
 STAMP = canonical_hash(BACCARAT)
@@ -44,7 +45,7 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
     async with people_of(own_house) as people:
         await people.patron("ann")
         table = DealersTable(people, "D1")
-        await table.open(decks=6)
+        await table.open(dealing=Dealing.SHOE, decks=6)
         await table.ask("ann", "StandBehind")
         await table.play(STAKES)
         await table.play(STAKES)

@@ -125,7 +125,7 @@ TAMPERING = {
         "the journal: found a balance of 500 cents for patron/eve; expected 0 cents, by the entries"
     ),
     "DELETE FROM entries WHERE stream = 'table/P1' AND sequence > 190": (
-        "table/P1: found 190 entries; expected 210, by the head of the stream"
+        "table/P1: found 190 entries; expected 193, by the head of the stream"
     ),
     "DELETE FROM entries WHERE stream = 'table/P1' AND sequence = 5": (
         "table/P1, entry 6: found entry 6; expected entry 5"
@@ -135,9 +135,9 @@ TAMPERING = {
     "UPDATE streams SET head = 'x' WHERE stream = 'table/P1'": None,
     "UPDATE streams SET count = 3 WHERE stream = 'table/P1'": None,
     "DELETE FROM streams WHERE stream = 'table/P1'": None,
-    "UPDATE entries SET sequence = sequence + 1 WHERE stream = 'table/P1' AND sequence = 210": None,
-    "INSERT INTO entries VALUES ('table/P1', 211, '{}', 'x')": (
-        "the journal: found entry 211 of table/P1; "
+    "UPDATE entries SET sequence = sequence + 1 WHERE stream = 'table/P1' AND sequence = 193": None,
+    "INSERT INTO entries VALUES ('table/P1', 194, '{}', 'x')": (
+        "the journal: found entry 194 of table/P1; "
         "expected nothing beside the streams as they stand"
     ),
     "INSERT INTO entries VALUES ('table/GHOST', 1, '{}', 'x')": (

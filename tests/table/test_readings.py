@@ -26,6 +26,7 @@ from punto.table.view.views import pit_view
 
 BANKER_WINS = "7s 8d Kc Kh"
 PLAYER_WINS = "8s 7d Kc Kh"
+RIGHT = {"ruling": Ruling.RECONSTRUCTED, "why": "it fell", "cards": cards("8s 7d")}
 
 
 def test_every_reading_of_the_table_names_a_test_of_this_file() -> None:
@@ -456,3 +457,28 @@ def test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing(
     assert table.table.held is not None
     assert table.table.open_concerns == ()
     assert isinstance(table.events[-1], ConcernTakenUp)
+
+
+def test_reading_35_committed_cards_stand_unless_their_secret_is_lost() -> None:
+    table = Sitting("baccarat", Dealing.DEALER)
+    table.do(commands.LoadShoe, LIM, shoe=1, commitment="0" * 64)
+    table.cards("2c")
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.deal("8s 7d")
+    void = {"ruling": Ruling.VOID, "why": "it fell"}
+    known = "this does not void the round: the cards that the house has committed to stand"
+    for clause in ("5.1", "5.2", "5.3", "5.4"):
+        table.do(commands.ReportIrregularity, LIM, clause=clause)
+        assert table.ask(commands.DecideIrregularity, TAN, **void) == Refusal(known, clause)
+        assert table.ask(commands.DecideIrregularity, TAN, **RIGHT) == Refusal(
+            "nothing is reconstructed: the cards that the house has committed to stand", clause
+        )
+        table.do(commands.DecideIrregularity, TAN, ruling=Ruling.STANDS, why="it is committed to")
+    table.do(commands.ReportIrregularity, LIM, clause="5.4", secret_lost=True)
+    table.do(commands.DecideIrregularity, TAN, **void)
+    table.pay()
+    assert table.money("ann") == 10_000_00
+    assert table.ask(commands.OpenBetting, LIM) == Refusal(
+        "the shoe is over (the order of its cards is lost); load the next one", "3.7"
+    )

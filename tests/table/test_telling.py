@@ -145,7 +145,7 @@ def test_sealed_wagers_are_told_to_whoever_laid_them_until_no_more_bets() -> Non
     assert not open_to_all(table.table, wager)
 
 
-VIRTUAL = (journals.baccarat, journals.power, journals.dragon, journals.fabulous)
+VIRTUAL = (journals.baccarat, journals.power, journals.fabulous)
 
 
 @pytest.mark.parametrize("house", VIRTUAL, ids=lambda house: house.__name__)

@@ -201,7 +201,8 @@ READINGS: tuple[Reading, ...] = (
         "earlier results stand. A wrong number of cards voids until the next 'Place your bets, "
         "please', also after payment, if the cards cannot be reconstructed; later the result "
         "stands. Cards drawn together void only in the initial deal and if their order cannot be "
-        "told; an altered order only if it cannot be reconstructed. The pit supervisor decides; "
+        "told; an altered order only if it cannot be reconstructed. At a shoe that the house has "
+        "committed to, none of this voids (reading 35). The pit supervisor decides; "
         "who, why and by which clause is recorded. A void after payment takes back payment, "
         "commission, road mark, run and hand count, so winnings at tables with a human dealer or "
         "a real shoe stay pending until the next 'Place your bets, please'.",
@@ -449,6 +450,20 @@ READINGS: tuple[Reading, ...] = (
         why="The sheets do not say who notices. Whoever watches may, and a patron who could hold "
         "the table could stop a round that they are losing.",
         table_test="test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing",
+    ),
+    Reading(
+        number=35,
+        title="Cards that the house has committed to",
+        clauses="5.1 to 5.5",
+        question="Does an irregularity void a round whose shoe the house has committed to?",
+        reading="By 5.1 to 5.4 it does not: the cards stand as they were committed to, and none is "
+        "put right. Only a secret that is lost for good, so that nobody can deal or reveal the "
+        "shoe, voids the round under way by 5.4; between rounds it ends the shoe. 5.5 voids as "
+        "always.",
+        why="These clauses are for cards or an order that nobody can tell any more, and here both "
+        "were fixed before the first round and can be checked after the last.",
+        test="test_reading_35_committed_cards_stand",
+        table_test="test_reading_35_committed_cards_stand_unless_their_secret_is_lost",
     ),
     Reading(
         number=36,

@@ -69,7 +69,7 @@ class ShoeHistory:
                 self.end(EndedBy.TABLE_CLOSED, at)
             case events.RoundVoided(rule=SHOE_RAN_OUT.clause):
                 self.end(EndedBy.RAN_OUT, at)
-            case events.RoundVoided(rule=ORDER_ALTERED.clause) if self.commitment is None:
+            case events.RoundVoided(rule=ORDER_ALTERED.clause):
                 self.end(EndedBy.ORDER_LOST, at)
             case events.ResultStood(order_lost=True):
                 self.end(EndedBy.ORDER_LOST, at)

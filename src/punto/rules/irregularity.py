@@ -130,13 +130,21 @@ IRREGULARITIES = (
 
 
 def rule_on(
-    irregularity: Irregularity, *, noticed: Noticed, known: bool, third_cards: bool = False
+    irregularity: Irregularity,
+    *,
+    noticed: Noticed,
+    known: bool,
+    third_cards: bool = False,
+    committed: bool = False,
 ) -> Ruling:
     """What becomes of the round; `known` says whether its cards and their order are established.
 
     Third cards that were drawn together can be put right and never void the round: 5.3 voids by the
-    cards of the initial deal, whenever that is noticed (reading 26)."""
+    cards of the initial deal, whenever that is noticed (reading 26). Cards of a shoe that the house
+    has `committed` to stand, whatever was noticed of them (reading 35)."""
     if noticed not in irregularity.voids:
+        return Ruling.STANDS
+    if committed and irregularity.decider is Decider.PIT_SUPERVISOR:
         return Ruling.STANDS
     if irregularity.unless_known and known:
         return Ruling.RECONSTRUCTED

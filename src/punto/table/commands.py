@@ -119,13 +119,15 @@ class ShowCutCard(Command, frozen=True):
 class ReportIrregularity(Command, frozen=True):
     """`about` is the number of the round it happened in; the last one where it is not given.
     `third_cards` says that the cards drawn together (5.3) are not those of the initial deal.
-    `concern` is the number of an open concern that the report takes up."""
+    `concern` is the number of an open concern that the report takes up. `secret_lost` is the
+    house's own word: the secret of the committed shoe in play cannot be read any more (5.4)."""
 
     clause: str
     note: str = ""
     about: int | None = None
     third_cards: bool = False
     concern: int | None = None
+    secret_lost: bool = False
 
 
 class AnswerConcern(Command, frozen=True):

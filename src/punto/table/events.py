@@ -441,7 +441,8 @@ class SessionClosed(Event, frozen=True):
 
 class IrregularityReported(Event, frozen=True):
     """The round is held until the pit supervisor decides. `proven` where the count of cards shows
-    it by itself; `third_cards` where those were drawn together, not cards of the initial deal."""
+    it by itself; `third_cards` where those were drawn together, not cards of the initial deal;
+    `secret_lost` where the house cannot read the secret of its committed shoe any more."""
 
     round: int
     clause: str
@@ -449,6 +450,7 @@ class IrregularityReported(Event, frozen=True):
     note: str
     proven: bool
     third_cards: bool
+    secret_lost: bool
 
 
 class CardMisdrawn(Event, frozen=True):

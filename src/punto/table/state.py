@@ -66,8 +66,8 @@ class ShoeInPlay(Struct, frozen=True, kw_only=True):
     """`seen` are the cards that came out face up, in order, of which `foreign` ones are known to be
     none of the shoe's own; `burned` so many went face down with
     the burn; `dice` are the values announced. `ended` says why no further round is dealt from it,
-    `accounted` that it was revealed or reconciled since. `orderly` cards in a row came out as in a
-    new deck."""
+    `accounted` that it was revealed or reconciled since. A committed shoe whose `secret_lost` is on
+    record for a void is never revealed. `orderly` cards in a row came out as in a new deck."""
 
     number: int
     commitment: str | None
@@ -78,6 +78,7 @@ class ShoeInPlay(Struct, frozen=True, kw_only=True):
     cut_card_out: bool = False
     ended: str | None = None
     accounted: bool = False
+    secret_lost: bool = False
     orderly: tuple[Card, ...] = ()
     marks: tuple[Mark, ...] = ()
 
@@ -199,13 +200,15 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
 
 class IrregularityReport(Struct, frozen=True, kw_only=True):
     """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled,
-    of which `too_many` are more than it can hold."""
+    of which `too_many` are more than it can hold. `secret_lost` says that nobody knows the cards of
+    the committed shoe any more."""
 
     round: int
     clause: str
     noticed: Noticed
     proven: bool
     third_cards: bool = False
+    secret_lost: bool = False
     misdrawn: tuple[Card, ...] = ()
     too_many: tuple[Card, ...] = ()
 

@@ -39,6 +39,11 @@ def alter(kind: type, to: Callable[[Any], dict[str, Any]], nth: int = 0, **field
     )
 
 
+def becomes(kind: type, event: Any, nth: int = 0) -> Edit:
+    """Another event in the place of one, by the same command."""
+    return lambda forgery: forgery.replace(kind, lambda one: [replace(one, event=event)], nth)
+
+
 def remove(kind: type, nth: int = 0, **fields: Any) -> Edit:
     return lambda forgery: forgery.replace(kind, lambda _: [], nth, **fields)
 

@@ -3,6 +3,7 @@
 from audit import journals
 from audit.forgeries.edits import (
     Forgeries,
+    becomes,
     cards,
     change,
     insert,
@@ -13,7 +14,7 @@ from audit.forgeries.edits import (
 )
 
 from punto.games.baccarat import BACCARAT
-from punto.journal.actor import dealer, pit
+from punto.journal.actor import SYSTEM, dealer, pit
 from punto.rules.announcement import Cue
 from punto.rules.canonical import canonical_hash
 from punto.rules.cards import read_card
@@ -23,7 +24,13 @@ from punto.table import events as e
 
 def report(clause: str, noticed: Noticed, number: int) -> e.IrregularityReported:
     return e.IrregularityReported(
-        round=number, clause=clause, noticed=noticed, note="", proven=False, third_cards=False
+        round=number,
+        clause=clause,
+        noticed=noticed,
+        note="",
+        proven=False,
+        third_cards=False,
+        secret_lost=False,
     )
 
 
@@ -42,6 +49,43 @@ def stood(number: int, clause: str) -> e.ResultStood:
 
 IRREGULARITIES: Forgeries = {
     journals.power: {
+        "a round of committed cards void after its payment": becomes(
+            e.ResultStood, e.RoundVoided(round=2, rule="5.2", why="seen", foreign=())
+        ),
+        "a round of committed cards void in the deal": becomes(
+            e.ResultStood, e.RoundVoided(round=3, rule="5.4", why="seen", foreign=()), 1
+        ),
+        "a committed shoe put right": becomes(
+            e.ResultStood,
+            e.RoundReconstructed(
+                round=2,
+                before=cards("9s Kh Kd 9h"),
+                cards=cards("9s Kh Kd 9h"),
+                aside=(),
+                rule="5.2",
+                why="seen",
+            ),
+        ),
+        "an order lost that the house has committed to": change(e.ResultStood, 1, order_lost=True),
+        "a lost secret in a report of another clause": change(
+            e.IrregularityReported, secret_lost=True
+        ),
+        "a mis-drawn card of a virtual shoe": insert(
+            e.CardMisdrawn(round=1, card=read_card("2c")), e.CardDealt
+        ),
+    },
+    journals.secretless: {
+        "a round void by a secret that nobody found lost": change(
+            e.IrregularityReported, secret_lost=False
+        ),
+        "an order lost between rounds that nobody found lost": change(
+            e.IrregularityReported, 1, secret_lost=False
+        ),
+        "a secret revealed that was lost": insert_by(
+            SYSTEM, e.ShoeRevealed(shoe=1, order=(), dice=(), salt=""), e.ShoeAbandoned
+        ),
+    },
+    journals.undone: {
         "a decision on nothing": remove(e.IrregularityReported),
         "a decision by another clause": change(e.RoundVoided, rule="5.1"),
         "a decision without a reason": change(e.RoundVoided, why=" "),
@@ -55,14 +99,10 @@ IRREGULARITIES: Forgeries = {
             e.IrregularityReported, third_cards=True
         ),
         "a void by a late wager": change(e.IrregularityReported, clause="5.6"),
-        "a committed shoe put right": change(e.RoundReconstructed, cards=cards("9s Kh Kd 9h")),
         "a report while the table is held": repeat(e.IrregularityReported),
         "a decision while wagers are paid": together(
             insert_by(dealer("dora"), report("5.3", Noticed.IN_THE_ROUND, 1), e.WagersPaid, 1),
             insert_by(pit("pat"), stood(1, "5.3"), e.WagersPaid, 1),
-        ),
-        "a mis-drawn card of a virtual shoe": insert(
-            e.CardMisdrawn(round=1, card=read_card("2c")), e.CardDealt
         ),
     },
     journals.baccarat: {
@@ -98,6 +138,7 @@ IRREGULARITIES: Forgeries = {
         ),
     },
     journals.altered: {
+        "a lost secret of a real shoe": change(e.IrregularityReported, 2, secret_lost=True),
         "a foreign card that came out less often": change(
             e.ResultStood, foreign=cards("4d 4d 4d 4d 4d")
         ),

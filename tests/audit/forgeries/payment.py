@@ -33,6 +33,8 @@ PAYMENT: Forgeries = {
         "too little released": change(e.WinningsReleased, cents=5),
         "winnings kept back": remove(e.WinningsReleased),
         "winnings released twice": repeat(e.WinningsReleased),
+    },
+    journals.undone: {
         "too much returned": change(e.StakesReturned, stakes={"banker": 8_100}),
         "stakes kept": remove(e.StakesReturned),
         "stakes returned twice": repeat(e.StakesReturned),

@@ -74,7 +74,7 @@ ROUNDS: Forgeries = {
             e.BettingOpened(
                 round=3, stamp="0" * 64, cue=Cue.PLACE_YOUR_BETS, rule="3.1", closes_at=0
             ),
-            e.RoundVoided,
+            e.ResultStood,
         ),
         # The die.
         "a committed die corrected": insert_by(pit("pat"), CORRECTED, e.CardDealt),

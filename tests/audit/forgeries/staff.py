@@ -69,6 +69,8 @@ STAFF: Forgeries = {
         ),
         # Who did it.
         "a dealer of another table": done_by(e.BettingOpened, dealer("eve")),
+    },
+    journals.undone: {
         "a void by the dealer": done_by(e.RoundVoided, dealer("dora")),
     },
     journals.fabulous: {

@@ -22,9 +22,10 @@ def lines(event: IrregularityEvent) -> Iterator[str]:
         case events.IrregularityReported(round=number, clause=clause):
             proven = ", proven by the count" if event.proven else ""
             third = " of third cards" if event.third_cards else ""
+            lost = ", the secret of the shoe is lost" if event.secret_lost else ""
             note = f": {event.note}" if event.note else ""
             noticed = _NOTICED[event.noticed]
-            yield f"HELD {clause}{third} in round {number}, noticed {noticed}{proven}{note}"
+            yield f"HELD {clause}{third} in round {number}, noticed {noticed}{proven}{lost}{note}"
         case events.CardMisdrawn(round=number, card=card):
             yield f"{card} misdrawn in round {number}"
         case events.RoundVoided(round=number, rule=rule, why=why):

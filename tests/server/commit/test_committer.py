@@ -15,6 +15,7 @@ from punto.journal.encoding import encode
 from punto.ledger import account
 from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
+from punto.rules.refusal import Refusal
 from punto.server.commit import batch_builder
 from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.server.commit.command_result import CommandResult
@@ -276,20 +277,48 @@ async def test_a_table_whose_shoe_cannot_be_unsealed_is_rescued_by_the_pit(
         house = Asking(committer)
         await house.own()
         assert "does not open" in caplog.text
-        drawn = await house.do(DrawNext)
-        assert drawn.refusal is not None
-        assert "that can be read" in drawn.refusal.reason
-        await house.accepted(commands.ReportIrregularity, PIT, clause="5.4")
+        # The house says by itself that it cannot go on, and holds the table.
+        await house.accepted(DrawNext)
+        assert house.table.held is not None
+        assert house.table.held.secret_lost
         await house.accepted(
             commands.DecideIrregularity, PIT, ruling=Ruling.VOID, why="the key is lost"
         )
         await house.pay()
         assert (await store.balances())[account.patron("ann")] == 500_00
-        await house.accepted(commands.RetireShoe, PIT, why="the key is lost")
         assert not (await house.do(RevealLast)).accepted
         await house.accepted(commands.AbandonShoe, PIT, why="the key is lost")
         await house.accepted(LoadNext)
         await house.accepted(DrawNext)
+
+
+async def test_nobody_can_say_that_a_secret_is_lost_which_the_house_can_read(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open_betting({"ann": 500_00})
+        await house.wager("ann", "tie", 50_00)
+        await house.accepted(commands.ReportIrregularity, PIT, clause="5.4", secret_lost=True)
+        assert house.table.held is not None
+        assert not house.table.held.secret_lost
+        decision = {"why": "we were losing"}
+        void = await house.do(commands.DecideIrregularity, PIT, ruling=Ruling.VOID, **decision)
+        assert void.refusal == Refusal(
+            "this does not void the round: the cards that the house has committed to stand", "5.4"
+        )
+        await house.accepted(commands.DecideIrregularity, PIT, ruling=Ruling.STANDS, **decision)
+        await house.finish_round()
+        await house.accepted(commands.RetireShoe, PIT, why="we were losing")
+        abandoned = await house.do(commands.AbandonShoe, PIT, why="we were losing")
+        assert abandoned.refusal == Refusal(
+            "the secret of this shoe can be read, so it is revealed"
+        )
+        await house.accepted(RevealLast)
+
+
+async def test_a_game_without_a_die_has_none_to_announce(store: Store) -> None:
+    async with asking(store) as house:
+        await house.open_betting({"ann": 500_00})
+        announced = await house.do(AnnounceNext)
+        assert announced.refusal == Refusal("Baccarat has no die")
 
 
 @pytest.mark.parametrize("dealing", [Dealing.AUTOMATIC, Dealing.DEALER])

@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import httpx
@@ -14,6 +15,8 @@ from punto.client.api_answers import LoggedIn
 from punto.games import game
 from punto.journal.actor import Role
 from punto.journal.encoding import encode
+from punto.rules.cards import Card
+from punto.rules.composition import Composition
 from punto.server.bootstrap import ADMINISTRATOR
 from punto.table.settings import Dealing, settings_for
 
@@ -127,20 +130,26 @@ async def people_of(
 
 
 class DealersTable:
-    """A table that goes on when a test says so."""
+    """A table that goes on when a test says so. The cards of a real shoe are shuffled here."""
 
     def __init__(self, people: People, name: str) -> None:
         self.name = name
         self._people = people
+        self._real_cards: list[Card] | None = None
 
     async def ask(self, who: str, command: str, **fields: Any) -> None:
         path = f"/tables/{self.name}/commands"
         await self._people[who].post(path, command=command, **fields)
 
-    async def open(self, slug: str = "baccarat", **others: Any) -> None:
+    async def open(
+        self, slug: str = "baccarat", dealing: Dealing = Dealing.DEALER, **others: Any
+    ) -> None:
         settings = settings_for(
-            game(slug), Dealing.DEALER, least_cents=10_00, most_cents=1_000_00, **others
+            game(slug), dealing, least_cents=10_00, most_cents=1_000_00, **others
         )
+        if dealing is Dealing.SHOE:
+            self._real_cards = list(Composition.of_decks(settings.decks).cards())
+            Random(self.name).shuffle(self._real_cards)
         await self._people[PIT].post("/tables", name=self.name, settings=settings)
         await self.ask(PIT, "FillFloat", cents=100_000_00)
         await self.ask(PIT, "ChangeDealer", dealer=DEALER)
@@ -148,8 +157,12 @@ class DealersTable:
 
     async def load(self) -> None:
         """A new shoe, and its burn."""
-        await self.ask(DEALER, "LoadNext")
-        await self.ask(DEALER, "DrawNext")
+        if self._real_cards is None:
+            await self.ask(DEALER, "LoadNext")
+            await self.ask(DEALER, "DrawNext")
+        else:
+            await self.ask(DEALER, "LoadShoe", shoe=1)
+            await self._draw(self._real_cards)
 
     async def play(self, stakes: Mapping[str, Mapping[str, int]]) -> None:
         """A round with these stakes of patrons."""
@@ -165,8 +178,19 @@ class DealersTable:
 
     async def finish(self) -> None:
         """All cards that are due, and all payments."""
-        await self._until_refused("DrawNext")
+        if self._real_cards is None:
+            await self._until_refused("DrawNext")
+        else:
+            while await self._calls_for_a_card():
+                await self._draw(self._real_cards)
         await self.pay()
+
+    async def _draw(self, cards: list[Card]) -> None:
+        await self.ask(DEALER, "DrawCard", card=str(cards.pop()))
+
+    async def _calls_for_a_card(self) -> bool:
+        view = await self._people[DEALER].get(f"/tables/{self.name}")
+        return view["next_card"] is not None
 
     async def pay(self) -> None:
         """Pays, returns and releases until nothing is due any more."""

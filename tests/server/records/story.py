@@ -12,6 +12,7 @@ from waiting import poll
 from punto.client import House
 from punto.journal.actor import Role
 from punto.server.bootstrap import ADMINISTRATOR
+from punto.table.settings import Dealing
 
 CONFIG_WITHOUT_TABLES = "first_tables = false\n"
 PATRONS = ("ann", "bob", "cat")
@@ -34,8 +35,8 @@ class Played(Struct, frozen=True):
 
 
 async def played(serving: Serving) -> Played:
-    """A dealer's table, D1, with a round under way, at which ann and bob are, and an automatic one,
-    A1, where cat was alone and has seen a shoe end."""
+    """A table with real cards, D1, with a round under way, at which ann and bob are, and an
+    automatic one, A1, where cat was alone and has seen a shoe end."""
     async with people_of(serving) as people:
         for name in PATRONS:
             await people.patron(name)
@@ -70,7 +71,7 @@ async def _automatic(serving: Serving, people: People) -> None:
 
 async def _dealt(people: People) -> None:
     table = DealersTable(people, "D1")
-    await table.open(decks=6)
+    await table.open(dealing=Dealing.SHOE, decks=6)
     await table.ask("ann", "StandBehind")
     await table.ask("bob", "TakeSeat", seat=3)
     await table.play(BOTH)

@@ -49,6 +49,7 @@ FROM_THE_SHOE = (
     "what comes out of a virtual shoe is drawn by the house",
     "the cards of this table come from a real shoe",
     "there is no virtual shoe on the table that can be read",
+    "the secret of this shoe can be read, so it is revealed",
 )
 """What a shoe says to whoever it is."""
 

@@ -45,6 +45,7 @@ def played() -> Streams:
     return streams(
         journals.baccarat(),
         journals.power(),
+        journals.undone(),
         journals.fortune(),
         journals.dragon(),
         journals.fabulous(),

@@ -134,14 +134,14 @@ async def test_a_sheet_that_nobody_knows_any_more_has_no_theory(store: Store) ->
 async def test_whatever_somebody_wrote_is_taken_in(store: Store) -> None:
     text = "a\0b\n\N{SNOWMAN}\\u0000\\\0" + "x" * 5000
     written = []
-    for _, record in houses.played()["table/P1"]:
+    for _, record in houses.played()["table/U1"]:
         event = record.event
         if isinstance(event, events.IrregularityReported):
             event = replace(event, note=text)
         if isinstance(event, events.RoundVoided | events.ResultStood | events.RoundReconstructed):
             event = replace(event, why=text)
         written.append(write(TableRecord(record.at, record.by, record.command, event)))
-    await store.records.feed("table/P1", chained("table/P1", Head(), written))
+    await store.records.feed("table/U1", chained("table/U1", Head(), written))
     shown = text.replace("\0", "\N{REPLACEMENT CHARACTER}")
     found = (await store.records.irregularities()).rows
     assert {one.why for one in found} == {shown}

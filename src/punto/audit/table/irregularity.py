@@ -44,6 +44,8 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
         raise Wrong(f"{event.clause} before a card was dealt", "cards first")
     if event.third_cards:
         _check_third_cards(table, event, irregularity)
+    if event.secret_lost:
+        _check_secret_lost(table, event.round, irregularity)
     if event.proven and irregularity is not FOREIGN_CARD:
         raise Wrong(f"{event.clause} proven by the count of cards", FOREIGN_CARD.clause)
     round_ = table.round
@@ -61,7 +63,17 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
         misdrawn=before.misdrawn if before is not None else [],
         too_many=before.too_many if before is not None else [],
         third_cards=event.third_cards,
+        secret_lost=event.secret_lost,
     )
+
+
+def _check_secret_lost(table: AuditedTable, about: int, irregularity: Irregularity) -> None:
+    """Only a committed shoe has a secret, and without it nobody knows its order."""
+    if irregularity is not ORDER_ALTERED:
+        raise Wrong(f"a lost secret in a report of {irregularity.clause}", ORDER_ALTERED.clause)
+    table.require_number("a lost secret in round", about, table.rounds)
+    if not table.virtual or table.shoe is None or table.shoe.ended:
+        raise Wrong("a lost secret where no committed shoe is in play", "the cards as they come")
 
 
 def _noticed(table: AuditedTable, about: int) -> Noticed:
@@ -109,16 +121,22 @@ def _check_allowed(
     ruling: Ruling,
     *,
     known: bool,
+    committed: bool,
     in_question: bool = False,
 ) -> None:
     if round_.void_rule is not None:
         raise Wrong(f"a void round that is {ruling.value}", "it to stay as it is")
     allowed = rule_on(
-        held.irregularity, noticed=held.noticed, known=known, third_cards=held.third_cards
+        held.irregularity,
+        noticed=held.noticed,
+        known=known,
+        third_cards=held.third_cards,
+        committed=committed,
     )
     if round_.final or (allowed is not ruling and not in_question):
         clause, noticed = held.irregularity.clause, held.noticed.value
-        expected = f"the result to stand: {clause}, noticed {noticed}"
+        where = " at a committed shoe" if committed else ""
+        expected = f"the result to stand: {clause}, noticed {noticed}{where}"
         raise Wrong(f"a round that is {ruling.value}", expected)
 
 
@@ -128,11 +146,11 @@ def voided(table: AuditedTable, event: RoundVoided) -> None:
     else:
         held = _decided(table, event.rule, event.why)
         table.require_number("round", event.round, held.round)
-        _check_allowed(held, table.playing, Ruling.VOID, known=False)
+        committed = table.virtual and not held.secret_lost
+        _check_allowed(held, table.playing, Ruling.VOID, known=False, committed=committed)
         _take_out_of_count(table, held, event.foreign)
-        if held.irregularity is ORDER_ALTERED and not table.virtual:
-            # Nobody knows the order of what is left in it (reading 31).
-            table.end_shoe(table.dealing_from)
+        if held.irregularity is ORDER_ALTERED:
+            _end_altered_shoe(table)
     round_, session = table.playing, table.playing.session
     _check_withdrawn(round_)
     if table.opened_meanwhile is not None or table.session is not session:
@@ -184,8 +202,15 @@ def stood(table: AuditedTable, event: ResultStood) -> None:
     _take_out_of_count(table, held, event.foreign)
     if event.order_lost:
         _check_order_lost(table, held)
-        table.end_shoe(table.dealing_from)
+        _end_altered_shoe(table)
     table.held = None
+
+
+def _end_altered_shoe(table: AuditedTable) -> None:
+    """Nobody knows the order of what is left in it (readings 31 and 35)."""
+    shoe = table.dealing_from
+    table.end_shoe(shoe)
+    shoe.secret_lost = table.virtual
 
 
 def _take_out_of_count(table: AuditedTable, held: AuditedHold, cards: Sequence[Card]) -> None:
@@ -207,9 +232,10 @@ def _take_out_of_count(table: AuditedTable, held: AuditedHold, cards: Sequence[C
 
 
 def _check_order_lost(table: AuditedTable, held: AuditedHold) -> None:
-    if table.virtual or held.irregularity is not ORDER_ALTERED:
+    known = table.virtual and not held.secret_lost
+    if known or held.irregularity is not ORDER_ALTERED:
         found = f"an order that is lost by {held.irregularity.clause}"
-        raise Wrong(found, f"it by {ORDER_ALTERED.clause} alone, of a real shoe")
+        raise Wrong(found, f"it by {ORDER_ALTERED.clause} alone, of a shoe that nobody knows")
     void = table.round is not None and table.round.void_rule is not None
     in_a_round = held.noticed is Noticed.IN_THE_ROUND and not void
     if table.phase is not PlayPhase.BETWEEN or in_a_round:
@@ -224,7 +250,14 @@ def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
     round_ = table.playing
     # Cards that nobody called for are sorted out, whatever else the table is held for.
     in_question = bool(held.misdrawn) and table.phase is not PlayPhase.BETWEEN
-    _check_allowed(held, round_, Ruling.RECONSTRUCTED, known=True, in_question=in_question)
+    _check_allowed(
+        held,
+        round_,
+        Ruling.RECONSTRUCTED,
+        known=True,
+        committed=table.virtual,
+        in_question=in_question,
+    )
     same("before this", event.before, tuple(round_.cards))
     _check_cards(table, held.irregularity, event.cards)
     _put_right(table, held, event)
@@ -249,8 +282,6 @@ def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
 
 def _check_cards(table: AuditedTable, irregularity: Irregularity, cards: tuple[Card, ...]) -> None:
     """The cards that are said to be right could have been dealt by this time."""
-    if table.virtual:
-        same("the cards of a committed shoe", cards, tuple(table.playing.cards))
     most = {PlayPhase.BETTING: 0, PlayPhase.SHAKING: 1}.get(table.phase, 6)
     if len(cards) > most:
         raise Wrong(f"{len(cards)} cards while {table.phase.value}", f"{most} at most")

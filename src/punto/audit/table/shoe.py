@@ -89,6 +89,8 @@ def revealed(table: AuditedTable, event: ShoeRevealed) -> None:
     shoe = _over(table, event.shoe)
     if shoe.commitment is None:
         raise Wrong("a real shoe revealed", "it to be reconciled")
+    if shoe.secret_lost:
+        raise Wrong("a secret revealed that was lost", "the shoe abandoned")
     found = commit(table.name, event.shoe, order=event.order, dice=event.dice, salt=event.salt)
     if found != shoe.commitment:
         raise Wrong(f"a secret whose SHA-256 is {found}", f"{shoe.commitment}, as committed to")

@@ -61,7 +61,8 @@ class AuditedSeat:
 @dataclass(slots=True)
 class AuditedShoe:
     """`seen` are the cards that came out face up and `counts` how many of each; `foreign` ones are
-    known to be none of its own. The last seen that lie as in a new deck are `orderly`."""
+    known to be none of its own. The last seen that lie as in a new deck are `orderly`. A committed
+    shoe whose `secret_lost` has made a round void is never revealed."""
 
     number: int
     commitment: str | None
@@ -74,6 +75,7 @@ class AuditedShoe:
     cut_card_out: bool = False
     ended: bool = False
     accounted: bool = False
+    secret_lost: bool = False
 
 
 @dataclass(slots=True)
@@ -160,6 +162,7 @@ class AuditedHold:
     misdrawn: list[Card]
     too_many: list[Card] = field(default_factory=list)
     third_cards: bool = False
+    secret_lost: bool = False
 
 
 @dataclass(slots=True)

@@ -8,14 +8,17 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from punto.rules.cards import Card
-from punto.rules.irregularity import SHOE_RAN_OUT
+from punto.rules.irregularity import ORDER_ALTERED, SHOE_RAN_OUT
 from punto.rules.refusal import Refusal
 from punto.server.commit.adapter import Filling
 from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
 from punto.storage.port import Store
 from punto.storage.vault import Secret, Vault, VaultError
 from punto.table.commands import (
+    AbandonShoe,
     AnnounceDie,
     DrawCard,
     LoadShoe,
@@ -51,7 +54,7 @@ class VirtualShoes:
         try:
             self.secrets[name] = self.vault.unseal(name, sealed)
         except VaultError as error:
-            # The table must still run: its round becomes void and the shoe is abandoned.
+            # The table must still run: what calls for a card reports that the secret is lost.
             LOG.error("shoe %s cannot be read: %s", name, error)
 
     def forget(self, table: Table) -> None:
@@ -74,7 +77,28 @@ class ShoeFilling(Filling[Table, TableCommand]):
         if isinstance(command, _FROM_THE_SHOE) and state.virtual:
             # The cards of a committed shoe are known to the house alone.
             return Refusal("what comes out of a virtual shoe is drawn by the house")
+        if isinstance(command, ReportIrregularity):
+            # Nobody else knows, so nobody else can say so.
+            now = command.about in (None, state.rounds)
+            by_order = command.clause == ORDER_ALTERED.clause
+            lost = now and by_order and self._is_lost(state)
+            command = replace(command, secret_lost=lost)
+        if isinstance(command, AbandonShoe) and self._can_reveal(state):
+            return Refusal("the secret of this shoe can be read, so it is revealed")
         return super().fill(state, command, at)
+
+    def _secret(self, table: Table) -> Secret | None:
+        name = _name(table, table.shoes)
+        return None if name in self._taken else self._put.get(name) or self._shoes.secrets.get(name)
+
+    def _is_lost(self, table: Table) -> bool:
+        """Whether a committed shoe is in play that can be neither dealt nor revealed."""
+        in_play = table.virtual and table.shoe is not None and table.shoe.ended is None
+        return in_play and self._secret(table) is None
+
+    def _can_reveal(self, table: Table) -> bool:
+        lost = table.shoe is not None and table.shoe.secret_lost
+        return table.virtual and not lost and self._secret(table) is not None
 
     def _from_the_shoe(
         self, table: Table, command: DrawNext | AnnounceNext | LoadNext | RevealLast, at: int
@@ -83,10 +107,9 @@ class ShoeFilling(Filling[Table, TableCommand]):
             return Refusal("the cards of this table come from a real shoe")
         if isinstance(command, LoadNext):
             return self._load(table, command, at)
-        name = _name(table, table.shoes)
-        secret = self._put.get(name) or self._shoes.secrets.get(name)
-        if secret is None or name in self._taken:
-            return Refusal("there is no virtual shoe on the table that can be read")
+        secret = self._secret(table)
+        if secret is None:
+            return self._report_lost(table, command, at)
         match command:
             case DrawNext():
                 return _draw(table, secret, command, at)
@@ -94,6 +117,21 @@ class ShoeFilling(Filling[Table, TableCommand]):
                 return _announce(table, secret, command, at)
             case RevealLast():
                 return _reveal(secret, command, at)
+
+    def _report_lost(
+        self, table: Table, command: DrawNext | AnnounceNext | RevealLast, at: int
+    ) -> TableCommand | Refusal:
+        """Instead of a card or die value that nobody knows: the pit supervisor decides."""
+        if isinstance(command, RevealLast) or not table.rounds or not self._is_lost(table):
+            return Refusal("there is no virtual shoe on the table that can be read")
+        return ReportIrregularity(
+            id=command.id,
+            by=command.by,
+            at=at,
+            clause=ORDER_ALTERED.clause,
+            note=f"the secret of shoe {table.shoes} cannot be read",
+            secret_lost=True,
+        )
 
     def _load(self, table: Table, command: LoadNext, at: int) -> TableCommand:
         number = table.shoes + 1
@@ -149,9 +187,10 @@ def _next_card(table: Table, secret: Secret) -> Card | None:
 def _announce(
     table: Table, secret: Secret, command: AnnounceNext, at: int
 ) -> TableCommand | Refusal:
+    """A shoe has a value for every round that its cards can make."""
+    if table.game.die is None:
+        return Refusal(f"{table.game.name} has no die")
     used = len(table.shoe.dice) if table.shoe else 0
-    if used >= len(secret.dice):
-        return Refusal("the die values of the shoe are used up")
     return AnnounceDie(id=command.id, by=command.by, at=at, die=secret.dice[used])
 
 

@@ -69,14 +69,14 @@ def next_step(table: Table, times: TableTimes, pace: Pace = HOUSE_PACE) -> Table
         return None
     if not table.automatic:
         # Even where a dealer deals a virtual shoe, only the house can reveal it.
-        return TableStep(RevealLast, since) if table.virtual and _to_reveal(table) else None
+        return _reveal(table, since) if table.virtual and _to_account(table) else None
     if table.held is not None:
         return None
     if table.paying:
         return TableStep(commands.Pay, since)
     match table.phase:
         case Phase.CLOSED:
-            return TableStep(RevealLast, since) if _to_reveal(table) else None
+            return _reveal(table, since) if _to_account(table) else None
         case Phase.BETWEEN_ROUNDS:
             return _between(table, times, pace)
         case Phase.BETTING:
@@ -109,9 +109,15 @@ def _after(since: int, seconds: float) -> int:
     return since + round(seconds * SECOND)
 
 
-def _to_reveal(table: Table) -> bool:
+def _to_account(table: Table) -> bool:
     shoe = table.shoe
     return shoe is not None and shoe.ended is not None and not shoe.accounted
+
+
+def _reveal(table: Table, at: int) -> TableStep | None:
+    """The pit has to abandon a shoe whose secret is lost."""
+    assert table.shoe is not None
+    return None if table.shoe.secret_lost else TableStep(RevealLast, at)
 
 
 def _called(table: Table, now: int) -> bool:
@@ -124,13 +130,13 @@ def _called(table: Table, now: int) -> bool:
 
 def _between(table: Table, times: TableTimes, pace: Pace) -> TableStep | None:
     shoe, since = table.shoe, times.since
-    if _to_reveal(table):
-        return TableStep(RevealLast, _after(since, pace.result_seconds))
+    if _to_account(table):
+        return _reveal(table, _after(since, pace.result_seconds))
     if shoe is None or shoe.ended is not None:
         return TableStep(LoadNext, _after(since, pace.shoe_seconds if shoe else 0))
     if shoe.burned is None:
         return TableStep(DrawNext, _after(since, pace.card_seconds))
-    if table.cards_left < 1 or (table.game.die and len(shoe.dice) >= table.rules.dice):
+    if table.cards_left < 1:
         return TableStep(commands.RetireShoe, since, {"why": "it is used up"})
     if table.open_session is not None and table.open_session.announced:
         return TableStep(commands.Pay, _after(since, pace.card_seconds))

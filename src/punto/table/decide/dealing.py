@@ -101,6 +101,7 @@ def _misdrawn(
         note=note,
         proven=proven,
         third_cards=False,
+        secret_lost=False,
     )
     reports = (report,) if table.held is None or proven else ()
     return (*reports, CardMisdrawn(round=table.rounds, card=card))

@@ -1,7 +1,7 @@
-"""Irregularities 5.1 to 5.5: reported by anybody at the table, decided by the pit supervisor.
+"""Irregularities 5.1 to 5.5: reported by dealer or pit, decided by the pit supervisor.
 
 The report holds the table. The clause and the time of notice say what may be decided: void, put
-right, or let stand. A decision needs a reason.
+right, or let stand. A decision needs a reason. The cards of a committed shoe stand (reading 35).
 """
 
 from collections import Counter
@@ -41,6 +41,7 @@ from punto.table.evolve import fold
 from punto.table.state import IrregularityReport, Phase, Table
 
 _BY_CLAUSE = {one.clause: one for one in IRREGULARITIES}
+_COMMITTED_STAND = "the cards that the house has committed to stand"
 
 
 def decide(table: Table, command: IrregularityCommand) -> TableDecision:
@@ -78,8 +79,19 @@ def _report(table: Table, command: ReportIrregularity) -> TableDecision:
         refusal = _refuse_third_cards(table, about, irregularity)
         if refusal:
             return refusal
+    if command.secret_lost:
+        refusal = _refuse_secret_lost(table, about, irregularity)
+        if refusal:
+            return refusal
     return accept(
-        _reported(table, about, irregularity, command.note, third_cards=command.third_cards)
+        _reported(
+            table,
+            about,
+            irregularity,
+            command.note,
+            third_cards=command.third_cards,
+            secret_lost=command.secret_lost,
+        )
     )
 
 
@@ -95,8 +107,27 @@ def _refuse_third_cards(
     return None
 
 
+def _refuse_secret_lost(
+    table: Table, about: int, irregularity: Irregularity
+) -> TableDecision | None:
+    """Why there is no secret that could be lost."""
+    if irregularity is not ORDER_ALTERED:
+        return refuse("the secret of a shoe is lost by 5.4", irregularity.clause)
+    if about != table.rounds:
+        return refuse("that round is over, whatever became of its shoe", irregularity.clause)
+    if not table.virtual or table.shoe is None or table.shoe.ended is not None:
+        return refuse("there is no committed shoe in play", irregularity.clause)
+    return None
+
+
 def _reported(
-    table: Table, about: int, irregularity: Irregularity, note: str, *, third_cards: bool = False
+    table: Table,
+    about: int,
+    irregularity: Irregularity,
+    note: str,
+    *,
+    third_cards: bool = False,
+    secret_lost: bool = False,
 ) -> IrregularityReported:
     return IrregularityReported(
         round=about,
@@ -105,6 +136,7 @@ def _reported(
         note=note,
         proven=False,
         third_cards=third_cards,
+        secret_lost=secret_lost,
     )
 
 
@@ -190,7 +222,7 @@ def _refuse_order_lost(
     rule = report.clause
     if rule != ORDER_ALTERED.clause or command.ruling is not Ruling.STANDS:
         return refuse("an order is lost where a round stands by 5.4", rule)
-    if table.virtual:
+    if table.virtual and not report.secret_lost:
         return refuse("the order of a committed shoe is what was committed to", rule)
     void = table.round is not None and table.round.void
     in_a_round = report.noticed is Noticed.IN_THE_ROUND and not void
@@ -208,11 +240,17 @@ def _foreign(report: IrregularityReport, command: DecideIrregularity) -> tuple[C
 
 def _void(table: Table, report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
     irregularity = _irregularity(report)
+    committed = table.virtual and not report.secret_lost
     ruling = rule_on(
-        irregularity, noticed=report.noticed, known=False, third_cards=report.third_cards
+        irregularity,
+        noticed=report.noticed,
+        known=False,
+        third_cards=report.third_cards,
+        committed=committed,
     )
     if ruling is not Ruling.VOID:
-        return refuse(f"this does not void the round: {irregularity.becomes}", report.clause)
+        becomes = _COMMITTED_STAND if committed else irregularity.becomes
+        return refuse(f"this does not void the round: {becomes}", report.clause)
     foreign = _foreign(report, command)
     return _voided(
         table,
@@ -246,9 +284,10 @@ def _reconstruct(
     table: Table, report: IrregularityReport, command: DecideIrregularity
 ) -> TableDecision:
     irregularity = _irregularity(report)
-    ruling = rule_on(irregularity, noticed=report.noticed, known=True)
+    ruling = rule_on(irregularity, noticed=report.noticed, known=True, committed=table.virtual)
     if ruling is not Ruling.RECONSTRUCTED and not _cards_in_question(table, report):
-        return refuse(f"nothing is reconstructed: {irregularity.becomes}", report.clause)
+        becomes = _COMMITTED_STAND if table.virtual else irregularity.becomes
+        return refuse(f"nothing is reconstructed: {becomes}", report.clause)
     refusal = _refuse_cards(table, report, command.cards)
     if refusal:
         return refusal
@@ -278,8 +317,6 @@ def _refuse_cards(
 ) -> TableDecision | None:
     """Why these cannot be the right cards of the round."""
     rule = report.clause
-    if table.virtual and cards != table.playing.cards:
-        return refuse("the cards of a committed shoe are what they are", rule)
     if table.phase is Phase.BETTING and cards:
         return refuse("no card belongs to the round while betting is open", rule)
     if table.phase is Phase.SHAKING and len(cards) > 1:

@@ -54,8 +54,6 @@ def _refuse_shoe(table: Table) -> TableDecision | None:
         return refuse("the first cards of the shoe are to be burned", rule)
     if table.cards_left < 1:
         return refuse("the shoe is empty; retire it", SHOE_RAN_OUT.clause)
-    if table.game.die and table.virtual and len(shoe.dice) >= table.rules.dice:
-        return refuse("the die values of the shoe are used up; retire it", table.game.die.shaken_by)
     return None
 
 

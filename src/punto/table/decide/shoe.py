@@ -81,6 +81,8 @@ def _reveal(table: Table, command: RevealShoe) -> TableDecision:
         return shoe
     if not table.virtual:
         return refuse("a real shoe is reconciled, not revealed")
+    if shoe.secret_lost:
+        return refuse("a round is void because this secret was lost", ORDER_ALTERED.clause)
     found = commit(
         table.name, shoe.number, order=command.order, dice=command.dice, salt=command.salt
     )

@@ -36,6 +36,7 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
                 noticed=event.noticed,
                 proven=event.proven,
                 third_cards=event.third_cards,
+                secret_lost=event.secret_lost,
                 misdrawn=misdrawn,
                 too_many=too_many,
             )
@@ -62,7 +63,14 @@ def _misdrawn(table: Table, event: CardMisdrawn) -> Table:
 
 def _stood(table: Table, event: ResultStood) -> Table:
     table = replace(_without_foreign(_laid_aside(table), event.foreign), held=None)
-    return ended(table, ORDER_LOST) if event.order_lost else table
+    return _order_lost(table) if event.order_lost else table
+
+
+def _order_lost(table: Table) -> Table:
+    """No further round is dealt from the shoe; a committed one is never revealed."""
+    table = ended(table, ORDER_LOST)
+    assert table.shoe is not None
+    return replace(table, shoe=replace(table.shoe, secret_lost=table.virtual))
 
 
 def _without_foreign(table: Table, cards: tuple[Card, ...]) -> Table:
@@ -98,8 +106,8 @@ def _voided(table: Table, event: RoundVoided) -> Table:
         table = replace(table, session=session)
     if event.rule == SHOE_RAN_OUT.clause:
         table = ended(table, SHOE_RAN_OUT.happened)
-    if event.rule == ORDER_ALTERED.clause and not table.virtual:
-        table = ended(table, ORDER_LOST)
+    if event.rule == ORDER_ALTERED.clause:
+        table = _order_lost(table)
     return table if table.due else over(table)
 
 

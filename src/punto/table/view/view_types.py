@@ -172,6 +172,8 @@ class HeldSeen(Struct, frozen=True, kw_only=True):
     noticed: Noticed
     proven: bool
     third_cards: bool
+    secret_lost: bool
+    """Whether nobody knows the cards of the committed shoe any more, so that it may be void."""
     misdrawn: tuple[Card, ...]
 
 

@@ -266,6 +266,7 @@ def _held(table: Table) -> HeldSeen | None:
         noticed=held.noticed,
         proven=held.proven,
         third_cards=held.third_cards,
+        secret_lost=held.secret_lost,
         misdrawn=held.misdrawn,
     )
 

@@ -614,6 +614,7 @@ export interface IrregularityReported {
   note: string;
   proven: boolean;
   third_cards: boolean;
+  secret_lost: boolean;
 }
 
 export type Noticed = "in-the-round" | "between-rounds" | "in-a-later-round";
@@ -1002,6 +1003,7 @@ export interface ReportIrregularity {
   about?: number | null;
   third_cards?: boolean;
   concern?: number | null;
+  secret_lost?: boolean;
   id: string;
 }
 
@@ -1339,6 +1341,7 @@ export interface HeldSeen {
   noticed: Noticed;
   proven: boolean;
   third_cards: boolean;
+  secret_lost: boolean;
   misdrawn: string[];
 }
 

@@ -154,11 +154,6 @@ export const TABLE: Translations = {
     "缺少骰子點數；此遊戲必須有骰子點數",
   ],
   "a die value of {}; expected 1 to 6": ["骰子点数 {} 无效；应为 1 至 6", "骰子點數 {} 無效；應為 1 至 6"],
-  "the die values of the shoe are used up": ["此靴的骰子点数已用完", "此靴的骰子點數已用完"],
-  "the die values of the shoe are used up; retire it": [
-    "此靴的骰子点数已用完，请收回此靴",
-    "此靴的骰子點數已用完，請收回此靴",
-  ],
   "there is no shoe in play": ["没有正在使用的靴", "沒有正在使用的靴"],
   "there is no shoe on the table": ["桌上没有靴", "枱上沒有靴"],
   "there is a shoe on the table": ["桌上已有靴", "枱上已有靴"],
@@ -250,7 +245,28 @@ export const TABLE: Translations = {
     "有不应发出的牌离开了靴，请指明哪些牌正确",
     "有不應發出的牌離開了靴，請指明哪些牌正確",
   ],
-  "the cards of a committed shoe are what they are": ["已承诺的靴，其牌不可更改", "已承諾的靴，其牌不可更改"],
+  "this does not void the round: the cards that the house has committed to stand": [
+    "不足以令该局作废：牌以赌场公布的承诺为准",
+    "不足以令該局作廢：牌以賭場公布的承諾為準",
+  ],
+  "nothing is reconstructed: the cards that the house has committed to stand": [
+    "无须还原：牌以赌场公布的承诺为准",
+    "無須還原：牌以賭場公布的承諾為準",
+  ],
+  "the secret of a shoe is lost by 5.4": ["牌靴的秘密遗失依 5.4 处理", "牌靴的秘密遺失依 5.4 處理"],
+  "that round is over, whatever became of its shoe": [
+    "该局已结束，与其牌靴的情况无关",
+    "該局已結束，與其牌靴的情況無關",
+  ],
+  "there is no committed shoe in play": ["没有正在使用的已承诺牌靴", "沒有正在使用的已承諾牌靴"],
+  "a round is void because this secret was lost": [
+    "有一局因此秘密遗失而作废",
+    "有一局因此秘密遺失而作廢",
+  ],
+  "the secret of this shoe can be read, so it is revealed": [
+    "此靴的秘密仍可读取，故应公开",
+    "此靴的秘密仍可讀取，故應公開",
+  ],
   "no card belongs to the round while betting is open": [
     "下注期间没有任何牌属于该局",
     "下注期間沒有任何牌屬於該局",

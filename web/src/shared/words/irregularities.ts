@@ -1,9 +1,9 @@
 // Irregularities 5.1 to 5.7: what happened, what becomes of the round, and when it was noticed. A test
 // holds the English texts to the server's.
 
-import type { Noticed } from "../api/types";
+import type { Board, HeldSeen, Noticed } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
-import { inBrackets } from "./punctuation";
+import { inBrackets, signs } from "./punctuation";
 
 interface Irregularity {
   name: string;
@@ -128,6 +128,28 @@ export const irregularities = inEachLanguage<Record<string, Irregularity>>(
 );
 
 export const irregularity = (clause: string): Irregularity | undefined => irregularities()[clause];
+
+const committedWords = inEachLanguage(
+  {
+    stands: "The cards that the house has committed to stand (reading 35)",
+    lost: "The secret of the shoe is lost: nobody can tell its order any more",
+  },
+  {
+    stands: "牌以赌场公布的承诺为准，该局有效（解读 35）",
+    lost: "牌靴的秘密已遗失，无人能辨明其次序",
+  },
+  {
+    stands: "牌以賭場公布的承諾為準，該局有效（解讀 35）",
+    lost: "牌靴的秘密已遺失，無人能辨明其次序",
+  },
+);
+
+/** What becomes of the round: by the sheet, but where the house has committed to its cards. */
+export function becomesOf(held: HeldSeen, board: Board): string {
+  const bySheet = irregularity(held.clause)?.becomes ?? held.becomes;
+  if (held.secret_lost) return `${committedWords().lost}${signs().stop}${bySheet}`;
+  return board.dealing === "shoe" || held.clause === "5.5" ? bySheet : committedWords().stands;
+}
 
 /** The others, late changes of wagers, are recorded without a report. */
 const REPORTABLE_CLAUSES = ["5.1", "5.2", "5.3", "5.4", "5.5"] as const;
