@@ -34,14 +34,18 @@ def commitment(tournament: str, stage: int, salt: str) -> str:
     return sha256("punto-draw-1", tournament, str(stage), salt)
 
 
-def lot(salt: str, player: str) -> str:
-    return sha256("punto-lot-1", salt, player)
+def mix(salt: str, drawn_at: int, entrants: list[str]) -> str:
+    return sha256("punto-mix-1", salt, str(drawn_at), *entrants)
 
 
-def draw(salt: str, players: list[str], seats: int, tables_before: int) -> dict[str, list[int]]:
+def lot(mixed: str, player: str) -> str:
+    return sha256("punto-lot-2", mixed, player)
+
+
+def draw(mixed: str, players: list[str], seats: int, tables_before: int) -> dict[str, list[int]]:
     """One after another in the order of their lots, at as few tables as hold them: one at each
     table, then a second at each, and so on."""
-    waiting = sorted(players, key=lambda player: lot(salt, player))
+    waiting = sorted(players, key=lambda player: lot(mixed, player))
     tables = 1
     while tables * seats < len(waiting):
         tables = tables + 1
@@ -58,7 +62,7 @@ def draw(salt: str, players: list[str], seats: int, tables_before: int) -> dict[
 # Standings.
 
 
-def level(player: Json, tie_breaks: list[str], salt: str) -> list[Any]:
+def level(player: Json, tie_breaks: list[str], mixed: str) -> list[Any]:
     """What decides between players, one thing after another; less is better."""
     found: list[Any] = [-player["end"]]
     for tie_break in tie_breaks:
@@ -67,15 +71,15 @@ def level(player: Json, tie_breaks: list[str], salt: str) -> list[Any]:
         elif tie_break == "highest-win":
             found.append(-player["highest"])
         elif tie_break == "draw":
-            found.append(lot(salt, player["name"]))
+            found.append(lot(mixed, player["name"]))
         else:
             raise Wrong(f"no tie-break: {tie_break}")
     return found
 
 
-def ranked(players: list[Json], tie_breaks: list[str], salt: str) -> list[Json]:
+def ranked(players: list[Json], tie_breaks: list[str], mixed: str) -> list[Json]:
     """The best first."""
-    return sorted(players, key=lambda player: level(player, tie_breaks, salt))
+    return sorted(players, key=lambda player: level(player, tie_breaks, mixed))
 
 
 def choose(row: list[Json], advance: int, best_of_rest: int) -> list[Json]:
@@ -96,7 +100,7 @@ def choose(row: list[Json], advance: int, best_of_rest: int) -> list[Json]:
 def tied_across(
     players: list[Json],
     tie_breaks: list[str],
-    salt: str,
+    mixed: str,
     *,
     advance: int,
     best_of_rest: int,
@@ -108,8 +112,8 @@ def tied_across(
     if "play-off" not in tie_breaks:
         return []
     before = tie_breaks[: tie_breaks.index("play-off")]
-    levels = {player["name"]: level(player, before, salt) for player in players}
-    lots = {player["name"]: lot(salt, player["name"]) for player in players}
+    levels = {player["name"]: level(player, before, mixed) for player in players}
+    lots = {player["name"]: lot(mixed, player["name"]) for player in players}
     found = []
     for player in players:
         fates = []
@@ -156,7 +160,7 @@ class NaiveTournament:
         self.commitments: list[str] = []
         self.players: dict[str, Json] = {}
         self.stage = 0
-        self.salt = ""
+        self.mixed = ""
         self.tables: dict[int, Json] = {}
         self.tables_drawn = 0
         self.extended = 0
@@ -204,7 +208,7 @@ class NaiveTournament:
         return tied_across(
             self.contending(),
             self.format["tie_breaks"],
-            self.salt,
+            self.mixed,
             advance=self.rules["advance"],
             best_of_rest=self.rules["best_of_rest"],
             shares=self.format["prizes"] if self.is_last else None,
@@ -213,7 +217,7 @@ class NaiveTournament:
     def places(self) -> tuple[list[str], int]:
         """Everybody who played the stage, the best first, and how many of them go on: those come
         before all others, and those who have gone meanwhile come last, by their chips."""
-        row = ranked(self.contending(), self.format["tie_breaks"], self.salt)
+        row = ranked(self.contending(), self.format["tie_breaks"], self.mixed)
         chosen: list[Json] = []
         if not self.is_last:
             chosen = choose(row, self.rules["advance"], self.rules["best_of_rest"])
@@ -306,11 +310,13 @@ class NaiveTournament:
         expect("phase", self.phase in ("registration", "advanced"), True)
         expect("stage", event["stage"], self.stage + 1)
         self.stage = event["stage"]
-        self.salt = event["salt"]
-        shown = commitment(self.name, self.stage, self.salt)
+        shown = commitment(self.name, self.stage, event["salt"])
         expect("commitment", shown, self.commitments[self.stage - 1])
+        # Whoever took a registration back and came again is entered last.
         names = [one["name"] for one in self.still_in()]
-        drawn = draw(self.salt, names, self.rules["seats"], self.tables_drawn)
+        self.mixed = mix(event["salt"], event["drawn_at"], names)
+        expect("mix", event["mix"], self.mixed)
+        drawn = draw(self.mixed, names, self.rules["seats"], self.tables_drawn)
         expect("seats", event["seats"], drawn)
         for one in self.players.values():
             one["table"], one["seat"] = drawn.get(one["name"], [0, 0])
@@ -464,7 +470,7 @@ class NaiveTournament:
     def on_play_off_drawn(self, event: Json) -> None:
         expect("phase", self.phase, "played")
         expect("who plays off", sorted(event["seats"]), self.tied())
-        drawn = draw(self.salt, self.tied(), self.rules["seats"], self.tables_drawn)
+        drawn = draw(self.mixed, self.tied(), self.rules["seats"], self.tables_drawn)
         expect("seats of the play-off", event["seats"], drawn)
         self.set_tables(drawn)
         self.phase = "play-off"

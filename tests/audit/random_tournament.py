@@ -19,13 +19,13 @@ STEPS = 400
 Attempt = tuple[type[commands.TournamentCommand], Actor, dict[str, Any]]
 
 
-def random_tournament(seed: int) -> RecordedTournament:
+def random_tournament(seed: int, *, ahead: int = 0) -> RecordedTournament:
     """Most of what is asked is sensible where it comes; the tournament is played to its end."""
     house = Recorder(seed)
     chance = house.random
     for name in PLAYERS:
         house.buy(name, 1_000_00)
-    recorded = RecordedTournament(house, "wild", _format(chance))
+    recorded = RecordedTournament(house, "wild", _format(chance), ahead=ahead)
     for _ in range(STEPS):
         phase = recorded.tournament.phase
         if phase in (TournamentPhase.ENDED, TournamentPhase.CANCELLED):

@@ -60,14 +60,20 @@ class RecordedStream(Generic[S, C, E]):
     def ask(self, asked: type[C], by: Actor | None = None, /, **fields: Any) -> Decision[E]:
         """What a command leads to is kept, be it refused or not."""
         house, kind, by = self.house, self.kind, by or self.sender
-        command = asked(id=house.next_id(), by=by, at=house.now, **fields)
+        command = asked(id=house.next_id(), by=by, at=self.clock(), **fields)
         account = kind.draws_on(self.name, command)
         spendable = 0 if account is None else house.balances.get(account, 0)
         decision = kind.decide(self.state, command, spendable)
         self.state = kind.fold(decision.events, self.state)
         for event in decision.events:
-            house.keep(kind.stream(self.name), kind.format.record(house.now, by, command.id, event))
+            house.keep(
+                kind.stream(self.name), kind.format.record(command.at, by, command.id, event)
+            )
         return decision
+
+    def clock(self) -> int:
+        """The time of the machine that runs the stream."""
+        return self.house.now
 
     def do(self, asked: type[C], by: Actor | None = None, /, **fields: Any) -> None:
         decision = self.ask(asked, by, **fields)

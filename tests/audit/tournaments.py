@@ -40,14 +40,20 @@ def nothing(_: str, __: int) -> Stakes:
 
 
 class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, TournamentEvent]):
+    """Its machine's clock may be some seconds `ahead` of that of its tables, or behind."""
+
     sender = DIRECTOR
 
-    def __init__(self, house: Recorder, name: str, rules: Format) -> None:
+    def __init__(self, house: Recorder, name: str, rules: Format, *, ahead: int = 0) -> None:
         super().__init__(house, TOURNAMENT, name)
+        self.ahead = ahead
         self.tables: dict[int, RecordedTable] = {}
         stages = range(1, len(rules.stages) + 1)
         hashes = tuple(commitment(name, one, self.salt(one)) for one in stages)
         self.do(commands.OpenTournament, tournament=name, format=rules, commitments=hashes)
+
+    def clock(self) -> int:
+        return self.house.now + self.ahead * SECOND
 
     @property
     def tournament(self) -> Tournament:
@@ -219,15 +225,15 @@ def _opened(*names: str) -> Recorder:
 
 
 @cache
-def spring() -> Recorder:
+def spring(ahead: int = 0) -> Recorder:
     """Registrations given back, a pause, more hands, re-buys, a withdrawal, a disqualification, a
     correction, a play-off and prizes; and another tournament that was cancelled."""
     names = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
     house = _opened(*names)
-    never = RecordedTournament(house, "winter", TWO_STAGES)
+    never = RecordedTournament(house, "winter", TWO_STAGES, ahead=ahead)
     never.register("hal", "ann")
     never.do(commands.CancelTournament, why="no snow")
-    recorded = RecordedTournament(house, "spring", TWO_STAGES)
+    recorded = RecordedTournament(house, "spring", TWO_STAGES, ahead=ahead)
     recorded.register(*names)
     recorded.do(commands.Withdraw, patron("hal"))
     recorded.do(commands.Withdraw, patron("ann"))
@@ -264,7 +270,7 @@ def _later(bet: Bet) -> Bet:
 
 
 @cache
-def summer() -> Recorder:
+def summer(ahead: int = 0) -> Recorder:
     """A tournament by the clock with real cards: a void after the payment, extensions before the
     sessions are open and after, a stage that is ended early,
     no play-off among the tie-breaks, chips that are kept from stage to
@@ -293,6 +299,7 @@ def summer() -> Recorder:
             dealing=Dealing.SHOE,
             sealed=True,
         ),
+        ahead=ahead,
     )
     recorded.register(*names)
     recorded.draw()

@@ -5,12 +5,13 @@ import hashlib
 import pytest
 from msgspec.structs import replace
 from naive_tournament import draw as slow_draw
-from tournament.room import FINAL, HEATS, NAME, ONE_STAGE, PIT, TWO_STAGES, Room, salt
+from tournament.room import DIRECTOR, FINAL, HEATS, NAME, ONE_STAGE, PIT, TWO_STAGES, Room, salt
 
 from punto.journal.actor import patron
 from punto.ledger import account
 from punto.table.settings import Dealing
 from punto.tournament import commands, draw, events
+from punto.tournament.decide import decide
 from punto.tournament.state import PlayerStanding, TournamentPhase
 
 CARRIED = replace(TWO_STAGES, stages=(HEATS, replace(FINAL, chips_cents=None)))
@@ -20,8 +21,11 @@ BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
 def test_a_commitment_is_a_hash_of_lines_that_anybody_can_take() -> None:
     text = "punto-draw-1\nspring\n2\nsalty\n"
     assert draw.commitment("spring", 2, "salty") == hashlib.sha256(text.encode()).hexdigest()
-    text = "punto-lot-1\nsalty\nann\n"
-    assert draw.lot("salty", "ann") == hashlib.sha256(text.encode()).hexdigest()
+    text = "punto-mix-1\nsalty\n1700000000000001\nzoe\nann\n"
+    mixed = hashlib.sha256(text.encode()).hexdigest()
+    assert draw.mix("salty", 1_700_000_000_000_001, ["zoe", "ann"]) == mixed
+    text = f"punto-lot-2\n{mixed}\nann\n"
+    assert draw.lot(mixed, "ann") == hashlib.sha256(text.encode()).hexdigest()
 
 
 @pytest.mark.parametrize("players", [*range(1, 30), 143, 1_000])
@@ -48,6 +52,36 @@ def test_a_draw_shows_its_lot_and_gives_everybody_chips() -> None:
     assert room.tournament.phase is TournamentPhase.DRAWN
     assert sorted(map(len, (one.players for one in room.tournament.tables.values()))) == [2, 3]
     assert room.tournament.seated == room.tournament.contenders
+
+
+def test_lots_are_mixed_with_who_entered_in_which_order_and_when_they_are_drawn() -> None:
+    """Somebody who knows the salt cannot know a seat before registration has closed."""
+    room = Room()
+    for name in ("cy", "ann", "bob"):
+        room.enter(name)
+    # Whoever takes a registration back and comes again is the last to enter.
+    room.do(commands.Withdraw, patron("cy"))
+    room.do(commands.Register, patron("cy"))
+    assert room.tournament.entrants == ["ann", "bob", "cy"]
+    command = room.command(commands.DrawSeats, DIRECTOR, salt=salt(1))
+    drawn, *_ = decide(room.tournament, command, 0).events
+    later, *_ = decide(room.tournament, replace(command, at=command.at + 1), 0).events
+    assert isinstance(drawn, events.SeatsDrawn)
+    assert isinstance(later, events.SeatsDrawn)
+    assert drawn.drawn_at == command.at
+    assert drawn.mix == draw.mix(salt(1), command.at, ["ann", "bob", "cy"])
+    assert later.mix != drawn.mix
+    assert drawn.mix != draw.mix(salt(1), command.at, ["cy", "ann", "bob"])
+
+
+def test_a_draw_that_breaks_ties_is_the_stage_s_own() -> None:
+    room = Room.played(players=4, nets=dict.fromkeys(("p01", "p02", "p03", "p04"), 0))
+    mixed = room.tournament.draws[-1].mix
+    assert room.twin.mixed == mixed
+    room.decided()
+    assert room.draw()
+    assert room.tournament.draws[0].mix == mixed
+    assert room.twin.mixed == room.tournament.draws[-1].mix != mixed
 
 
 def test_another_lot_than_the_one_committed_to_is_refused() -> None:

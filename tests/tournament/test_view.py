@@ -25,7 +25,7 @@ def test_before_the_draw_there_is_a_list_of_players_and_what_they_play_for() -> 
     assert board.pool_cents == 27_00
     assert board.prizes_cents == (16_20, 10_80)
     assert board.commitments == hashes(2)
-    assert board.salts == ()
+    assert board.draws == ()
     assert board.winner is None
     assert own(room, "p01") == OwnPlace(
         player=board.players[0], table=None, to_cut_cents=None, hands_left=0
@@ -40,7 +40,7 @@ def test_a_stranger_has_no_place() -> None:
 def test_once_drawn_the_lot_is_shown_and_the_tables_have_names() -> None:
     room = Room.begun(players=5)
     board = seen(room.tournament)
-    assert board.salts == (salt(1),)
+    assert [one.salt for one in board.draws] == [salt(1)]
     assert [one.table for one in board.tables] == ["spring~1", "spring~2"]
     assert board.tables[0].players == room.at(1)
     first = room.at(2)[0]

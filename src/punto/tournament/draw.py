@@ -1,8 +1,11 @@
 """The draw of seats by lot: committed to before anybody registers, revealed with the draw, and for
 anybody to check.
 
-The lot of a player is the SHA-256 of the stage's salt and the player's name; players are drawn in
-the order of their lots, and sit down in that order at one table after the other.
+The salt that was committed to is mixed with what nobody knows while players register: the moment of
+the draw, and the players in the order of their entry. So nobody can choose a name for the seat it
+will get, even if the salt is no secret to them. The lot of a player is the SHA-256 of that mix and
+the player's name; players are drawn in the order of their lots, and sit down in that order at one
+table after the other.
 """
 
 import hashlib
@@ -16,13 +19,19 @@ def commitment(tournament: str, stage: int, salt: str) -> str:
     return _hash("punto-draw-1", tournament, str(stage), salt)
 
 
-def lot(salt: str, player: str) -> str:
-    return _hash("punto-lot-1", salt, player)
+def mix(salt: str, drawn_at: int, players: Iterable[str]) -> str:
+    """What the lots of a stage come from; `players` are all who are drawn, in the order of their
+    entry, and `drawn_at` is in microseconds since 1970."""
+    return _hash("punto-mix-1", salt, str(drawn_at), *players)
 
 
-def drawn(salt: str, players: Iterable[str]) -> list[str]:
+def lot(mixed: str, player: str) -> str:
+    return _hash("punto-lot-2", mixed, player)
+
+
+def drawn(mixed: str, players: Iterable[str]) -> list[str]:
     """The players in the order of their lots."""
-    return sorted(players, key=lambda player: (lot(salt, player), player))
+    return sorted(players, key=lambda player: (lot(mixed, player), player))
 
 
 def seats(order: list[str], most: int, after: int) -> dict[str, Seat]:

@@ -44,10 +44,13 @@ class PlayerRebought(Event, frozen=True):
 
 
 class SeatsDrawn(Event, frozen=True):
-    """`salt` shows what the commitment of the stage was to."""
+    """`salt` shows what the commitment of the stage was to; with the moment of the draw and the
+    players in the order of their entry it makes the `mix` that the seats follow from."""
 
     stage: int
     salt: str
+    drawn_at: int
+    mix: str
     seats: dict[str, Seat]
 
 

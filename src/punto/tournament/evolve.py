@@ -36,6 +36,7 @@ from punto.tournament.events import (
 )
 from punto.tournament.state import (
     FRESH,
+    Draw,
     LastHand,
     Player,
     PlayerStanding,
@@ -60,8 +61,12 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
                 phase=TournamentPhase.REGISTRATION,
             )
         case PlayerRegistered(player=name):
-            player = Player(paid_cents=event.entry_cents, house_cents=event.house_cents)
-            return _paid(_with(tournament, name, player), event.entry_cents)
+            entry = tournament.entries + 1
+            player = Player(
+                entry=entry, paid_cents=event.entry_cents, house_cents=event.house_cents
+            )
+            tournament = _with(replace(tournament, entries=entry), name, player)
+            return _paid(tournament, event.entry_cents)
         case PlayerWithdrew(player=name):
             return _withdrawn(tournament, event)
         case PlayerRebought(player=name):
@@ -151,7 +156,7 @@ def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
         tournament,
         phase=TournamentPhase.DRAWN,
         stage=event.stage,
-        salts=(*tournament.salts, event.salt),
+        draws=(*tournament.draws, Draw(event.salt, event.drawn_at, event.mix)),
         extended=0,
         begun=False,
         counted=0,

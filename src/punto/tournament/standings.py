@@ -102,7 +102,7 @@ def _key(tournament: Tournament, name: str, breaks: Sequence[TieBreak] | None = 
     values: dict[TieBreak, Callable[[], int | str]] = {
         TieBreak.PLAY_OFF: lambda: -player.play_off_cents,
         TieBreak.HIGHEST_WIN: lambda: -player.best_cents,
-        TieBreak.DRAW: lambda: lot(tournament.salts[-1], name),
+        TieBreak.DRAW: lambda: lot(tournament.draws[-1].mix, name),
     }
     order = tournament.rules.tie_breaks if breaks is None else breaks
     return (-player.closed_cents, *(values[one]() for one in order))

@@ -35,10 +35,12 @@ class PlayerStanding(Enum):
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """`chips_cents` are those in hand and on the layout, as noted last. `closed_cents` were there
+    """`entry` counts registrations in their order, those that were taken back among them.
+    `chips_cents` are those in hand and on the layout, as noted last. `closed_cents` were there
     when the stage's tables had paid, before any play-off; `best_cents` is the most that was won in
     a hand of the stage, `play_off_cents` what the play-off brought. `place` is final."""
 
+    entry: int
     paid_cents: int
     house_cents: int
     standing: PlayerStanding = PlayerStanding.IN
@@ -51,6 +53,14 @@ class Player(Struct, frozen=True, kw_only=True):
     seat: int = 0
     place: int = 0
     prize_cents: int = 0
+
+
+class Draw(Struct, frozen=True):
+    """How the seats of a stage were drawn, for anybody to draw them again."""
+
+    salt: str
+    drawn_at: int
+    mix: str
 
 
 class LastHand(Struct, frozen=True):
@@ -79,15 +89,17 @@ class Tournament(Struct, frozen=True, kw_only=True):
     `tables_drawn` counts all there have been. `extended` is how much longer the stage is than its
     format says. `ended` says why it ends early, `announced` whether the supervisor has called its
     Dragon wagers, and `confirmed` whether what tables dealt by people have paid stands. `counted`
-    hands were announced last. `salts` are those of the stages drawn so far. A stage has `begun`
-    once its first hand was called, and may be longer only before that (reading 32)."""
+    hands were announced last. `entries` counts registrations, and `draws` are those of the
+    stages so far. A stage has `begun` once its first hand was called, and may be longer only before
+    that (reading 32)."""
 
     name: str = ""
     format: Format | None = None
     phase: TournamentPhase = TournamentPhase.NEW
     players: Map[str, Player] = Map()
+    entries: int = 0
     commitments: tuple[str, ...] = ()
-    salts: tuple[str, ...] = ()
+    draws: tuple[Draw, ...] = ()
     stage: int = 0
     tables: Map[int, TableInPlay] = Map()
     tables_drawn: int = 0
@@ -121,6 +133,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
         return sorted(
             name for name, one in self.players.items() if one.standing is PlayerStanding.IN
         )
+
+    @property
+    def entrants(self) -> list[str]:
+        """Those who are still in, in the order of their entry."""
+        return sorted(self.contenders, key=lambda name: self.players[name].entry)
 
     @property
     def seated(self) -> list[str]:

@@ -7,17 +7,19 @@ from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
 from punto.tournament.next_step import Step, due
 from punto.tournament.standings import cuts, outcome, ranks
-from punto.tournament.state import PlayerStanding, Tournament, TournamentPhase
+from punto.tournament.state import Draw, PlayerStanding, Tournament, TournamentPhase
 
 _PLAYED = (TournamentPhase.PLAYING, TournamentPhase.PLAYED, TournamentPhase.PLAY_OFF)
 
 
 class PlayerSeen(Struct, frozen=True, kw_only=True):
-    """`rank` is by chips among those who are in; `place` is final, 0 before. `to_cut_cents` is what
-    is missing to advance, or to win a prize in the last stage, while one is played; below zero it
-    is what lies beyond the cut."""
+    """`entry` counts registrations: who registered earlier has a lower one. `rank` is by chips
+    among those who are in; `place` is final, 0 before. `to_cut_cents` is what is missing to
+    advance, or to win a prize in the last stage, while one is played; below zero it is what lies
+    beyond the cut."""
 
     name: str
+    entry: int
     standing: PlayerStanding
     rank: int
     chips_cents: int
@@ -41,12 +43,11 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 
 class TournamentSeen(Struct, frozen=True, kw_only=True):
     """`players` stand in the order of the leader board. `length` is that of the stage, in hands or
-    minutes; `hands` were played at every table. It has `begun`
-    once its first hand is called; `ended` says why it ends early. `contenders` are still in, and
-    `step` is what the director does next; whoever is `tied` across the cut is to play off. Chips
-    were counted and announced after hand `counted`. `prizes_cents` are what the pool comes to by
-    now, the winner's first. Once a stage is
-    drawn its salt shows what its commitment was to."""
+    minutes; `hands` were played at every table. It has `begun` once its first hand is called;
+    `ended` says why it ends early. `contenders` are still in, and `step` is what the director does
+    next; whoever is `tied` across the cut is to play off. Chips were counted and announced after
+    hand `counted`. `prizes_cents` are what the pool comes to by now, the winner's first. `draws`
+    are those of the stages so far: a salt shows what the stage's commitment was to."""
 
     name: str
     format: Format
@@ -70,7 +71,7 @@ class TournamentSeen(Struct, frozen=True, kw_only=True):
     pool_cents: int
     prizes_cents: tuple[int, ...]
     commitments: tuple[str, ...]
-    salts: tuple[str, ...]
+    draws: tuple[Draw, ...]
     winner: str | None
 
 
@@ -121,7 +122,7 @@ def seen(tournament: Tournament) -> TournamentSeen:
         pool_cents=tournament.pool_cents,
         prizes_cents=tuple(prizes(tournament.pool_cents, tournament.rules.prizes)),
         commitments=tournament.commitments,
-        salts=tournament.salts,
+        draws=tournament.draws,
         winner=_winner(tournament),
     )
 
@@ -165,6 +166,7 @@ def _players(tournament: Tournament) -> tuple[PlayerSeen, ...]:
     found = [
         PlayerSeen(
             name=name,
+            entry=one.entry,
             standing=one.standing,
             rank=rank.get(name, 0),
             chips_cents=one.chips_cents,

@@ -1,5 +1,6 @@
 """Tournaments: lots, seats, chips, results, standings and prizes, and who may do what."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from audit import journals, tournaments
@@ -25,7 +26,7 @@ from msgspec.structs import replace
 from punto.journal.actor import SYSTEM, patron, pit
 from punto.table import events as e
 from punto.tournament import events as t
-from punto.tournament.draw import commitment
+from punto.tournament.draw import commitment, drawn, mix, seats
 from punto.tournament.events import Seat
 from punto.tournament.stream import tournament_stream
 
@@ -38,7 +39,31 @@ def another_salt(forgery: Forgery) -> None:
     opened = forgery.event(t.TournamentOpened, tournament="spring")
     commitments = (commitment("spring", 1, OTHER), *opened.commitments[1:])
     forgery.change(t.TournamentOpened, of=OF_SPRING, commitments=commitments)
-    forgery.change(t.SeatsDrawn, of={"stage": 1}, salt=OTHER)
+    mixed = mix(OTHER, forgery.event(t.SeatsDrawn, stage=1).drawn_at, _ENTRANTS)
+    forgery.change(t.SeatsDrawn, of={"stage": 1}, salt=OTHER, mix=mixed)
+
+
+def another_order_of_entry(forgery: Forgery) -> None:
+    """The lots of the first stage are mixed with the players by their names."""
+    _draw_again(forgery, entrants=sorted(_ENTRANTS))
+
+
+def another_moment(forgery: Forgery) -> None:
+    """The lots of the first stage are mixed with a moment that was better for somebody."""
+    _draw_again(forgery, earlier=1)
+
+
+_ENTRANTS = ("bob", "cat", "dan", "eve", "fay", "gus", "ann")
+"""As they came, ann a second time."""
+
+
+def _draw_again(forgery: Forgery, earlier: int = 0, entrants: Sequence[str] = _ENTRANTS) -> None:
+    """Everybody sits as these lots say."""
+    honest = forgery.event(t.SeatsDrawn, stage=1)
+    at = honest.drawn_at - earlier
+    mixed = mix(honest.salt, at, entrants)
+    places = seats(drawn(mixed, list(entrants)), tournaments.TWO_STAGES.stages[0].seats, 0)
+    forgery.change(t.SeatsDrawn, of={"stage": 1}, drawn_at=at, mix=mixed, seats=places)
 
 
 def exchanged(drawn: t.SeatsDrawn) -> dict[str, Any]:
@@ -182,8 +207,14 @@ TOURNAMENTS: Forgeries = {
         ),
         "a draw from another salt": change(t.SeatsDrawn, of={"stage": 1}, salt=OTHER),
         "a draw that does not follow from its salt": another_salt,
+        "lots mixed with nothing of this draw": change(t.SeatsDrawn, of={"stage": 1}, mix=OTHER),
+        "lots mixed with players in another order": another_order_of_entry,
+        "lots mixed with another moment": another_moment,
         "seats drawn in the middle of play": insert_by(
-            DIRECTOR, t.SeatsDrawn(stage=2, salt=OTHER, seats={}), t.PlayPaused, 1
+            DIRECTOR,
+            t.SeatsDrawn(stage=2, salt=OTHER, drawn_at=0, mix=OTHER, seats={}),
+            t.PlayPaused,
+            1,
         ),
         "seats exchanged after the draw": alter(t.SeatsDrawn, exchanged, stage=1),
         "seats exchanged at the tables": seated_otherwise,
@@ -231,7 +262,9 @@ TOURNAMENTS: Forgeries = {
         "a hand called twice": repeat(e.HandsCalled),
         "a hand called before its time": change(e.HandsCalled, hands=2),
         "a hand that was not called": remove(e.HandsCalled, 1),
-        "somebody sitting out who is in": change(e.SatOut, patron="cat"),
+        "somebody sitting out who is in": insert_by(
+            SYSTEM, e.SatOut(patron="cat"), e.SessionExtended, 1
+        ),
         "a wager of somebody who sits out": insert_by(
             SYSTEM, e.SatOut(patron="ann"), e.WagerPlaced, 0, patron="ann"
         ),

@@ -120,6 +120,8 @@ class TournamentReplay:
         else:
             self._check_begun(record)
         _CHECKS[kind](tournament, event)
+        if isinstance(event, events.SeatsDrawn):
+            same("seats drawn at", event.drawn_at, record.at)
 
     def _check_owed(self, record: TournamentRecord) -> None:
         """What the event before leads to comes right behind it, and nothing else does."""

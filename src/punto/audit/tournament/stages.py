@@ -60,7 +60,10 @@ def seats_drawn(tournament: AuditedTournament, event: SeatsDrawn) -> None:
     expected = tournament.commitments[event.stage - 1]
     if found != expected:
         raise Wrong(f"a lot whose SHA-256 is {found}", f"{expected}, as committed to")
-    tournament.salt = event.salt
+    # Registrations are kept in their order, and one that was taken back is forgotten.
+    entrants = [name for name in tournament.players if name in players]
+    tournament.mix = draw.mix(event.salt, event.drawn_at, entrants)
+    same("lots mixed to", event.mix, tournament.mix)
     tables = _seated(tournament, players, event.seats, play_off=False)
     stage = tournament.playing
     for name, player in tournament.players.items():
@@ -85,7 +88,7 @@ def _seated(
     tournament: AuditedTournament, players: list[str], found: dict[str, Seat], *, play_off: bool
 ) -> list[DrawnTable]:
     expected = draw.seats(
-        tournament.salt,
+        tournament.mix,
         players,
         at_a_table=tournament.playing.seats,
         tables_before=len(tournament.drawn),

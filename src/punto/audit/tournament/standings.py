@@ -74,7 +74,7 @@ def _ordered(tournament: AuditedTournament, names: Iterable[str]) -> list[str]:
     for tie_break in reversed(tournament.format.tie_breaks):
         match tie_break:
             case TieBreak.DRAW:
-                ranked.sort(key=lambda name: lot(tournament.salt, name))
+                ranked.sort(key=lambda name: lot(tournament.mix, name))
             case TieBreak.HIGHEST_WIN:
                 ranked.sort(key=lambda name: players[name].best, reverse=True)
             case TieBreak.PLAY_OFF:
@@ -100,6 +100,6 @@ def _level(tournament: AuditedTournament, name: str) -> tuple[int | str, ...]:
         if tie_break is TieBreak.PLAY_OFF:
             break
         values.append(
-            player.best if tie_break is TieBreak.HIGHEST_WIN else lot(tournament.salt, name)
+            player.best if tie_break is TieBreak.HIGHEST_WIN else lot(tournament.mix, name)
         )
     return tuple(values)

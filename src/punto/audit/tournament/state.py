@@ -93,7 +93,7 @@ class AuditedTournament:
     commitments: tuple[str, ...] = ()
     players: dict[str, AuditedPlayer] = field(default_factory=dict)
     stage: int = 0
-    salt: str = ""
+    mix: str = ""
     drawn: dict[int, DrawnTable] = field(default_factory=dict)
     current: tuple[int, ...] = ()
     unnoted: dict[int, UnnotedEvents] = field(default_factory=dict)

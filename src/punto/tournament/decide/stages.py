@@ -39,8 +39,8 @@ from punto.tournament.state import Tournament, TournamentPhase
 
 def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
     match command:
-        case DrawSeats(salt=salt):
-            return _draw(tournament, salt)
+        case DrawSeats(salt=salt, at=at):
+            return _draw(tournament, salt, at)
         case StartStage():
             return refuse_unless(tournament, TournamentPhase.DRAWN) or accept(
                 StageStarted(stage=tournament.stage)
@@ -65,7 +65,7 @@ def decide(tournament: Tournament, command: StageCommand) -> TournamentDecision:
             assert_never(command)
 
 
-def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
+def _draw(tournament: Tournament, salt: str, at: int) -> TournamentDecision:
     late = refuse_unless(tournament, TournamentPhase.REGISTRATION, TournamentPhase.ADVANCED)
     if late:
         return late
@@ -78,7 +78,8 @@ def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
     if not players:
         return refuse("nobody is left to draw: prizes are to be awarded")
     rules = tournament.rules.stages[stage - 1]
-    seats = draw.seats(draw.drawn(salt, players), rules.seats, tournament.tables_drawn)
+    mixed = draw.mix(salt, at, tournament.entrants)
+    seats = draw.seats(draw.drawn(mixed, players), rules.seats, tournament.tables_drawn)
     chips = rules.chips_cents
     issued = (
         ChipsIssued(
@@ -87,7 +88,8 @@ def _draw(tournament: Tournament, salt: str) -> TournamentDecision:
         for name in players
         if chips is not None
     )
-    return accept(SeatsDrawn(stage=stage, salt=salt, seats=seats), *issued)
+    drawn = SeatsDrawn(stage=stage, salt=salt, drawn_at=at, mix=mixed, seats=seats)
+    return accept(drawn, *issued)
 
 
 def _pause(tournament: Tournament, why: str) -> TournamentDecision:
@@ -155,6 +157,6 @@ def _play_off(tournament: Tournament) -> TournamentDecision:
     tied = outcome(tournament).tied
     if not tied:
         return refuse("no tie lies across the cut")
-    order = draw.drawn(tournament.salts[-1], tied)
+    order = draw.drawn(tournament.draws[-1].mix, tied)
     seats = draw.seats(order, tournament.playing.seats, tournament.tables_drawn)
     return accept(PlayOffDrawn(stage=tournament.stage, seats=seats))

@@ -882,6 +882,7 @@ export interface OwnPlace {
 
 export interface PlayerSeen {
   name: string;
+  entry: number;
   standing: PlayerStanding;
   rank: number;
   chips_cents: number;
@@ -1637,7 +1638,7 @@ export interface TournamentSeen {
   pool_cents: number;
   prizes_cents: number[];
   commitments: string[];
-  salts: string[];
+  draws: Draw[];
   winner: string | null;
 }
 
@@ -1689,6 +1690,12 @@ export interface TableSeen {
   players: string[];
   hands: number;
   closed: boolean;
+}
+
+export interface Draw {
+  salt: string;
+  drawn_at: number;
+  mix: string;
 }
 
 export interface NewTournament {
