@@ -1072,6 +1072,9 @@ class NaiveTable:
                 break
             kind, patron = self.due.pop(0)
             self.step(kind, patron)
+            if self.phase == "void" and not self.due:
+                # Whatever was the last: a return, or a Dragon payment that is taken back.
+                self.end_void_round()
             done += 1
         return ACCEPTED if done else REFUSED
 
@@ -1133,8 +1136,6 @@ class NaiveTable:
             assert self.round is not None
             self.round["off_layout"].append(who)
             self.move(stakes, self.purse(who), sum(self.round["stakes"][who].values()))
-            if not self.due:
-                self.end_void_round()
         else:
             raise AssertionError(kind)
 
