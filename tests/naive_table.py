@@ -802,6 +802,9 @@ class NaiveTable:
             return REFUSED
         self.round["shook"] = False
         self.round["completed"] = False
+        if self.round["holder"] is None:
+            # Nobody wagered, so the shake that nobody heard was the dealer's own.
+            self.round["passed"] = False
         return ACCEPTED
 
     def correct_die(self, role: str, who: str, die: int, why: str) -> str:

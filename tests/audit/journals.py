@@ -200,6 +200,7 @@ def misread() -> Recorder:
     table.no_more_bets()
     table.do(commands.PassShaker, DEALER)
     table.do(commands.ShakeAgain, DEALER)
+    table.do(commands.PassShaker, DEALER)
     table.announce_die(4)
     table.deal("2s", "3h")
     table.do(commands.CorrectDie, PIT, die=5, why="the camera shows a five")

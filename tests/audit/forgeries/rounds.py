@@ -100,6 +100,7 @@ ROUNDS: Forgeries = {
         "a shaker opened in another's name": change(e.ShakerOpened, patron="bob"),
         "a shaker opened twice": repeat(e.ShakerOpened),
         "a shaker opened before it was shaken again": remove(e.PatronShook, 1),
+        "a shaker opened that the dealer did not shake again": remove(e.DieShaken, 2),
         "a shaker shaken again when it was open": together(
             remove(e.AnotherShakeCalled),
             insert_by(

@@ -129,8 +129,9 @@ def another_shake(table: AuditedTable, event: AnotherShakeCalled) -> None:
     die, round_ = _die(table), _closed_shaker(table)
     same("another shake by", event.patron, round_.holder)
     same("shaken again by", event.rule, die.announced_by)
-    # What nobody heard does not count; the dealer shakes at once where nobody holds the shaker.
-    round_.shaken = round_.holder is None
+    # What nobody heard does not count: the holder's shake, or the dealer's where nobody wagered.
+    round_.shaken = False
+    round_.shaken_by_dealer = round_.holder is not None
 
 
 def shaker_opened(table: AuditedTable, event: ShakerOpened) -> None:

@@ -43,7 +43,8 @@ def evolve(table: Table, event: RoundEvent | DieEvent | DealingEvent) -> Table:
         case ShakeCompleted(patron=patron):
             return _with_round(table, shaker=Shaker(patron, True))
         case AnotherShakeCalled(patron=holder):
-            return _with_round(table, shaker=Shaker(holder, holder is None))
+            # Where nobody wagered, the dealer's own shakes are the ones that nobody heard.
+            return _with_round(table, shaker=None if holder is None else Shaker(holder, False))
         case ShakerOpened():
             return _shaker_opened(table)
         case DieAnnounced(die=die):
