@@ -85,11 +85,13 @@ async def test_nothing_is_left_out_between_one_page_and_the_next(
     table = DealersTable(people, "T1")
     await table.open("dragon-tournament")
     await table.ask("bea", "StandBehind")
+    await table.ask(PIT, "OpenSession", hands=5)
     for stakes in ({"banker": 20_00, "tie": 10_00, "any-dragon": 30_00}, {"player": 40_00}):
-        await table.ask(PIT, "OpenSession", hands=1)
         await table.play({"bea": stakes})
-        await table.ask(PIT, "AnnounceDragonBets")
-        await table.pay()
+    for _ in range(3):
+        await table.play({})
+    await table.ask(PIT, "AnnounceDragonBets")
+    await table.pay()
     async with asyncio.timeout(SECONDS):
         while len((await bea.get("/me/settlements"))["settlements"]) < 4:
             await asyncio.sleep(0.05)
@@ -170,12 +172,16 @@ async def test_rounds_that_were_won_or_lost_can_be_asked_for(ann: Somebody, peop
 
 
 async def test_the_receipt_of_a_round_comes_down_as_the_house_has_it(
-    ann: Somebody, people: People, tmp_path: Path
+    somebody: Somebody, people: People, tmp_path: Path
 ) -> None:
-    page = await ann()
-    await page.get_by_role("link", name="D1, round 1").click()
-    receipt = await people["ann"].get("/rounds/D1/1/receipt")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("D1, round 1")
+    table = DealersTable(people, "V1")
+    await table.open()
+    dot = await people.patron("dot")
+    await table.ask("dot", "StandBehind")
+    await table.play({"dot": {"banker": 20_00}})
+    page = await come_as(somebody, "dot", "/history/V1/1", **ENGLISH)
+    receipt = await dot.get("/rounds/V1/1/receipt")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("V1, round 1")
     await page.get_by_text("Cards", exact=True).click()
     for dealt in receipt["cards"]:
         await expect(page.get_by_role("main")).to_contain_text(f"(rule {dealt['rule']})")
@@ -188,6 +194,19 @@ async def test_the_receipt_of_a_round_comes_down_as_the_house_has_it(
     await (await waiting.value).save_as(file)
     assert json.loads(file.read_text()) == receipt
     assert await violations(page) == []
+
+
+async def test_the_receipt_of_a_round_with_real_cards_has_no_commitment(
+    ann: Somebody, people: People
+) -> None:
+    page = await ann()
+    await page.get_by_role("link", name="D1, round 1").click()
+    receipt = await people["ann"].get("/rounds/D1/1/receipt")
+    assert receipt["shoe"]["commitment"] is None
+    await page.get_by_text("Proof", exact=True).click()
+    proof = page.locator("details", has=page.get_by_text("Proof", exact=True))
+    await expect(proof.get_by_role("term")).to_contain_text(["Shoe", "Hash of the last entry"])
+    await expect(proof).not_to_contain_text("Commitment")
 
 
 async def test_a_round_that_is_not_there_is_said_so_with_a_way_back(ann: Somebody) -> None:
