@@ -33,14 +33,13 @@ async def pit_house(house: Serving) -> AsyncIterator[People]:
         await virtual.ask("ann", "StandBehind")
         await virtual.play(STAKES)
         await people["ann"].post(f"/rounds/{VIRTUAL}/1/disputes", words="It was a nine.")
-        await hold(people)
-        await _real(people)
+        await _hold(virtual)
+        await hold_real(await open_real(people, REAL))
         yield people
 
 
-async def hold(people: People) -> None:
+async def _hold(table: DealersTable) -> None:
     """A round in which the dealer sees something wrong."""
-    table = DealersTable(people, VIRTUAL)
     await table.bet(STAKES)
     await table.ask(DEALER, "CloseBetting")
     for _ in range(3):
@@ -48,17 +47,22 @@ async def hold(people: People) -> None:
     await table.ask(DEALER, "ReportIrregularity", clause="5.2", note="two cards at once")
 
 
-async def _real(people: People) -> None:
-    """Real cards, of which one was drawn that nobody called for."""
-    table = DealersTable(people, REAL)
+async def open_real(people: People, name: str) -> DealersTable:
+    """A table with real cards, and Ann at it."""
+    table = DealersTable(people, name)
     settings = settings_for(
         game("baccarat"), Dealing.SHOE, least_cents=10_00, most_cents=1_000_00, burn=False
     )
-    await people[PIT].post("/tables", name=REAL, settings=settings)
+    await people[PIT].post("/tables", name=name, settings=settings)
     await table.ask(PIT, "FillFloat", cents=50_000_00)
     await table.ask(PIT, "ChangeDealer", dealer=DEALER)
     await table.ask(DEALER, "LoadShoe", shoe=1)
     await table.ask("ann", "StandBehind")
+    return table
+
+
+async def hold_real(table: DealersTable) -> None:
+    """A round in which a card was drawn that nobody called for."""
     await table.bet({"ann": {"player": 50_00}})
     await table.ask(DEALER, "CloseBetting")
     for card in ("4d", "7h", "5c", "Qs", "Ah"):

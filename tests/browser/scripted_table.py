@@ -116,7 +116,7 @@ class Staff:
         else:
             await dealer.ask("LoadNext")
         if game(slug).session_wagers:
-            await pit.ask("OpenSession", hands=2)
+            await pit.ask("OpenSession", hands=5)
         await dealer.ask("OpenBetting")
         await dealer.until(lambda board: board.phase is Phase.BETTING)
         return ScriptedTable(name, pit, dealer)

@@ -110,7 +110,9 @@ async def test_a_dealer_and_a_patron_run_a_real_shoe_until_a_foreign_card_holds_
 async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
     house: Serving, somebody: Somebody
 ) -> None:
-    page = await somebody("/staff")
+    page = await somebody("/icon.svg")
+    await page.clock.install()
+    await page.goto("/staff")
     desk = await desk_at(house, page, "hui", "S9", "baccarat", Dealing.SHOE, burn=False)
     patron = await somebody("/table/S9")
     hints = {
@@ -132,6 +134,8 @@ async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
         await read_in(page, language)
         await page.locator("button.step").press("Enter")
         await expect(page.get_by_text(hint)).to_be_visible()
+    # A second later the hurry is over.
+    await page.clock.fast_forward(1_000)
     await desk.step("No more bets")
     await desk.cards(" ".join(NATURALS[0]))
     for _ in range(3):

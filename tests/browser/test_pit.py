@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 import pytest
 from browser.pages import Comes, fits, looked_up, violations
-from browser.pit_house import POSITIONS, REAL, VIRTUAL, hold
+from browser.pit_house import POSITIONS, REAL, VIRTUAL, hold_real, open_real
 from browser.staff_acts import confirm, fill_and_send, folded
 from playwright.async_api import Page, Request, expect
 from server.records.people import DealersTable, People
@@ -56,22 +56,26 @@ async def test_a_held_table_comes_first_and_is_voided_with_a_reason(
     await expect(page.get_by_role("alert").filter(has_text="is held")).to_contain_text("is held")
     await first.get_by_role("link", name=f"Decide {VIRTUAL}").click()
     await expect(page.get_by_text("two cards at once")).to_be_visible()
+    # The cards that the house has committed to stand.
+    await expect(folded(page, "Let it stand")).to_be_visible()
+    await expect(folded(page, "Void the round")).to_have_count(0)
+    table = await open_real(people, "R2")
+    await hold_real(table)
+    await page.get_by_role("link", name="Table R2 is held").click()
     await fill_and_send(folded(page, "Void the round"), {"Reason": "the order is lost"})
     words = await confirm(page)
-    assert "Round 2 is void" in words
-    assert "$110" in words
+    assert "Round 1 is void" in words
+    assert "$50" in words
     assert "the order is lost" in words
     await expect(page.get_by_text("Held: clause")).to_have_count(0)
     await expect(page.get_by_role("main")).to_be_focused()
-    await DealersTable(people, VIRTUAL).pay()
-    assert (await people[PIT].get(f"/rounds/{VIRTUAL}/2"))["void"] == "5.2"
+    await table.pay()
+    assert (await people[PIT].get("/rounds/R2/1"))["void"] == "5.2"
     # The table goes on.
-    await hold(people)
-    await expect(page.get_by_role("heading", name="Held: clause 5.2, round 3")).to_be_visible()
-    await people[PIT].post(
-        f"/tables/{VIRTUAL}/commands", command="DecideIrregularity", ruling="stands", why="seen"
-    )
-    await DealersTable(people, VIRTUAL).finish()
+    await hold_real(table)
+    await expect(page.get_by_role("heading", name="Held: clause 5.2, round 2")).to_be_visible()
+    await table.ask(PIT, "DecideIrregularity", ruling="void", why="seen")
+    await table.pay()
 
 
 async def test_a_round_is_reconstructed_with_the_right_cards(comes: Comes, people: People) -> None:
