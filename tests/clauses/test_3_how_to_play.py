@@ -18,7 +18,6 @@ from clauses.rounds import (
     settled_together,
 )
 from deals import cards, rule_of
-from table.sitting import ANN, LIM, Sitting
 
 from punto.rules.announcement import Announcement, Cue, Speaker
 from punto.rules.cards import read_card
@@ -29,8 +28,6 @@ from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import Settlement, settle
-from punto.table import commands
-from punto.table.events import DieAnnounced, PatronShook, ShakerOpened
 
 
 @clause("place-your-bets")
@@ -190,8 +187,7 @@ def test_natural_wagers_need_the_main_wager_of_their_side_and_may_not_exceed_it(
     assert [refusal and refusal.rule for refusal in refusals] == [number] * 8
 
 
-# That the dealer shakes three times and passes the shaker to the patron with the highest stakes is
-# the business of a table; here, that no round can do without the die.
+# Who shakes, opens and speaks is tested at the table; here, that no round can do without the die.
 @clause("dealer-shakes-the-die")
 def test_no_round_is_played_without_the_die(game: Game, number: str) -> None:
     assert rule_of(play(game, cards("Kc Kd 7c 6d"))) == number
@@ -199,7 +195,6 @@ def test_no_round_is_played_without_the_die(game: Game, number: str) -> None:
     assert cues[1:4] == [Cue.NO_MORE_BETS, Cue.DIE_VALUE, Cue.POWER_HAND]
 
 
-# That the patron shakes it, and loud enough, is the business of a table too.
 @clause("patron-shakes-the-die")
 def test_the_dealer_announces_the_value_of_the_die(game: Game, number: str) -> None:
     said = {said.cue: said for said in game.announcements}
@@ -207,30 +202,6 @@ def test_the_dealer_announces_the_value_of_the_die(game: Game, number: str) -> N
     assert Cue.DIE_VALUE.wording.format(die=5) == "The die shows 5"
     for value in (0, 7, -3):
         assert rule_of(play(game, cards("Kc Kd 7c 6d"), value)) == number
-
-
-@clause("patron-shakes-the-die")
-def test_at_a_live_table_a_patron_shakes_and_only_the_dealer_says_the_value(
-    game: Game, number: str
-) -> None:
-    table = Sitting(game.slug)
-    table.do(commands.OpenBetting, LIM)
-    assert table.wager(ANN, player=20_00) is None
-    table.do(commands.CloseBetting, LIM)
-    table.do(commands.PassShaker, LIM)
-    unshaken = table.ask(commands.AnnounceDie, LIM, die=3)
-    assert unshaken is not None
-    assert unshaken.rule == number
-    table.do(commands.ShakeDie, ANN)
-    table.do(commands.OpenShaker, ANN)
-    assert table.ask(commands.AnnounceDie, ANN, die=3) is not None
-    table.do(commands.AnnounceDie, LIM, die=3)
-    shook, opened, announced, _ = table.events[-4:]
-    assert (shook, opened) == (
-        PatronShook(patron="ann", rule=number),
-        ShakerOpened(patron="ann", rule=number),
-    )
-    assert announced == DieAnnounced(die=3, cue=Cue.DIE_VALUE, rule=number)
 
 
 @clause("three-makes-a-power-hand")

@@ -1,8 +1,9 @@
-"""Section 5, Irregularities: a test for each clause, or for clauses that differ by values only."""
+"""Section 5, Irregularities: a test for each clause, or for clauses that differ by values only.
+
+What happens at a table is in test_5_at_the_table.py."""
 
 from clauses.clause_table import clause, clauses
 from deals import cards, rule_of
-from table.sitting import ANN, LIM, TAN, Sitting
 
 from punto.rules.game import Game
 from punto.rules.irregularity import (
@@ -26,8 +27,6 @@ from punto.rules.round import Result, Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import Settlement, void
 from punto.rules.shoe import Shoe
-from punto.table import commands
-from punto.table.events import LateAttempted
 
 VOID, STANDS = (Ruling.VOID, Ruling.VOID), (Ruling.STANDS, Ruling.STANDS)
 UNLESS_KNOWN = Ruling.VOID, Ruling.RECONSTRUCTED
@@ -131,26 +130,3 @@ def test_a_stake_changed_after_no_more_bets_stays_as_it_was(
         assert refuse_late_change(stake_cents=before, wanted_cents=before) is None
     # The round itself goes on.
     assert rulings(irregularity) == [STANDS] * 3
-
-
-@clause("late-wager-refused")
-def test_at_a_table_only_the_late_part_of_a_command_is_refused(game: Game, number: str) -> None:
-    table = Sitting(game.slug, most_cents=500_00)
-    on_session = [wager.key for wager in game.session_wagers]
-    if on_session:
-        table.do(commands.OpenSession, TAN, hands=15)
-        table.play("8s 7d Kc Kh")
-    table.do(commands.OpenBetting, LIM)
-    table.pay()
-    # A Dragon wager is late while wagers on the round are taken.
-    late = dict.fromkeys(on_session, 20_00)
-    assert table.ask(commands.PlaceWagers, ANN, stakes={"player": 100_00, **late}) is None
-    assert table.table.seated["ann"].stakes == {"player": 100_00}
-    assert table.table.seated["ann"].dragons == {}
-    table.do(commands.CloseBetting, LIM)
-    refusal = table.ask(commands.PlaceWagers, ANN, stakes={"player": 200_00, **late})
-    assert rule_of(refusal) == number
-    assert table.table.seated["ann"].stakes == {"player": 100_00}
-    attempts = [event for event in table.events if isinstance(event, LateAttempted)]
-    assert [one.rule for one in attempts] == [number] * (2 * len(late) + 1)
-    assert table.money("ann") == 9_900_00

@@ -68,6 +68,42 @@ def test_every_clause_has_a_test_or_a_reason() -> None:
     assert without == []
 
 
+PROCEDURE = {
+    "power-hand-marker-defined",
+    "session-defined",
+    "decks",
+    "player-natural-limit",
+    "banker-natural-limit",
+    "dealer-shakes-the-die",
+    "patron-shakes-the-die",
+    "three-makes-a-power-hand",
+    "third-card-by-table-of-play",
+    "highest-total-wins",
+    "equal-totals-tie",
+    "dragon-wagers-announced",
+    "foreign-card",
+    "foreign-card-voids-the-round",
+    "earlier-results-stand",
+    "wrong-number-of-cards",
+    "cards-drawn-together",
+    "shoe-order-altered",
+    "shoe-runs-out",
+    "late-wager-refused",
+    "late-withdrawal-ignored",
+}
+"""What people do, or may not do, at a table: the rules alone cannot show that it is done so."""
+
+
+def test_every_clause_about_procedure_has_a_test_at_a_live_table() -> None:
+    live = {
+        topic
+        for name, function in functions()
+        if name.endswith("_at_the_table.py")
+        for topic in topics_of(function)
+    }
+    assert sorted(PROCEDURE - live) == []
+
+
 def test_a_topic_that_has_a_test_needs_no_reason() -> None:
     assert sorted(topics_with_a_test() & reasons().keys()) == []
 
