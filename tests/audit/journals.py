@@ -216,7 +216,7 @@ def altered() -> Recorder:
     house = Recorder(9)
     house.buy("ann", 300_000)
     table = house.open("A1", game("baccarat"), SHOE, decks=4, burn=False)
-    table.sit("ann")
+    table.do(commands.StandBehind, patron("ann"))
     table.put_on_table("4d", "4d", "4d", "4d")
     table.play({"ann": {"tie": 1_000}})
     table.report("5.1", "one 4d has a blue back", by=PIT)
