@@ -3,27 +3,35 @@ after a process goes on where it was."""
 
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 import pytest
-from server.tournaments.tournament_house import NAME, PIT, TournamentHouse, tournament_house
+from hosted_house import DORA
+from msgspec.structs import replace
+from server.tournaments.tournament_house import (
+    FORMAT,
+    NAME,
+    PIT,
+    TournamentHouse,
+    tournament_house,
+)
 from waiting import until
 
-from punto.journal.actor import SYSTEM
+from punto.house.commands import AppointStaff
+from punto.journal.actor import SYSTEM, Actor
+from punto.rules.cards import read_card
 from punto.rules.irregularity import Ruling
 from punto.server.api.alarms import _tables
 from punto.server.api.query_parameters import Span
 from punto.server.commit.blind_commands import DrawStage
-from punto.server.commit.command_result import CommandResult
-from punto.server.floor.pace import Pace
 from punto.server.tournaments.tournament_feed import TournamentFeed
 from punto.storage.factory import open_store
 from punto.table import commands as table
+from punto.table.settings import Dealing
 from punto.table.state import Phase as TablePhase
 from punto.table.stream import table_stream
 from punto.tournament import commands
 from punto.tournament.stream import tournament_stream
-
-SLOW_CARDS = Pace(card_seconds=0.3, result_seconds=0.01, shoe_seconds=0.01, round_seconds=0)
 
 
 @pytest.fixture
@@ -101,29 +109,57 @@ async def test_who_is_disqualified_sits_out(playing: TournamentHouse) -> None:
     assert playing.tournament.players[player].chips_cents == 0
 
 
-async def void(house: TournamentHouse) -> CommandResult:
-    await until(lambda: house.is_there(1) and house.table(1).phase is TablePhase.DEALING)
-    answer = await house.at_table(1, table.ReportIrregularity, PIT, clause="5.1")
-    assert answer.refusal is None
-    return await house.at_table(
-        1, table.DecideIrregularity, PIT, ruling=Ruling.VOID, why="a card of another deck"
-    )
+async def at_first_table(house: TournamentHouse, kind: Any, by: Actor, **fields: Any) -> None:
+    answer = await house.at_table(1, kind, by, **fields)
+    assert answer.refusal is None, answer
+
+
+def is_called(house: TournamentHouse) -> bool:
+    """Whether the first table may play another hand."""
+    session = house.table(1).open_session
+    if session is None or session.called is None:
+        return False
+    return session.called > session.session.runs.hands
+
+
+async def deal(house: TournamentHouse, *cards: str) -> None:
+    """From "Place your bets, please" to the last card, of which there may be too few."""
+    await until(lambda: is_called(house))
+    await at_first_table(house, table.OpenBetting, DORA)
+    if house.table(1).due:
+        # What was pending of the last round.
+        await at_first_table(house, table.Pay, DORA)
+    for name in ("p1", "p2"):
+        assert (await house.wager(name, "tie")).refusal is None
+    await at_first_table(house, table.CloseBetting, DORA)
+    for card in cards:
+        await at_first_table(house, table.DrawCard, DORA, card=read_card(card))
 
 
 @pytest.mark.whole
-async def test_a_void_round_takes_no_hand_and_no_chips() -> None:
-    async with tournament_house(pace=SLOW_CARDS) as house:
-        await house.open(players=2)
-        await house.begin()
-        await house.until_betting()
-        for name in ("p1", "p2"):
-            await house.wager(name, "tie")
-        assert (await void(house)).refusal is None
-        await until(lambda: house.table(1).rounds == 2)
-        assert [one.hands for one in house.tournament.tables.values()] == [0]
-        await house.until_played(2)
-        assert house.table(1).rounds == 3
-        assert [one.chips_cents for one in house.tournament.players.values()] == [1_000_00] * 2
+async def test_a_void_round_takes_no_hand_and_no_chips(house: TournamentHouse) -> None:
+    await house.house.tell_house(AppointStaff, person=DORA.name, role=DORA.role)
+    await house.open(replace(FORMAT, dealing=Dealing.SHOE), players=2)
+    await house.begin()
+    await until(lambda: house.is_there(1))
+    await at_first_table(house, table.ChangeDealer, PIT, dealer=DORA.name)
+    await at_first_table(house, table.LoadShoe, DORA, shoe=1)
+    await at_first_table(house, table.DrawCard, DORA, card=read_card("Ah"))
+    await deal(house, "4d")
+    await at_first_table(house, table.ReportIrregularity, PIT, clause="5.1")
+    why = "a card of another deck"
+    await at_first_table(house, table.DecideIrregularity, PIT, ruling=Ruling.VOID, why=why)
+    await at_first_table(house, table.Pay, DORA)
+    assert house.table(1).rounds == 1
+    assert [one.hands for one in house.tournament.tables.values()] == [0]
+    for hand in (1, 2):
+        # A tie of eights at every wager on it.
+        await deal(house, "4d", "9c", "4h", "9d")
+        await at_first_table(house, table.Pay, DORA)
+        await house.until_played(hand)
+    assert house.table(1).rounds == 3
+    chips = [one.chips_cents for one in house.tournament.players.values()]
+    assert chips == [1_000_00 + 2 * 800_00] * 2
 
 
 async def test_results_and_stakes_reach_the_tournament(house: TournamentHouse) -> None:
