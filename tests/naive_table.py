@@ -599,7 +599,7 @@ class NaiveTable:
         sums = {
             side: naive_differential.on(self.round["stakes"], side) for side in ("player", "banker")
         }
-        before = abs(sums["player"] - sums["banker"])
+        before = sums["player"] - sums["banker"]
         more = {
             side: changed[side] - self.stake_now(who, side)
             for side in ("player", "banker")
@@ -607,9 +607,13 @@ class NaiveTable:
         }
         for side, cents in more.items():
             sums[side] += cents
-        after = abs(sums["player"] - sums["banker"])
-        raised = any(cents > 0 for cents in more.values())
-        return raised and after > self.differential and after > before
+        after = sums["player"] - sums["banker"]
+        if not any(cents > 0 for cents in more.values()) or abs(after) <= self.differential:
+            return False
+        # Too far apart already after withdrawals: the lighter side may catch up, not run ahead.
+        if before > 0:
+            return not 0 < after <= before
+        return not before <= after < 0
 
     def return_what_is_too_much(self) -> None:
         """Reading 24: where withdrawals left Player and Banker too far apart."""

@@ -63,6 +63,11 @@ WAGERS: Forgeries = {
             1,
         ),
         "an increase given back twice": repeat(e.ExcessReturned, 1),
+        "a stake that takes the lighter side further ahead than the heavier may be": insert_by(
+            patron("bob"),
+            e.WagerPlaced(patron="bob", wager="banker", before_cents=0, stake_cents=90_000),
+            e.ExcessReturned,
+        ),
         "a stake given back while betting goes on": remove(e.BettingClosed),
         "the cards asked for at a dealer's table": insert_by(
             patron("ann"), e.DealAsked(patron="ann"), e.BettingClosed, 1

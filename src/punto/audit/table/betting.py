@@ -111,9 +111,10 @@ def judge(table: AuditedTable) -> None:
         expected = f"stakes within {refusal.rule}" if refusal.rule else "stakes by the sheet"
         raise Wrong(refusal.reason, expected).at(sequence=wagering.sequence)
     most = table.differential_cents
-    apart, before = abs(difference(table)), abs(wagering.difference_before)
-    if most is not None and wagering.raised and apart > most and apart > before:
-        found = f"Player and Banker {apart} cents apart"
+    apart, before = difference(table), wagering.difference_before
+    nearer = abs(apart) <= abs(before) and apart * before > 0
+    if most is not None and wagering.raised and abs(apart) > most and not nearer:
+        found = f"Player and Banker {abs(apart)} cents apart"
         raise Wrong(found, f"the table differential of {most}").at(sequence=wagering.sequence)
 
 

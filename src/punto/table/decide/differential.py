@@ -23,7 +23,8 @@ def refuse(table: Table, found: Stakes, changed: Mapping[str, int]) -> Refusal |
         return None
     before = _difference(table.playing.totals)
     after = before + _difference(more)
-    if abs(after) <= most or abs(after) <= abs(before):
+    closer = abs(after) <= abs(before) and (after > 0) == (before > 0)
+    if abs(after) <= most or closer:
         return None
     return Refusal(
         f"Player and Banker would differ by {table.amount(abs(after))}; "
