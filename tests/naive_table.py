@@ -567,7 +567,7 @@ class NaiveTable:
         if not self.settings.deal_now or self.phase != "betting" or self.held:
             return REFUSED
         assert self.round is not None
-        if who not in self.round["stakes"]:
+        if who not in self.round["stakes"] and who not in self.dragons():
             return REFUSED
         self.round["asked"].add(who)
         return ACCEPTED

@@ -118,8 +118,8 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
     `closes_at` is when betting is meant to close. `bettors` are the
-    patrons with a stake, with the order in which they first wagered; of them, those in `asked` want
-    no more time. Until "No more bets" the
+    patrons with a stake, with the order in which they first wagered; those in `asked` have wagered on
+    the round or its session and want no more time. Until "No more bets" the
     `increases` of a table with a differential are what those stakes are made of. Cards that lie
     `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
     as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
@@ -152,11 +152,6 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     void_rule: str | None = None
     final: bool = False
     withdrawn: bool = False
-
-    @property
-    def waited_for(self) -> int:
-        """How many patrons with a stake have not asked for the cards yet."""
-        return len(self.bettors) - len(self.asked)
 
     @property
     def void(self) -> bool:
@@ -342,6 +337,20 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.session is not None and not self.session.closed:
             return self.session
         return self.next_session
+
+    def has_wagered(self, patron: str) -> bool:
+        """Whether the patron has a stake on the round, or on its session."""
+        session = self.open_session
+        on_session = session is not None and patron in session.bettors
+        return on_session or patron in self.playing.bettors
+
+    @property
+    def waited_for(self) -> int:
+        """How many of those who have wagered have not asked for the cards yet."""
+        session, bettors = self.open_session, self.playing.bettors
+        dragons = session.bettors if session is not None else ()
+        only_dragons = sum(patron not in bettors for patron in dragons)
+        return len(bettors) + only_dragons - len(self.playing.asked)
 
     @property
     def at_rest(self) -> bool:

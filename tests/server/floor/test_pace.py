@@ -134,6 +134,31 @@ async def test_betting_closes_early_once_everybody_who_has_wagered_asks(table: A
     assert closes_after(4) == 7
 
 
+async def test_whoever_has_dragon_wagers_is_waited_for_and_need_not_wait(table: Asking) -> None:
+    await table.open({"ann": 1_000_00, "bob": 1_000_00}, slug="dragon-tournament")
+    await table.accepted(commands.OpenSession, hands=5)
+    await table.accepted(commands.OpenBetting)
+    opened = table.table.playing.closes_at - 20 * SECOND
+
+    def closes_after() -> float:
+        found = step(table, wagered_at=opened, changed_at=opened + SECOND)
+        assert found is not None
+        return (found.at - opened) / SECOND
+
+    assert (await table.wager("ann", "player", 10_00)).accepted
+    assert (await table.wager("bob", "any-dragon", 10_00)).accepted
+    await table.accepted(commands.AskToDeal, patron("ann"))
+    assert (table.table.waited_for, closes_after()) == (1, 20)
+    await table.accepted(commands.AskToDeal, patron("bob"))
+    assert (table.table.waited_for, closes_after()) == (0, 5)
+    # Whoever has a wager on both is one patron.
+    assert (await table.wager("ann", "any-dragon", 10_00)).accepted
+    assert table.table.waited_for == 1
+    assert (await table.wager("ann", "player", 0)).accepted
+    await table.accepted(commands.AskToDeal, patron("ann"))
+    assert (table.table.waited_for, closes_after()) == (0, 5)
+
+
 async def test_in_a_later_betting_period_asking_closes_it_as_well(table: Asking) -> None:
     await table.open_betting({"ann": 1_000_00})
     closes = table.table.playing.closes_at

@@ -197,3 +197,27 @@ async def test_of_wagers_a_crowd_hears_in_turns_and_of_all_else_at_once(
     feed.publish(records[wagered:], table.table)
     assert crowd[gone] == []
     assert all(one == [wagered, len(records)] for one in crowd if one is not crowd[gone])
+
+
+async def test_a_clock_that_waits_for_the_end_of_betting_is_woken_once_nobody_is_waited_for(
+    store: Store, table: Asking
+) -> None:
+    await table.open_betting({"ann": 1_000_00, "bob": 1_000_00})
+    for name in ("ann", "bob"):
+        assert (await table.wager(name, "player", 10_00)).accepted
+    await table.accepted(commands.AskToDeal, patron("ann"))
+    feed, _ = await heard(store, table, 0)
+
+    async def wagers(cents: int) -> bool:
+        """Whether the clock has slept on after bob has this on the layout."""
+        assert (await table.wager("bob", "player", cents)).accepted
+        feed.publish((await recorded(store))[feed.sequence :], table.table)
+        await asyncio.sleep(0)
+        return not closing.done()
+
+    async with asyncio.timeout(10):
+        closing = asyncio.create_task(feed.changed(feed.sequence, but_wagers=True))
+        await asyncio.sleep(0)
+        assert await wagers(20_00)
+        assert not await wagers(0)
+        assert await closing

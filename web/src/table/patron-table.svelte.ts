@@ -221,8 +221,7 @@ export class PatronTable extends LiveView {
   }
 
   get mayAskToDeal(): boolean {
-    const hasWagered = this.#stakedKeys.some((key) => !this.#isOnSession(key));
-    return this.offersDealNow && hasWagered && !this.dealRequests.hasAsked(user.name ?? "");
+    return this.offersDealNow && this.#stakedKeys.length > 0 && !this.dealRequests.hasAsked(user.name ?? "");
   }
 
   #isOnSession(key: string): boolean {

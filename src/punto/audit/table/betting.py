@@ -125,7 +125,8 @@ def deal_asked(table: AuditedTable, event: DealAsked) -> None:
         raise Wrong("the cards asked for", "the dealer to say when betting closes")
     if not table.rules.deal_now:
         raise Wrong("the cards asked for", "nothing of that kind at this table")
-    if event.patron not in table.playing.bettors:
+    seat = table.seat(event.patron)
+    if not seat.stakes and not seat.dragons:
         raise Wrong(f"the cards asked for by {quote(event.patron)}", "somebody with a wager")
     if event.patron in table.playing.asked:
         raise Wrong(f"the cards asked for by {event.patron} again", "once until a wager changes")

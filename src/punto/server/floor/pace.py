@@ -105,6 +105,13 @@ def has_wagers(table: Table) -> bool:
     return table.open_session is not None and bool(table.open_session.bettors)
 
 
+def is_asked_to_deal(table: Table) -> bool:
+    """Whether everybody who has wagered asks to close betting early."""
+    if not table.deals_when_asked or table.phase is not Phase.BETTING:
+        return False
+    return has_wagers(table) and not table.waited_for
+
+
 def _after(since: int, seconds: float) -> int:
     return since + round(seconds * SECOND)
 
@@ -163,7 +170,7 @@ def _close(table: Table, times: TableTimes) -> TableStep | None:
     opened_at = closes_at - period
     late = max(0, times.wagered_at - closes_at)
     closes_at += -(-late // period) * period
-    if table.deals_when_asked and table.playing.bettors and not table.playing.waited_for:
+    if is_asked_to_deal(table):
         closes_at = min(closes_at, _asked(opened_at, times))
     return TableStep(commands.CloseBetting, closes_at)
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from punto.journal.record import NumberedRecord
 from punto.server.floor.frame import Frame
+from punto.server.floor.pace import is_asked_to_deal
 from punto.server.streams.followed_streams import FollowedStreams
 from punto.server.streams.stream_feed import StreamFeed
 from punto.table.events import (
@@ -58,7 +59,8 @@ class TableFeed(StreamFeed[Table, Frame]):
                 self.wagered_at = one.record.at
                 break
         can_wait = all(isinstance(one.record.event, _CAN_WAIT) for one in new)
-        self._wake(can_wait=can_wait)
+        # The last one who is waited for may take everything back, and so need not ask.
+        self._wake(can_wait=can_wait and not is_asked_to_deal(self.table))
         if not can_wait:
             self.flush()
         elif self._timer is None:

@@ -82,8 +82,8 @@ def _ask_to_deal(table: Table, patron: str) -> TableDecision:
     refusal = refuse_unless(table, Phase.BETTING)
     if refusal:
         return refusal
-    if patron not in table.playing.bettors:
-        return refuse("you have no wager on this round")
+    if not table.has_wagered(patron):
+        return refuse("you have no wager at this table")
     return accept() if patron in table.playing.asked else accept(DealAsked(patron=patron))
 
 

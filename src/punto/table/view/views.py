@@ -150,13 +150,13 @@ def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
         result=round_.result,
         void_by=round_.void_rule,
         last_of_shoe=round_.last_of_shoe or (not round_.cards and table.cut_card_out),
-        waited_for=_waited_for(table, round_),
+        waited_for=_waited_for(table),
     )
 
 
-def _waited_for(table: Table, round_: RoundInPlay) -> int | None:
+def _waited_for(table: Table) -> int | None:
     asks = table.deals_when_asked and table.phase is Phase.BETTING
-    return round_.waited_for if asks else None
+    return table.waited_for if asks else None
 
 
 def _asked(table: Table, name: str) -> bool:

@@ -63,6 +63,7 @@ export const TABLE: Translations = {
     "閒與莊的注碼總額將相差 {$}；本枱差額限制為 {$}",
   ],
   "the dealer of this table says when betting closes": ["本桌由荷官宣布停止下注", "本枱由荷官宣佈停止下注"],
+  "you have no wager at this table": ["您在本桌没有下注", "您在本枱沒有下注"],
   "betting at this table closes by the clock": ["本桌按时停止下注", "本枱按時停止下注"],
   "{} is more than the balance of {}": ["{$} 超过余额 {$}", "{$} 超過餘額 {$}"],
   "{} neither sits nor stands at this table": [
