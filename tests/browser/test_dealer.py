@@ -116,9 +116,9 @@ async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
     desk = await desk_at(house, page, "hui", "S9", "baccarat", Dealing.SHOE, burn=False)
     patron = await somebody("/table/S9")
     hints = {
-        "zh-Hans": "Enter 键只用于录入牌面",
-        "zh-Hant": "Enter 鍵只用於錄入牌面",
-        "en": "Enter sends cards, and none is due",
+        "zh-Hans": "Enter 键只用于发牌和录入牌面",
+        "zh-Hant": "Enter 鍵只用於發牌和錄入牌面",
+        "en": "Enter is for cards, and none is due",
     }
     await desk.step("Load shoe 1")
     await desk.step("Place your bets")
@@ -145,6 +145,29 @@ async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
     # A pointer is never in such a hurry.
     await desk.next.click()
     await expect(desk.next).to_contain_text("Place your bets")
+
+
+async def test_enter_at_a_virtual_shoe_draws_cards_and_does_no_other_step(
+    house: Serving, somebody: Somebody
+) -> None:
+    page = await somebody("/staff")
+    desk = await desk_at(house, page, "jun", "V9", "baccarat", Dealing.DEALER, burn=False)
+    await desk.step("Load shoe 1")
+    await desk.step("Place your bets")
+    await desk.step("No more bets")
+    drawn = page.get_by_role("region", name="Hands").get_by_role("img")
+    for count in range(1, 7):
+        await desk.step("Draw for ", "Enter")
+        await expect(drawn).to_have_count(count)
+        if "wins" in (said := await desk.said.inner_text()) or "Tie" in said:
+            break
+    hint = page.get_by_text("Enter is for cards, and none is due")
+    await expect(desk.next).to_contain_text("Collect and pay")
+    for _ in range(3):
+        await page.keyboard.press("Enter")
+        await expect(hint).to_be_visible()
+    await desk.step("Collect and pay")
+    await desk.step("Place your bets")
 
 
 async def deal_every_nine_of_spades(house: Serving, desk: AtDesk, patron: Page) -> None:

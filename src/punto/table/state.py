@@ -117,15 +117,14 @@ class Increase(Struct, frozen=True, array_like=True):
 class RoundInPlay(Struct, frozen=True, kw_only=True):
     """The round under way, or the last one until the next opens.
 
-    `closes_at` is when betting is meant to close. `bettors` are the
-    patrons with a stake, with the order in which they first wagered; those in `asked` have wagered on
-    the round or its session and want no more time. Until "No more bets" the
-    `increases` of a table with a differential are what those stakes are made of. Cards that lie
-    `aside` left the `shoe` in this round and play no part in it. The shoe's marks and the session
-    as they were before the result are kept, for a void or a reconstruction to go back to; `settled`
-    is by what the wagers were paid. Once losing wagers are `collected`, payment goes on
-    until all is `paid`. A `final` round can no longer be void; one that was
-    `withdrawn` never was one.
+    `closes_at` is when betting is meant to close. `bettors` are the patrons with a stake, with the
+    order in which they first wagered; those in `asked` have wagered on the round or its session and
+    want no more time. Until "No more bets" the `increases` of a table with a differential are what
+    those stakes are made of. Cards that lie `aside` left the `shoe` in this round and play no part
+    in it. The shoe's marks and the session as they were before the result are kept, for a void or a
+    reconstruction to go back to; `settled` is by what the wagers were paid. Once losing wagers are
+    `collected`, payment goes on until all is `paid`. A `final` round can no longer be void; one that
+    was `withdrawn` never was one.
     """
 
     number: int

@@ -159,16 +159,21 @@ export class Desk extends LiveView {
     return this.needsCard || this.needsDie;
   }
 
-  /** Whether Enter does something. Where cards are typed it sends them and nothing else: typed in a
-   * hurry, one more than the round needs must not open or close betting. */
+  /** Whether the next step is a card, or a die that is typed. */
+  get #isForCards(): boolean {
+    return this.needsEntry || this.step === "DrawCard" || this.step === "Burn";
+  }
+
+  /** Whether Enter does something. It is for cards and nothing else: pressed in a hurry, once more than
+   * the round needs, it must not open or close betting. */
   takesEnter(): boolean {
-    this.nothingToSend = this.hasRealCards && !this.needsEntry;
+    this.nothingToSend = !this.#isForCards;
     return !this.nothingToSend;
   }
 
   /** Whether Space does something: not right behind the key of a card. */
   takesSpace(at: number = Date.now()): boolean {
-    return this.needsEntry || at - this.#typedAt > HURRY_MILLISECONDS;
+    return this.#isForCards || at - this.#typedAt > HURRY_MILLISECONDS;
   }
 
   /** Takes a key of a card or of the die; false for any other key. */

@@ -42,21 +42,19 @@ test.each([[ACCEPTED], [REFUSED]])("a fill that was answered is over", async (an
   expect(second).not.toBe(first);
 });
 
-/** A desk of real cards at which this is the next step. */
-function deskAt(step: string): Desk {
+/** A desk at which this is the next step. */
+function deskAt(step: string, dealing = "shoe"): Desk {
   const desk = new Desk("D1");
-  desk.board = { dealing: "shoe", phase: "betting", shoe: { number: 1 } } as Board;
+  desk.board = { dealing, phase: "betting", shoe: { number: 1 } } as Board;
   desk.view = { may: [step] } as unknown as DealerView;
   return desk;
 }
 
-test("where cards are typed, Enter sends them and does no step", () => {
-  const dealing = deskAt("DrawCard");
+test.each(["shoe", "dealer"])("Enter is for cards and does no other step (%s)", (dealt) => {
+  const dealing = deskAt("DrawCard", dealt);
   expect([dealing.takesEnter(), dealing.nothingToSend]).toEqual([true, false]);
-  const betting = deskAt("CloseBetting");
+  const betting = deskAt("CloseBetting", dealt);
   expect([betting.takesEnter(), betting.nothingToSend]).toEqual([false, true]);
-  betting.board = { ...betting.board, dealing: "dealer" } as Board;
-  expect(betting.takesEnter()).toBe(true);
 });
 
 test("Space does no step right behind the key of a card", () => {

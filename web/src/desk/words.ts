@@ -83,7 +83,7 @@ const en = {
   handsPlayed: (played: number, hands: number | null) => (hands === null ? `${played} hands` : `${played} of ${hands} hands`),
   secondsLeft: (seconds: number) => `${seconds} s`,
   overTime: "Time is over",
-  enterSendsCards: "Enter sends cards, and none is due. Space does the next step.",
+  enterSendsCards: "Enter is for cards, and none is due. Space does the next step.",
   facts: "The table",
 };
 
@@ -167,7 +167,7 @@ const hans: typeof en = {
   handsPlayed: (played, hands) => (hands === null ? `${played} 局` : `${hands} 局中的第 ${played} 局`),
   secondsLeft: (seconds) => `${seconds} 秒`,
   overTime: "时间到",
-  enterSendsCards: "Enter 键只用于录入牌面，现在无需录入。空格键执行下一步。",
+  enterSendsCards: "Enter 键只用于发牌和录入牌面，现在没有要发的牌。空格键执行下一步。",
   facts: "牌桌",
 };
 
@@ -251,7 +251,7 @@ const hant: typeof en = {
   handsPlayed: (played, hands) => (hands === null ? `${played} 局` : `${hands} 局中的第 ${played} 局`),
   secondsLeft: (seconds) => `${seconds} 秒`,
   overTime: "時間到",
-  enterSendsCards: "Enter 鍵只用於錄入牌面，現在無需錄入。空白鍵執行下一步。",
+  enterSendsCards: "Enter 鍵只用於發牌和錄入牌面，現在沒有要發的牌。空白鍵執行下一步。",
   facts: "牌枱",
 };
 

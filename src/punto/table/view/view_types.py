@@ -32,7 +32,8 @@ class RoundSeen(Struct, frozen=True, kw_only=True):
     void_by: str | None
     last_of_shoe: bool
     waited_for: int | None
-    """How many patrons with a wager on the round or its session have not asked for the cards yet; None where nobody asks."""
+    """How many of those who have wagered, on the round or its session, have not asked for the cards
+    yet; None where nobody asks."""
 
 
 class ShoeSeen(Struct, frozen=True, kw_only=True):
