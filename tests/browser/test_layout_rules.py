@@ -52,6 +52,9 @@ async def test_the_differential_is_seen_and_what_comes_back_for_it(
     for language in LANGUAGES:
         await read_in(one, language)
         await expect(one.get_by_role("alert").filter(has_text=BACK[language])).to_be_visible()
+    # Whoever comes back meanwhile is told as well.
+    await one.reload()
+    await expect(one.get_by_role("alert").filter(has_text=BACK["en"])).to_be_visible()
     await expect(area(one, "player")).to_contain_text("all $300")
     assert await violations(one) == []
     await expect(one.get_by_label("Balance")).to_have_text("$9,700")

@@ -1,10 +1,14 @@
 """A patron's wagers: chips, steps back, limits, what comes too late, and what is won."""
 
+import json
+import re
+from typing import Any
+
 import pytest
-from browser.pages import violations
+from browser.pages import read_in, violations
 from browser.scripted_table import PLAYER_WINS, AtTable
 from browser.table_page import act, area, outcome, stake, staked, yours
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -126,6 +130,59 @@ async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(at_table: At
     await expect(page.get_by_role("alert").filter(has_text="rule 5.6")).to_be_visible()
     await expect(area(page, "player")).to_have_accessible_name(yours("$10"))
     assert await violations(page) == []
+
+
+TAKEN = {
+    "en": "Taken: Player $20",
+    "zh-Hans": "已接受：闲 $20",
+    "zh-Hant": "已接受：閒 $20",
+}
+TOO_LATE = {
+    "en": "Too late: Any Dragon $10",
+    "zh-Hans": "：任意龙 $10",
+    "zh-Hant": "：任意龍 $10",
+}
+
+
+async def test_of_wagers_sent_together_the_page_tells_what_was_taken_and_what_was_late(
+    at_table: AtTable,
+) -> None:
+    table, page = await at_table("mixed", "dragon-tournament")
+    await table.play(*PLAYER_WINS)
+    await table.open_betting()
+    beside: dict[str, int] = {}
+    await place_beside(page, beside)
+    await stake(page, "player")
+    # In the second hand of the session a Dragon wager is late.
+    beside["any-dragon"] = 10_00
+    await area(page, "player").click()
+    await staked(page, "player", "$20")
+    for language in ("zh-Hans", "zh-Hant", "en"):
+        await read_in(page, language)
+        notice = page.get_by_role("alert").filter(has_text=TAKEN[language])
+        await expect(notice).to_contain_text(TOO_LATE[language])
+        await expect(notice).to_contain_text("5.6")
+    await expect(area(page, "any-dragon")).not_to_have_accessible_name(yours("$10"))
+    assert await violations(page) == []
+
+
+async def place_beside(page: Page, beside: dict[str, int]) -> None:
+    """From now on the page sends these wagers with every other, as one that had fallen behind the
+    table would."""
+
+    def connect(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            sent: dict[str, Any] = json.loads(text)
+            if sent["command"] == "PlaceWagers":
+                sent["stakes"] |= beside
+            house.send(json.dumps(sent))
+
+        socket.on_message(send)
+
+    await page.route_web_socket(re.compile("/socket"), connect)
+    await page.reload()
 
 
 async def test_winnings_with_odds_clause_and_commission_are_pending_until_the_next_round(

@@ -92,7 +92,7 @@ export class Desk extends LiveView {
   #addEvents(events: Happened[], board: Partial<Board>): void {
     if (this.board) this.board = { ...this.board, ...board };
     const all = events.map((one) => one.event).filter((one) => !NOT_ANNOUNCED.includes(one.event));
-    const cues = all.filter((one) => "cue" in one);
+    const cues = all.filter((one) => "cue" in one || one.event === "ExcessReturned");
     if (all.length > 0) this.announced = cues.length > 0 ? cues : all;
   }
 

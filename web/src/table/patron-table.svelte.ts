@@ -141,12 +141,20 @@ export class PatronTable extends LiveView {
   }
 
   /** Shows what became of the current round to a patron who comes late. */
-  async #loadPast(sequence: number, { table, round, held }: Board): Promise<void> {
-    if (!round || !(round.result || round.void_by || held)) return;
-    const past = await eventsBefore(table, sequence, PAST_EVENTS);
+  async #loadPast(sequence: number, { table, round, held, phase }: Board): Promise<void> {
+    if (!round || phase === "betting") return;
+    const past = (await eventsBefore(table, sequence, PAST_EVENTS)).map((one) => one.event);
     // Meanwhile it may have been shown, or the table may have moved on.
     if (this.settlement.round?.number === round.number || this.board?.round?.number !== round.number) return;
-    for (const { event } of past) if ("round" in event && event.round === round.number) this.#apply(event);
+    const opened = past.findLastIndex((one) => one.event === "BettingOpened");
+    this.returned = past.slice(opened + 1).filter((one) => this.#isReturned(one));
+    if (!(round.result || round.void_by || held)) return;
+    for (const event of past) if ("round" in event && event.round === round.number) this.#apply(event);
+  }
+
+  /** Whether a stake of the reader went back for the differential. */
+  #isReturned(event: Event): boolean {
+    return event.event === "ExcessReturned" && event.patron === user.name;
   }
 
   #showEvents(events: Happened[], board: Partial<Board>, own: OwnSeen | undefined, through: number): void {
@@ -191,7 +199,7 @@ export class PatronTable extends LiveView {
         this.returned = [];
         break;
       case "ExcessReturned":
-        if (event.patron === user.name) this.returned = [...this.returned, event];
+        if (this.#isReturned(event)) this.returned = [...this.returned, event];
         break;
       case "IrregularityReported":
         this.heldBy = event.clause;

@@ -1,10 +1,12 @@
 // Events in words for the staff, including those that patrons do not hear of.
 
 import type { Event } from "../api/types";
+import { personName } from "../display-names.svelte";
 import { inEachLanguage } from "../language/language.svelte";
 import { eventText } from "./events";
+import { money } from "./money";
 import { listed, signs } from "./punctuation";
-import { cardName } from "./terms";
+import { cardName, wagerName } from "./terms";
 
 const staffEventWords = inEachLanguage(
   {
@@ -20,6 +22,8 @@ const staffEventWords = inEachLanguage(
     shoeLater: (shoe: number, why: string) => `Shoe ${shoe} is retired after this round: ${why}`,
     kept: { limits: "The limits stay as they are", shoe: "The shoe stays", close: "The table stays open after all" },
     freed: (patron: string, why: string) => `The place of ${patron} is free: ${why}`,
+    excess: (patron: string, amount: string, wager: string) =>
+      `${amount} on ${wager} goes back to ${patron}: table differential`,
   },
   {
     shook: (patron) => `${patron} 已摇骰`,
@@ -34,6 +38,7 @@ const staffEventWords = inEachLanguage(
     shoeLater: (shoe, why) => `第 ${shoe} 靴于本局后收回：${why}`,
     kept: { limits: "限红维持不变", shoe: "牌靴继续使用", close: "牌桌不关，继续进行" },
     freed: (patron, why) => `${patron} 的座位已腾出：${why}`,
+    excess: (patron, amount, wager) => `${patron} 在${wager}的 ${amount} 因庄闲差额上限退回`,
   },
   {
     shook: (patron) => `${patron} 已搖骰`,
@@ -48,6 +53,7 @@ const staffEventWords = inEachLanguage(
     shoeLater: (shoe, why) => `第 ${shoe} 靴於本局後收回：${why}`,
     kept: { limits: "限紅維持不變", shoe: "牌靴繼續使用", close: "牌枱不關，繼續進行" },
     freed: (patron, why) => `${patron} 的座位已騰出：${why}`,
+    excess: (patron, amount, wager) => `${patron} 在${wager}的 ${amount} 因莊閒差額上限退回`,
   },
 );
 
@@ -78,6 +84,10 @@ export function staffEventText(event: Event): string | null {
       return eventText(event, null);
     case "OrderWithdrawn":
       return words.kept[event.order];
+    case "ExcessReturned": {
+      const amount = money(event.before_cents - event.stake_cents);
+      return words.excess(personName(event.patron), amount, wagerName(event.wager));
+    }
     case "SeatFreed":
       return words.freed(event.patron, event.why);
     default:
