@@ -134,13 +134,13 @@ async def test_a_late_wager_is_refused_and_the_earlier_stake_stands(at_table: At
 
 TAKEN = {
     "en": "Taken: Player $20",
-    "zh-Hans": "已接受：闲 $20",
-    "zh-Hant": "已接受：閒 $20",
+    "zh-Hans": "已接受\uff1a闲 $20",
+    "zh-Hant": "已接受\uff1a閒 $20",
 }
 TOO_LATE = {
     "en": "Too late: Any Dragon $10",
-    "zh-Hans": "：任意龙 $10",
-    "zh-Hant": "：任意龍 $10",
+    "zh-Hans": "\uff1a任意龙 $10",
+    "zh-Hant": "\uff1a任意龍 $10",
 }
 
 

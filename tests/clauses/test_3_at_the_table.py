@@ -27,6 +27,7 @@ from punto.table.events import (
     DieCorrected,
     DieShaken,
     DragonBetsAnnounced,
+    ExcessReturned,
     PatronShook,
     PowerHandCalled,
     ResultAnnounced,
@@ -51,6 +52,22 @@ def test_natural_wagers_never_exceed_the_main_wager_of_their_side(
         answer = table.ask(commands.PlaceWager, ANN, wager=side, stake_cents=lowered)
         assert rule_of(answer) == number
     assert table.money("ann") == 9_800_00
+
+
+@clauses({"player-natural-limit": "player", "banker-natural-limit": "banker"})
+def test_natural_wagers_go_back_with_the_main_wager_that_covers_them(
+    game: Game, number: str, expected: str
+) -> None:
+    side, other = expected, "banker" if expected == "player" else "player"
+    table = live(game, differential_cents=100_00)
+    opened(table, {side: 100_00})
+    table.do(commands.PlaceWager, BOB, wager=other, stake_cents=200_00)
+    table.do(commands.PlaceWagers, ANN, stakes={side: 250_00, f"{side}-natural-9": 120_00})
+    table.do(commands.PlaceWager, BOB, wager=other, stake_cents=0)
+    table.do(commands.CloseBetting, LIM)
+    returned = [(one.wager, one.rule) for one in happened(table, ExcessReturned)]
+    assert returned == [(side, None), (f"{side}-natural-9", number)]
+    assert (table.money("ann"), table.money("bob")) == (9_900_00, 10_000_00)
 
 
 @clause("dealer-shakes-the-die")

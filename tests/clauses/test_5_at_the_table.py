@@ -19,13 +19,13 @@ from clauses.live_table import (
     ruled,
 )
 from deals import rule_of
-from table.sitting import ANN, LIM, TAN, Sitting, cards
+from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
 
 from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.events import LateAttempted, RoundVoided
+from punto.table.events import ExcessReturned, LateAttempted, RoundVoided
 from punto.table.settings import Dealing
 from punto.table.state import Phase
 
@@ -239,6 +239,25 @@ def test_a_late_withdrawal_changes_nothing_and_is_on_record(
     ]
     assert attempts == [(100_00, 0, number), (100_00, 50_00, number)]
     assert table.money("ann") == 9_900_00
+
+
+@clause("late-withdrawal-ignored")
+@every_shoe
+def test_nobody_is_held_to_a_stake_in_time_for_what_others_have_laid(
+    game: Game, number: str, dealing: Dealing
+) -> None:
+    table = live(game, dealing, differential_cents=100_00)
+    opened(table, {"player": 100_00})
+    for by, key, cents in ((BOB, "banker", 200_00), (ANN, "player", 200_00), (BOB, "banker", 0)):
+        assert table.ask(commands.PlaceWager, by, wager=key, stake_cents=cents) is None
+    # The increase laid last goes back, and nothing else moves any more (reading 24).
+    table.do(commands.CloseBetting, LIM)
+    returned = [(one.patron, one.stake_cents) for one in happened(table, ExcessReturned)]
+    assert returned == [("ann", 100_00)]
+    late = table.ask(commands.PlaceWager, ANN, wager="player", stake_cents=0)
+    assert rule_of(late) == number
+    assert table.table.playing.totals == {"player": 100_00}
+    assert (table.money("ann"), table.money("bob")) == (9_900_00, 10_000_00)
 
 
 def dragon_session_over() -> Sitting:

@@ -59,7 +59,7 @@ export class DealRequests {
 
   /** Who has wagered and not asked, but for the reader. */
   waitedFor(reader: string): string[] {
-    const wagered = new Set([...this.#stakes.keys(), ...this.#dragons.keys()]);
-    return [...wagered].filter((name) => name !== reader && !this.#asked.has(name)).sort();
+    const onlyDragons = [...this.#dragons.keys()].filter((name) => !this.#stakes.has(name));
+    return [...this.#stakes.keys(), ...onlyDragons].filter((name) => name !== reader && !this.#asked.has(name)).sort();
   }
 }
