@@ -12,6 +12,7 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
+    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -83,6 +84,10 @@ class Machine(RuleBasedStateMachine):
         table.give(commands.FillFloat, pit("pam"), cents=5_000_000)
         table.give(commands.ChangeDealer, pit("pam"), dealer=random.choice(DEALERS))
         table.sit(random)
+        if table.of_a_cup and random.random() < 0.7:
+            table.give(commands.OpenSession, table.head, hands=random.choice((1, 2, 5)))
+            table.give(commands.ExtendSession, SYSTEM, more=random.choice((1, 4)))
+            table.give(commands.SitOut, SYSTEM, player="dee")
 
     def bad_before_opening(self, random: Random) -> None:
         table = self.table
@@ -167,10 +172,6 @@ class Machine(RuleBasedStateMachine):
     def stand_behind(self, name: str) -> None:
         self.table.give(commands.StandBehind, patron(name))
 
-    @rule(by=EVERYBODY)
-    def wrong_hand_stands(self, by: Actor) -> None:
-        self.table.give(commands.StandBehind, by)
-
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False, False)))
     def leave_seat(self, by: Actor, random: Random, wrong: bool) -> None:
         seated = list(self.table.model.seats)
@@ -210,26 +211,48 @@ class Machine(RuleBasedStateMachine):
         known = list(self.table.settings.limits)
         return random.choice((*known * 3, "player", "banker", "fortune-six", "any-dragon", "", "x"))
 
-    @rule(name=NAMES, by=EVERYBODY, wrong=st.booleans())
-    def ask_to_deal(self, name: str, by: Actor, wrong: bool) -> None:
-        self.table.give(commands.AskToDeal, by if wrong else patron(name))
+    @rule(by=EVERYBODY, name=NAMES, wrong=st.sampled_from((True, False, False)), random=RANDOMS)
+    def ask_to_deal(self, by: Actor, name: str, wrong: bool, random: Random) -> None:
+        """Most often everybody with a wager asks, one after another; not all of them in time."""
+        if wrong:
+            self.table.give(commands.AskToDeal, random.choice((by, patron(name))))
+            return
+        self.go_on_and_bet(random)
+        for bettor in [*self.table.model.layout()]:
+            self.table.give(commands.AskToDeal, patron(bettor))
 
-    @rule(by=EVERYBODY, note=st.sampled_from(["a card fell", "x" * 500, "x" * 501, " "]))
-    def raise_concern(self, by: Actor, note: str) -> None:
-        self.table.give(commands.RaiseConcern, by, note=note)
-
-    @rule(by=EVERYBODY, back=st.integers(-1, 3))
-    def answer_concern(self, by: Actor, back: int) -> None:
-        concern = self.table.model.concerns_raised - back
-        self.table.give(commands.AnswerConcern, by, concern=concern, note="all is well")
-
-    @rule(by=EVERYBODY, back=st.integers(-1, 3), clause=st.sampled_from(["5.2", "5.4"]))
-    def take_up_concern(self, by: Actor, back: int, clause: str) -> None:
-        concern = self.table.model.concerns_raised - back
-        self.table.give(commands.ReportIrregularity, by, clause=clause, concern=concern)
+    @rule(
+        by=EVERYBODY,
+        note=st.sampled_from(("a card fell", "a card fell", "x" * 500, "x" * 501, " ")),
+        clause=st.sampled_from(("5.2", "5.4")),
+        wrong=st.sampled_from((True, False, False)),
+        random=RANDOMS,
+    )
+    def concern(self, by: Actor, note: str, clause: str, wrong: bool, random: Random) -> None:
+        """Two are raised; some that are open are answered or taken up, and others wait."""
+        table, hand = self.table, by
+        if not wrong and (table.model.phase == "closed" or random.random() < 0.5):
+            table.play_rounds(random, 1)
+        for kind in (commands.AnswerConcern, commands.ReportIrregularity):
+            if not wrong:
+                here = [patron(name) for name in table.model.seats]
+                by = random.choice((Actor(Role.SURVEILLANCE, "sam"), *here))
+                hand = random.choice((table.boss, table.boss, table.hand))
+            table.give(commands.RaiseConcern, by, note=note)
+            no_concern = table.model.concerns_raised + 1
+            concern = random.choice((*table.model.concerns, *table.model.concerns, no_concern))
+            if random.random() < 0.7:
+                about = (
+                    {"clause": clause} if kind is commands.ReportIrregularity else {"note": note}
+                )
+                table.give(kind, hand, concern=concern, **about)
+        for _ in range(random.choice((0, 1, 3))):
+            table.step(random)
 
     @rule(by=EVERYBODY)
-    def wrong_hand_wagers(self, by: Actor) -> None:
+    def wrong_hand(self, by: Actor) -> None:
+        """Somebody who is no patron does what patrons do."""
+        self.table.give(commands.StandBehind, by)
         self.table.give(commands.PlaceWager, by, wager="player", stake_cents=100)
 
     # Dealing.
@@ -341,18 +364,31 @@ class Machine(RuleBasedStateMachine):
         by=EVERYBODY,
         hands=st.sampled_from((None, 1, 2, 5, 0, -1, 10_000, 10_001)),
         minutes=st.sampled_from((None, None, None, 1, 3, 0, 10_000, 10_001)),
+        more=st.sampled_from((1, 1, 2, 5, 0, -1, 10_000, 10_001)),
+        wrong=st.sampled_from((True, False, False)),
+        random=RANDOMS,
     )
-    def open_session(self, by: Actor, hands: int | None, minutes: int | None) -> None:
-        self.table.give(commands.OpenSession, by, hands=hands, minutes=minutes)
-
-    @rule(by=EVERYBODY, wrong=st.booleans())
-    def announce_dragon_bets(self, by: Actor, wrong: bool) -> None:
-        by = by if wrong else self.table.head
-        self.table.give(commands.AnnounceDragonBets, by)
+    def open_session(
+        self,
+        by: Actor,
+        hands: int | None,
+        minutes: int | None,
+        more: int,
+        wrong: bool,
+        random: Random,
+    ) -> None:
+        """A tournament may lengthen it at once."""
+        table = self.table
+        table.give(commands.OpenSession, by, hands=hands, minutes=minutes)
+        if not wrong:
+            self.open_a_session(random)
+        table.give(commands.ExtendSession, by if wrong else SYSTEM, more=more)
 
     @rule(by=EVERYBODY, why=st.sampled_from(("fire", "fire", " ")), wrong=st.booleans())
     def end_session(self, by: Actor, why: str, wrong: bool) -> None:
-        self.table.give(commands.EndSession, by if wrong else self.table.head, why=why)
+        by = by if wrong else self.table.head
+        self.table.give(commands.AnnounceDragonBets, by)
+        self.table.give(commands.EndSession, by, why=why)
 
     # What a tournament asks of its tables, and of none that is not its own.
 
@@ -365,36 +401,52 @@ class Machine(RuleBasedStateMachine):
     def seat_players(self, by: Actor, names: list[str], first: int, wrong: bool) -> None:
         by = by if wrong else SYSTEM
         seats = {name: first + place for place, name in enumerate(names)}
+        if wrong:
+            seats = {**seats, "ann": first}
         self.table.give(commands.SeatPlayers, by, seats=seats)
-
-    @rule(name=NAMES, same=st.integers(1, 2))
-    def seat_two_at_one_seat(self, name: str, same: int) -> None:
-        self.table.give(commands.SeatPlayers, SYSTEM, seats={name: same, "ann": same})
-
-    @rule(by=EVERYBODY, name=NAMES, random=RANDOMS)
-    def sit_out(self, by: Actor, name: str, random: Random) -> None:
-        """Not all: nobody would be left to wager."""
-        by = random.choice((by, SYSTEM, SYSTEM))
-        if name != "ann":
-            self.table.give(commands.SitOut, by, player=name)
 
     @rule(
         by=EVERYBODY,
         hands=st.sampled_from((0, -1, 1, 2, 3, 5, 8, 10**18)),
         wrong=st.sampled_from((True, False, False)),
+        random=RANDOMS,
     )
-    def call_hands(self, by: Actor, hands: int, wrong: bool) -> None:
-        by = by if wrong else SYSTEM
-        self.table.give(commands.CallHands, by, hands=hands)
+    def direct(self, by: Actor, hands: int, wrong: bool, random: Random) -> None:
+        """Hands are called, and players sit out; not all, for nobody would be left to wager."""
+        table, by = self.table, by if wrong else SYSTEM
+        if not wrong:
+            self.open_a_session(random)
+        table.give(commands.CallHands, by, hands=hands)
+        for player in random.sample((*PURSES, "stranger"), 2):
+            if player != "ann":
+                table.give(commands.SitOut, by, player=player)
 
-    @rule(
-        by=EVERYBODY,
-        more=st.sampled_from((1, 1, 2, 5, 0, -1, 10_000, 10_001)),
-        wrong=st.sampled_from((True, False, False)),
-    )
-    def extend_session(self, by: Actor, more: int, wrong: bool) -> None:
-        by = by if wrong else SYSTEM
-        self.table.give(commands.ExtendSession, by, more=more)
+    def open_a_session(self, random: Random) -> None:
+        """Where there is none, as soon as there can be one, and long enough for Dragon wagers."""
+        for _ in range(12):
+            if self.table.model.session is not None:
+                return
+            self.table.give(commands.OpenSession, self.table.head, hands=random.choice((5, 6)))
+            if self.table.model.session is None:
+                self.table.step(random)
+
+    @precondition(lambda self: self.table.settings.game == DRAGON_TOURNAMENT.slug)
+    @rule(random=RANDOMS, clause=st.sampled_from(("5.2", "5.2", "5.3")))
+    def question_a_session(self, random: Random, clause: str) -> None:
+        """Its Dragon wagers are announced, perhaps paid; then the pit looks at its last round."""
+        table = self.table
+        self.open_a_session(random)
+        table.play_session(random)
+        for _ in range(random.choice((0, 1, 2, 10, 10, 10))):
+            table.give(commands.Pay, SYSTEM, patrons=random.choice((1, 1000)))
+        if random.random() < 0.7:
+            table.give(commands.OpenSession, table.head, hands=5)
+        table.give(commands.ReportIrregularity, table.boss, clause=clause)
+        if random.random() < 0.5:
+            void = {"ruling": Ruling.VOID, "why": "nobody can say"}
+            table.give(commands.DecideIrregularity, table.boss, **void)
+        for _ in range(random.randint(1, 6)):
+            table.step(random)
 
     # Irregularities.
 
@@ -463,21 +515,31 @@ class Machine(RuleBasedStateMachine):
     def change_dealer(self, by: Actor, name: str | None) -> None:
         self.table.give(commands.ChangeDealer, by, dealer=name)
 
-    @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
+    @rule(by=EVERYBODY, random=RANDOMS, wrong=st.sampled_from((True, False, False)))
     def change_limits(self, by: Actor, random: Random, wrong: bool) -> None:
-        by = by if wrong else self.table.boss
-        amounts = (100, 200, 400, 5_000, 100_000)
-        least = random.choice((100, 100, 200, *amounts, 0, -100, 110))
-        most = random.choice((5_000, 100_000, *amounts, 10**15, 10**18))
-        limits = {key: Limit(least, most) for key in self.table.settings.limits}
-        if random.random() < 0.1:
+        """At rest, in a round that nobody has wagered on, or for after the round."""
+        table = self.table
+        least, most = random.choice((100, 100, 200, 400)), random.choice((5_000, 100_000, 10**15))
+        differential = random.choice((None, None, None, 500, 3_000, 20_000))
+        seconds = random.choice((None, None, 1, 30, 3_600))
+        if wrong:
+            by = random.choice((by, table.boss))
+            least, most = random.choice((200, 5_000, 0, -100, 110)), random.choice((100, 10**18))
+            differential, seconds = random.choice((0, -5)), random.choice((0, 3_601))
+        limits = {key: Limit(least, most) for key in table.settings.limits}
+        if wrong and random.random() < 0.3:
             limits.pop("tie")
         changes = {
             "limits": limits,
-            "differential_cents": random.choice((None, None, None, 500, 3_000, 20_000, 0, -5)),
-            "betting_seconds": random.choice((None, None, 1, 30, 3_600, 0, 3_601)),
+            "differential_cents": differential,
+            "betting_seconds": seconds,
         }
-        self.table.give(commands.ChangeLimits, by, **changes)
+        for _ in range(random.choice((0, 0, 4, 12))):
+            if table.model.phase != "betting":
+                table.step(random)
+        table.give(commands.ChangeLimits, by if wrong else table.boss, **changes)
+        if random.random() < 0.5:
+            table.play_rounds(random, 1)
 
     @rule(by=EVERYBODY, random=RANDOMS, wrong=st.booleans())
     def close_table(self, by: Actor, random: Random, wrong: bool) -> None:
@@ -506,8 +568,11 @@ class Machine(RuleBasedStateMachine):
 
     @rule(by=EVERYBODY, name=NAMES, why=WHY, wrong=st.booleans())
     def free_seat(self, by: Actor, name: str, why: str, wrong: bool) -> None:
-        by = by if wrong else self.table.boss
-        self.table.give(commands.FreeSeat, by, patron=name, why=why)
+        if wrong:
+            self.table.give(commands.FreeSeat, by, patron=name, why=why)
+            return
+        for here in list(self.table.model.seats):
+            self.table.give(commands.FreeSeat, self.table.boss, patron=here, why=why)
 
     @rule(by=EVERYBODY, random=RANDOMS)
     def open_table(self, by: Actor, random: Random) -> None:

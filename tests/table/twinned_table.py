@@ -340,6 +340,18 @@ class TwinnedTable:
                 self.bet(random, bets)
         raise AssertionError(f"{count} rounds could not be played")
 
+    def play_session(self, random: Random) -> None:
+        """What is left of the session, until its Dragon wagers are announced; a long one is ended
+        early."""
+        for _ in range(120):
+            if self.dragons_wait:
+                return
+            self.step(random)
+            if self.model.phase == "betting" and not self.model.held and not self.model.layout():
+                self.sit(random)
+                self.bet(random, 8)
+        self.give(commands.EndSession, self.head, why="closing time")
+
 
 def winning_cards(winner: str) -> str:
     """Ranks of the first four cards, with which a side wins by a natural nine."""
