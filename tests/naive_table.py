@@ -681,6 +681,7 @@ class NaiveTable:
             "number": self.rounds,
             "closes_at": at + self.betting_seconds * SECOND,
             "shoe": self.shoe,
+            "seen_before": len(self.shoe["seen"]),
             "session": self.session,
             "last_of_shoe": False,
             "stakes": {},
@@ -802,7 +803,7 @@ class NaiveTable:
         if self.phase != "shaking" or self.held:
             return REFUSED
         assert self.round is not None
-        if not self.round["passed"] or self.round["opened"]:
+        if not self.is_shaken() or self.round["opened"]:
             return REFUSED
         self.round["shook"] = False
         self.round["completed"] = False
@@ -822,7 +823,7 @@ class NaiveTable:
             return REFUSED
         if last["die"] is None or last["die"] == die or not 1 <= die <= 6:
             return REFUSED
-        before_cards = self.phase == "dealing" and not last["cards"]
+        before_cards = len(last["shoe"]["seen"]) == last["seen_before"]
         if role != "pit" and not (self.is_dealer(role, who) and before_cards):
             return REFUSED
         last["die"] = die

@@ -206,6 +206,17 @@ def misread() -> Recorder:
     table.do(commands.CorrectDie, PIT, die=5, why="the camera shows a five")
     table.deal()
     table.settle()
+    # A card that is put aside has left the shoe all the same.
+    table.betting()
+    table.no_more_bets()
+    table.do(commands.PassShaker, DEALER)
+    table.announce_die(4)
+    table.draw()
+    table.report("5.2", "it slid out")
+    table.decide("reconstructed")
+    table.do(commands.CorrectDie, PIT, die=2, why="the camera shows a two")
+    table.deal()
+    table.settle()
     return house
 
 

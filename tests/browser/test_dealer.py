@@ -304,6 +304,42 @@ async def test_a_real_die_is_read_and_the_desk_fits_small_screens_in_the_readers
     assert await violations(page) == []
 
 
+async def test_a_misread_die_is_corrected_at_the_desk_and_by_the_pit_once_a_card_is_out(
+    house: Serving, somebody: Somebody
+) -> None:
+    page = await somebody("/staff")
+    desk = await desk_at(house, page, "yan", "P3", "power-98", Dealing.SHOE, burn=False)
+    await desk.step("Load shoe 1")
+    await desk.step("Place your bets")
+    await desk.step("No more bets")
+    await desk.step("Shake the die")
+    await page.get_by_role("group", name="Die").get_by_role("button", name="3").click()
+    await desk.step("The die shows 3", "Enter")
+    for language, title in {"zh-Hans": "更正骰子", "zh-Hant": "更正骰子", "en": "Correct"}.items():
+        await read_in(page, language)
+        await expect(page.get_by_role("button", name=title)).to_be_visible()
+    await page.keyboard.press("e")
+    dialog = page.get_by_role("dialog")
+    assert await violations(page) == []
+    await dialog.get_by_label("What the die showed").fill("3")
+    await dialog.get_by_label("Why").fill("it lay at an angle")
+    await page.keyboard.press("Enter")
+    await expect(dialog.get_by_role("alert")).to_contain_text("3 is what was announced")
+    await dialog.get_by_label("What the die showed").fill("2")
+    await page.keyboard.press("Enter")
+    await expect(dialog).to_have_count(0)
+    await expect(desk.said).to_contain_text("it was misread as 3")
+    await desk.cards("7s")
+    # A card is out: the dealer corrects nothing any more, and the pit supervisor does.
+    await expect(page.get_by_role("button", name="Correct")).to_have_count(0)
+    pit = await come_as(somebody, PIT, "/staff/table/P3")
+    await pit.get_by_role("button", name="Correct").click()
+    await pit.get_by_role("dialog").get_by_label("What the die showed").fill("3")
+    await pit.get_by_role("dialog").get_by_label("Why").fill("the camera shows a three")
+    await pit.keyboard.press("Enter")
+    await expect(desk.said).to_contain_text("Power hand")
+
+
 async def test_a_session_of_the_tournament_is_opened_played_announced_and_paid(
     house: Serving, somebody: Somebody
 ) -> None:

@@ -1,5 +1,5 @@
 """A live table of each game for the clause tests: a dealer deals, from a real shoe or from one that
-the house has committed to."""
+the house has committed to, or the house does."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ FIVE_CARDS = "2s 7d Kc Kh 6s"
 Kind = TypeVar("Kind", bound=TableEvent)
 
 every_shoe = pytest.mark.parametrize("dealing", [Dealing.SHOE, Dealing.DEALER])
+every_dealing = pytest.mark.parametrize("dealing", Dealing)
 
 
 def live(
@@ -29,8 +30,8 @@ def live(
     """A table whose shoe is burned, with a session where the game has one."""
     slug = game if isinstance(game, str) else game.slug
     table = Sitting(slug, dealing, **settings)
-    if dealing is Dealing.DEALER:
-        table.do(commands.LoadShoe, LIM, shoe=1, commitment="0" * 64)
+    if dealing is not Dealing.SHOE:
+        table.do(commands.LoadShoe, table.hand, shoe=1, commitment="0" * 64)
         table.cards("2c")
     if game_named(slug).session_wagers:
         table.do(commands.OpenSession, TAN, hands=hands)
@@ -39,7 +40,7 @@ def live(
 
 def opened(table: Sitting, stakes: Mapping[str, int] | None = None) -> None:
     """The next round, in which ann has these stakes."""
-    table.do(commands.OpenBetting, LIM)
+    table.do(commands.OpenBetting, table.hand)
     table.pay()
     if stakes:
         table.do(commands.PlaceWagers, ANN, stakes=dict(stakes))
@@ -47,12 +48,12 @@ def opened(table: Sitting, stakes: Mapping[str, int] | None = None) -> None:
 
 def dealt(table: Sitting, cards: str, *, die: int = 1) -> None:
     """ "No more bets", the die where there is one, and these cards."""
-    table.do(commands.CloseBetting, LIM)
+    table.do(commands.CloseBetting, table.hand)
     if table.table.game.die:
-        table.do(commands.PassShaker, LIM)
+        table.do(commands.PassShaker, table.hand)
         if table.table.playing.bettors:
-            table.do(commands.CompleteShake, LIM)
-        table.do(commands.AnnounceDie, LIM, die=die)
+            table.do(commands.CompleteShake, table.hand)
+        table.do(commands.AnnounceDie, table.hand, die=die)
     table.cards(cards)
 
 

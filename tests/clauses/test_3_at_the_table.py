@@ -8,17 +8,21 @@ from clauses.live_table import (
     PLAYER_WINS,
     TIE,
     dealt,
+    every_dealing,
     every_shoe,
     happened,
     live,
     opened,
     played,
+    report,
+    ruled,
 )
 from deals import rule_of
 from table.sitting import ANN, BOB, LIM, TAN
 
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
+from punto.rules.irregularity import Ruling
 from punto.rules.refusal import Refusal
 from punto.table import commands
 from punto.table.events import (
@@ -88,22 +92,30 @@ def test_the_dealer_shakes_three_times_and_the_highest_stake_gets_the_shaker(
 
 
 @clause("patron-shakes-the-die")
-def test_a_patron_shakes_and_only_the_dealer_says_the_value(game: Game, number: str) -> None:
-    table = live(game)
+@every_dealing
+def test_a_patron_shakes_and_only_the_dealer_says_the_value(
+    game: Game, number: str, dealing: Dealing
+) -> None:
+    table = live(game, dealing)
     opened(table, {"player": 20_00})
-    table.do(commands.CloseBetting, LIM)
-    table.do(commands.PassShaker, LIM)
-    assert rule_of(table.ask(commands.AnnounceDie, LIM, die=3)) == number
+    table.do(commands.CloseBetting, table.hand)
+    table.do(commands.PassShaker, table.hand)
+    assert rule_of(table.ask(commands.AnnounceDie, table.hand, die=3)) == number
+    # There is no shake yet that nobody could have heard.
+    assert rule_of(table.ask(commands.ShakeAgain, table.hand)) == number
     table.do(commands.ShakeDie, ANN)
     # Nobody heard it: it is shaken once more, while the shaker is closed.
-    table.do(commands.ShakeAgain, LIM)
+    table.do(commands.ShakeAgain, table.hand)
     assert rule_of(table.ask(commands.OpenShaker, ANN)) == number
     table.do(commands.ShakeDie, ANN)
     table.do(commands.OpenShaker, ANN)
-    assert rule_of(table.ask(commands.ShakeAgain, LIM)) == number
+    assert rule_of(table.ask(commands.ShakeAgain, table.hand)) == number
     patron_says = Refusal("announcing the die is for the dealer, not for the patron")
     assert table.ask(commands.AnnounceDie, ANN, die=3) == patron_says
-    table.do(commands.AnnounceDie, LIM, die=3)
+    if dealing is Dealing.AUTOMATIC:
+        by_dealer = Refusal("the house deals this table by itself")
+        assert table.ask(commands.AnnounceDie, LIM, die=3) == by_dealer
+    table.do(commands.AnnounceDie, table.hand, die=3)
     *shaken, opened_by, announced, _ = table.events[-6:]
     shook = PatronShook(patron="ann", rule=number)
     assert shaken == [shook, AnotherShakeCalled(patron="ann", rule=number), shook]
@@ -135,6 +147,32 @@ def test_a_misread_die_is_corrected_by_the_dealer_and_after_the_first_card_by_th
     ]
     opened(table)
     assert rule_of(table.ask(commands.CorrectDie, TAN, die=5, why="no, a five")) is not None
+
+
+@clause("patron-shakes-the-die")
+def test_once_a_card_has_left_the_shoe_the_dealer_corrects_no_die_though_it_was_put_aside(
+    game: Game, number: str
+) -> None:
+    table = live(game)
+    opened(table, {"player": 100_00})
+    dealt(table, "9s", die=2)
+    report(table, "5.2")
+    assert ruled(table, Ruling.RECONSTRUCTED) is None
+    late = {"die": 3, "why": "the camera shows a three"}
+    assert rule_of(table.ask(commands.CorrectDie, LIM, **late)) == number
+    table.do(commands.CorrectDie, TAN, **late)
+
+
+@clause("patron-shakes-the-die")
+def test_a_die_that_the_house_has_committed_to_is_corrected_by_nobody(
+    game: Game, number: str
+) -> None:
+    for dealing in (Dealing.DEALER, Dealing.AUTOMATIC):
+        table = live(game, dealing)
+        opened(table, {"player": 100_00})
+        dealt(table, "", die=2)
+        refusal = table.ask(commands.CorrectDie, TAN, die=3, why="the camera shows a three")
+        assert rule_of(refusal) == number
 
 
 @clause("three-makes-a-power-hand")

@@ -74,13 +74,18 @@ class Sitting:
         wanted = {key.replace("_", "-"): cents for key, cents in stakes.items()}
         return self.ask(commands.PlaceWagers, by, stakes=wanted)
 
+    @property
+    def hand(self) -> Actor:
+        """Who announces and deals here."""
+        return SYSTEM if self.table.automatic else LIM
+
     def cards(self, text: str) -> None:
         for one in text.split():
-            self.do(commands.DrawCard, LIM, card=read_card(one))
+            self.do(commands.DrawCard, self.hand, card=read_card(one))
 
     def deal(self, text: str) -> None:
         """ "No more bets", and these cards."""
-        self.do(commands.CloseBetting, LIM)
+        self.do(commands.CloseBetting, self.hand)
         self.cards(text)
 
     def pay(self) -> None:

@@ -112,6 +112,10 @@ ROUNDS: Forgeries = {
         "a die corrected by the dealer when cards lay there": done_by(
             e.DieCorrected, dealer("dora"), 1
         ),
+        "a die corrected by the dealer when a card lay aside": done_by(
+            e.DieCorrected, dealer("dora"), 3
+        ),
+        "a shaker shaken again that the patron had not shaken": remove(e.PatronShook),
         "a die that was read as another": change(e.DieCorrected, before=1),
         "a die corrected to what it was": change(e.DieCorrected, die=3),
         "a die corrected to an eight": change(e.DieCorrected, die=8),

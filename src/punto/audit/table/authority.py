@@ -166,8 +166,14 @@ def check(table: AuditedTable, record: TableRecord) -> None:
         _check_dealer(table, by, reported=reported)
     if isinstance(event, events.ShakerOpened):
         _check_opener(table, by, event)
-    if isinstance(event, events.DieCorrected) and by.role is Role.DEALER and table.playing.cards:
+    if isinstance(event, events.DieCorrected) and by.role is Role.DEALER and _are_cards_out(table):
         raise by_another(by, "the pit supervisor, for cards are dealt")
+
+
+def _are_cards_out(table: AuditedTable) -> bool:
+    """Whether a card has left the shoe in the round, also one that lies aside."""
+    round_ = table.playing
+    return len(round_.shoe.seen) > round_.first_card
 
 
 def _kind(event: events.TableEvent) -> type[events.TableEvent]:

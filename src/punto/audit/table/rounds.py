@@ -128,6 +128,8 @@ def patron_shook(table: AuditedTable, event: PatronShook | ShakeCompleted) -> No
 def another_shake(table: AuditedTable, event: AnotherShakeCalled) -> None:
     die, round_ = _die(table), _closed_shaker(table)
     same("another shake by", event.patron, round_.holder)
+    if not round_.shaken:
+        raise Wrong("another shake before the first", "the die shaken by the patron")
     same("shaken again by", event.rule, die.announced_by)
     # What nobody heard does not count: the holder's shake, or the dealer's where nobody wagered.
     round_.shaken = False

@@ -62,7 +62,9 @@ def decide(table: Table, command: DieCommand) -> TableDecision:
         case CompleteShake():
             return _complete(die, shaker)
         case ShakeAgain():
-            return accept(AnotherShakeCalled(patron=shaker.holder, rule=die.announced_by))
+            return _refuse_unshaken(die, shaker) or accept(
+                AnotherShakeCalled(patron=shaker.holder, rule=die.announced_by)
+            )
         case OpenShaker():
             return _open(die, shaker, command.by)
         case _:
@@ -149,7 +151,7 @@ def _correct(table: Table, die: PowerDie, command: CorrectDie) -> TableDecision:
     if round_.void:
         return refuse("that round is void already", rule)
     assert not round_.final, "the next round, or the table's next opening, has taken its place"
-    if round_.cards and command.by.role is Role.DEALER:
+    if (round_.cards or round_.aside) and command.by.role is Role.DEALER:
         return refuse("cards are dealt, so the pit supervisor corrects the die", rule)
     refusal = die.refuse(command.die)
     if refusal:
