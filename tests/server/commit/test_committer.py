@@ -4,6 +4,7 @@ spoils the batch of others, and a process that has been replaced answers nobody.
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from asking import KEY, PIT, Asking, asking, settings
@@ -290,6 +291,53 @@ async def test_a_table_whose_shoe_cannot_be_unsealed_is_rescued_by_the_pit(
         await house.accepted(commands.AbandonShoe, PIT, why="the key is lost")
         await house.accepted(LoadNext)
         await house.accepted(DrawNext)
+
+
+async def test_where_a_lost_secret_can_be_read_again_the_round_stands_and_the_shoe_is_revealed(
+    store: Store,
+) -> None:
+    async with asking(store) as house:
+        await house.open_betting({"ann": 500_00})
+        await house.wager("ann", "tie", 50_00)
+        await house.accepted(commands.CloseBetting)
+    async with running(store, key=bytes(32), holder="one") as committer:
+        house = Asking(committer)
+        await house.own()
+        await house.accepted(DrawNext)
+        assert house.table.held is not None
+        assert house.table.held.secret_lost
+    async with asking(store) as house:
+        await house.own()
+        readable = Refusal("the secret of this shoe can be read again, so its cards stand", "5.4")
+        back: dict[str, Any] = {"ruling": Ruling.STANDS, "why": "the key is back"}
+        for wrong in ({"ruling": Ruling.VOID}, {"order_lost": True}):
+            answer = await house.do(commands.DecideIrregularity, PIT, **{**back, **wrong})
+            assert answer.refusal == readable
+        await house.accepted(commands.DecideIrregularity, PIT, **back)
+        while house.table.phase is Phase.DEALING:
+            await house.accepted(DrawNext)
+        await house.pay()
+        await house.end_shoe()
+
+
+async def test_a_secret_that_is_lost_before_the_first_round_ends_the_shoe(store: Store) -> None:
+    dealt = settings("baccarat", Dealing.DEALER, burn=True)
+    lim = dealer("lim")
+    async with asking(store) as house:
+        await house.own()
+        await house.accepted(commands.OpenTable, PIT, table="T1", settings=dealt)
+        await house.accepted(commands.ChangeDealer, PIT, dealer="lim")
+        await house.accepted(LoadNext, lim)
+    async with running(store, key=bytes(32), holder="one") as committer:
+        house = Asking(committer)
+        await house.own()
+        await house.accepted(DrawNext, lim)
+        assert house.table.held is not None
+        stands = {"ruling": Ruling.STANDS, "why": "the key is lost", "order_lost": True}
+        await house.accepted(commands.DecideIrregularity, PIT, **stands)
+        await house.accepted(commands.AbandonShoe, PIT, why="the key is lost")
+        await house.accepted(LoadNext, lim)
+        await house.accepted(DrawNext, lim)
 
 
 async def test_nobody_can_say_that_a_secret_is_lost_which_the_house_can_read(store: Store) -> None:

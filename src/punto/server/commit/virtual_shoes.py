@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from punto.rules.cards import Card
-from punto.rules.irregularity import ORDER_ALTERED, SHOE_RAN_OUT
+from punto.rules.irregularity import ORDER_ALTERED, SHOE_RAN_OUT, Ruling
 from punto.rules.refusal import Refusal
 from punto.server.commit.adapter import Filling
 from punto.server.commit.blind_commands import AnnounceNext, DrawNext, LoadNext, RevealLast
@@ -20,6 +20,7 @@ from punto.storage.vault import Secret, Vault, VaultError
 from punto.table.commands import (
     AbandonShoe,
     AnnounceDie,
+    DecideIrregularity,
     DrawCard,
     LoadShoe,
     ReportIrregularity,
@@ -83,6 +84,9 @@ class ShoeFilling(Filling[Table, TableCommand]):
             by_order = command.clause == ORDER_ALTERED.clause
             lost = now and by_order and self._is_lost(state)
             command = replace(command, secret_lost=lost)
+        if isinstance(command, DecideIrregularity) and self._is_found(state, command):
+            found = "the secret of this shoe can be read again, so its cards stand"
+            return Refusal(found, ORDER_ALTERED.clause)
         if isinstance(command, AbandonShoe) and self._can_reveal(state):
             return Refusal("the secret of this shoe can be read, so it is revealed")
         return super().fill(state, command, at)
@@ -95,6 +99,12 @@ class ShoeFilling(Filling[Table, TableCommand]):
         """Whether a committed shoe is in play that can be neither dealt nor revealed."""
         in_play = table.virtual and table.shoe is not None and table.shoe.ended is None
         return in_play and self._secret(table) is None
+
+    def _is_found(self, table: Table, decision: DecideIrregularity) -> bool:
+        """Whether the secret that is said to be lost for good can be read now."""
+        given_up = decision.ruling is Ruling.VOID or decision.order_lost
+        reported = table.held is not None and table.held.secret_lost
+        return given_up and reported and self._secret(table) is not None
 
     def _can_reveal(self, table: Table) -> bool:
         lost = table.shoe is not None and table.shoe.secret_lost
@@ -122,7 +132,7 @@ class ShoeFilling(Filling[Table, TableCommand]):
         self, table: Table, command: DrawNext | AnnounceNext | RevealLast, at: int
     ) -> TableCommand | Refusal:
         """Instead of a card or die value that nobody knows: the pit supervisor decides."""
-        if isinstance(command, RevealLast) or not table.rounds or not self._is_lost(table):
+        if isinstance(command, RevealLast) or not self._is_lost(table):
             return Refusal("there is no virtual shoe on the table that can be read")
         return ReportIrregularity(
             id=command.id,

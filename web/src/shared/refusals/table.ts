@@ -264,6 +264,10 @@ export const TABLE: Translations = {
     "有一局因此秘密遗失而作废",
     "有一局因此秘密遺失而作廢",
   ],
+  "the secret of this shoe can be read again, so its cards stand": [
+    "此靴的秘密已可再读取，故其牌有效",
+    "此靴的秘密已可再讀取，故其牌有效",
+  ],
   "the secret of this shoe can be read, so it is revealed": [
     "此靴的秘密仍可读取，故应公开",
     "此靴的秘密仍可讀取，故應公開",
