@@ -170,6 +170,24 @@ class NaiveRound:
         )
 
 
+def foreign(pairs: Pairs) -> dict[int, list[list[Card]]]:
+    """By shoe: the cards found to be none of its own before its first round, then in each."""
+    found: dict[int, list[list[Card]]] = {}
+    shoe = 0
+    for _, record in pairs:
+        match record.event:
+            case events.ShoeLoaded(shoe=number):
+                shoe = number
+                found[shoe] = [[]]
+            case events.BettingOpened():
+                found[shoe].append([])
+            case events.RoundVoided(foreign=cards) | events.ResultStood(foreign=cards):
+                found[shoe][-1] += cards
+            case _:
+                pass
+    return found
+
+
 def rounds(table: str, pairs: Pairs) -> Iterator[NaiveRound]:
     settings, shoe, session, opened = None, 0, None, None
     found: NaiveRound | None = None

@@ -2,6 +2,7 @@
 
 import naive_history
 import pytest
+from audit.journals import altered
 from audit.recorder import PIT, Recorder
 from naive_history import Pairs
 from storage.records import houses
@@ -41,6 +42,19 @@ def test_every_round_is_of_a_shoe_which_comes_after_its_rounds(seed: int | None)
         assert dealt == [one.summary.number for one in rounds(table, pairs)]
 
 
+@pytest.mark.parametrize("seed", [None, *range(1, 7)])
+def test_what_was_found_to_be_foreign_is_told_where_it_was_found(seed: int | None) -> None:
+    told = [*houses.house(seed).items(), *houses.streams(altered()).items()]
+    for stream, pairs in told:
+        table = table_of(stream)
+        if table is not None:
+            found = {
+                shoe.number: [shoe.foreign, *(one.foreign for one in dealt)]
+                for shoe, dealt in shoes(table, pairs)
+            }
+            assert found == naive_history.foreign(pairs)
+
+
 def _uncalled() -> Pairs:
     """A card comes out of the next shoe before its first round."""
     house = Recorder()
@@ -55,6 +69,8 @@ def _uncalled() -> Pairs:
     table.load("5d")
     table.draw("7s")
     table.decide("stands")
+    table.report("5.1", "the seven has a blue back", by=PIT)
+    table.decide("stands", foreign=("7s",))
     table.play({"ann": {"banker": 1_000}}, "9d", "2c", "Kd", "3c")
     return houses.streams(house)[table_stream("T1")]
 
@@ -67,7 +83,12 @@ def test_a_card_that_nobody_called_for_has_left_the_shoe_that_is_on_the_table() 
         events.IrregularityReported,
         events.CardMisdrawn,
         events.ResultStood,
+        events.IrregularityReported,
+        events.ResultStood,
     ]
+    # It was foreign, and none of the first shoe's.
+    assert (first.foreign, second.foreign) == ([], [])
+    assert second.shoe.foreign == second.shoe.uncalled
     # The card that was shown, five that were burned, and the one that was not due.
     assert (second.shoe.uncalled, second.first_card) == ([second.shoe.seen[1]], 7)
     assert str(second.shoe.seen[1]) == "7s"

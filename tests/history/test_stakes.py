@@ -103,3 +103,20 @@ def test_a_table_that_is_opened_anew_has_its_new_sheet() -> None:
         events.ShoeLoaded(shoe=1, commitment=None),
     )
     assert (shoe.stamp, shoe.decks) == (settings.stamp, 6)
+
+
+def test_a_card_that_was_found_to_be_foreign_is_counted_from_then_on() -> None:
+    (shoe,) = staked(
+        events.ShoeLoaded(shoe=1, commitment=None),
+        opened(1),
+        dealt(FOUR),
+        dealt(FOUR),
+        events.ResultStood(round=1, rule="5.1", why="w", foreign=(FOUR,), order_lost=False),
+        opened(2),
+        dealt(SEVEN),
+        events.RoundVoided(round=2, rule="5.1", why="w", foreign=(SEVEN,)),
+        opened(3),
+    )
+    assert shoe.seen == [FOUR, FOUR, SEVEN]
+    assert shoe.foreign == [FOUR, SEVEN]
+    assert [(one.seen, one.foreign) for one in shoe.rounds] == [(0, 0), (2, 1), (3, 2)]

@@ -16,6 +16,7 @@ from serving import PIT, Serving
 from waiting import SECONDS
 
 from punto.games import game
+from punto.history.shoe_edges import edges_round_by_round
 from punto.history.stake_edge_correlation import Leaning
 from punto.history.stakes import RoundStaked, ShoeStaked
 from punto.odds.exact import exact
@@ -78,11 +79,29 @@ async def test_the_stakes_of_a_table_are_read_with_the_exact_edges_before_them(
 
 def test_a_foreign_card_does_not_spoil_the_count_and_an_unknown_sheet_is_left_out() -> None:
     kings = [read_card("Kh")] * 5
-    rounds = [RoundStaked(1, 5, {"ann": {"tie": 5_00}})]
-    ((_, edges),) = _with_edges(ShoeStaked("T1", 1, STAMP, 4, kings, rounds))
+    rounds = [RoundStaked(1, 5, 0, {"ann": {"tie": 5_00}})]
+    ((_, edges),) = _with_edges(ShoeStaked("T1", 1, STAMP, 4, kings, [], rounds))
     without = Composition.of_decks(4).without(*kings[:4])
     assert edges["tie"] == float(exact(BACCARAT, without).wagers["tie"].house_edge)
-    assert _with_edges(ShoeStaked("T1", 1, "0" * 64, 4, kings, rounds)) == []
+    assert _with_edges(ShoeStaked("T1", 1, "0" * 64, 4, kings, [], rounds)) == []
+
+
+def test_a_card_that_is_known_to_be_foreign_is_none_of_those_that_are_gone() -> None:
+    kings = [read_card("Kh")] * 4
+    stakes = {"ann": {"tie": 5_00}}
+    rounds = [RoundStaked(1, 4, 0, stakes), RoundStaked(2, 4, 1, stakes)]
+    shoe = ShoeStaked("T1", 1, STAMP, 4, kings, kings[:1], rounds)
+    for (_, edges), gone in zip(_with_edges(shoe), (4, 3), strict=True):
+        without = Composition.of_decks(4).without(*kings[:gone])
+        assert edges["tie"] == float(exact(BACCARAT, without).wagers["tie"].house_edge)
+
+
+def test_edges_round_by_round_leave_out_what_is_known_to_be_foreign() -> None:
+    kings = ("Kh",) * 4
+    edges = edges_round_by_round(STAMP, 4, (kings, (), ()), ((), ("Kh",), ()))
+    for one, gone in zip(edges, (4, 3), strict=True):
+        without = Composition.of_decks(4).without(*map(read_card, kings[:gone]))
+        assert one["tie"] == str(exact(BACCARAT, without).wagers["tie"].house_edge)
 
 
 async def test_work_that_fails_leaves_a_sound_process_behind(tmp_path: Path) -> None:

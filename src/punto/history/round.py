@@ -57,7 +57,8 @@ class Incident:
 @dataclass(slots=True)
 class RoundHistory:
     """A round from "Place your bets, please" to the next. `first_card` cards had left the shoe and
-    `first_die` die values were read before it; `aside` are cards that left it and played no part.
+    `first_die` die values were read before it; `aside` are cards that left it and played no part,
+    `foreign` those that came out, in it or before, and were found in it to be none of the shoe's.
     Of a round whose payment was taken back, `items` are what it came to in the end. The figures of
     the summary are those of the entries that were read."""
 
@@ -69,6 +70,7 @@ class RoundHistory:
     cards: list[DealtCard] = field(default_factory=list)
     misdrawn: list[Card] = field(default_factory=list)
     aside: list[Card] = field(default_factory=list)
+    foreign: list[Card] = field(default_factory=list)
     die_at: int | None = None
     dealt_at: int | None = None
     power_hand: bool = False
@@ -191,6 +193,8 @@ class HistoryFold:
                 self._open(summary)
             case events.CardMisdrawn():
                 self._draw(event.card)
+            case events.RoundVoided(foreign=foreign) | events.ResultStood(foreign=foreign):
+                self._take_out_of_count(foreign)
             case _:
                 pass
         if self._shoe is not None:
@@ -232,6 +236,13 @@ class HistoryFold:
         elif self._shoe is not None:
             self._shoe.uncalled.append(card)
             self._shoe.gone += 1
+
+    def _take_out_of_count(self, foreign: tuple[Card, ...]) -> None:
+        """They came out of the shoe that is on the table, in its last round or before its first."""
+        if self._round is not None and self._round.shoe is self._shoe:
+            self._round.foreign += foreign
+        elif self._shoe is not None:
+            self._shoe.foreign += foreign
 
 
 def _add(round_: RoundHistory, record: Record[TableEvent]) -> None:

@@ -35,8 +35,9 @@ class EndedBy(Enum):
 @dataclass(slots=True)
 class ShoeHistory:
     """`gone` cards have left it, those burned included; `uncalled` ones did so before its first
-    round, and nobody had called for them. `dice_used` of its die values were read. `words` are
-    those of whoever retired or abandoned it."""
+    round, and nobody had called for them. Before it, too, `foreign` ones were found to be none of
+    its own. `dice_used` of its die values were read. `words` are those of whoever retired or
+    abandoned it."""
 
     number: int
     commitment: str | None
@@ -44,6 +45,7 @@ class ShoeHistory:
     loaded_at: int = 0
     burned: CardsBurned | None = None
     uncalled: list[Card] = field(default_factory=list)
+    foreign: list[Card] = field(default_factory=list)
     gone: int = 0
     dice_used: int = 0
     revealed: ShoeRevealed | None = None

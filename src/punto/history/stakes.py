@@ -19,23 +19,26 @@ Stakes = dict[str, dict[str, int]]
 
 @dataclass(slots=True)
 class RoundStaked:
-    """`seen` is how many cards of the shoe everybody had seen when betting opened. A void round has
-    no stakes."""
+    """`seen` is how many cards of the shoe everybody had seen when betting opened, and `foreign`
+    how many were known to be none of its own. A void round has no stakes."""
 
     number: int
     seen: int
+    foreign: int
     stakes: Stakes = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class ShoeStaked:
-    """A shoe with the cards that were seen of it, in order, and its rounds."""
+    """A shoe with the cards that were seen of it and those found to be foreign, both in order, and
+    its rounds."""
 
     table: str
     number: int
     stamp: str
     decks: int
     seen: list[Card] = field(default_factory=list)
+    foreign: list[Card] = field(default_factory=list)
     rounds: list[RoundStaked] = field(default_factory=list)
 
 
@@ -69,9 +72,12 @@ class StakeFold:
 def _staked(table: str, shoe: ShoeHistory, rounds: list[RoundHistory]) -> ShoeStaked:
     found = ShoeStaked(table, shoe.number, shoe.settings.stamp, shoe.settings.decks)
     found.seen += shoe.seen
+    found.foreign += shoe.foreign
     for one in rounds:
-        found.rounds.append(RoundStaked(one.summary.number, len(found.seen), _stakes(one)))
+        number, seen, foreign = one.summary.number, len(found.seen), len(found.foreign)
+        found.rounds.append(RoundStaked(number, seen, foreign, _stakes(one)))
         found.seen += one.seen
+        found.foreign += one.foreign
     return found
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from punto.games import game_stamped
 from punto.history.stake_edge_correlation import Leaning, leanings, played
-from punto.history.stakes import ShoeStaked, StakeFold
+from punto.history.stakes import RoundStaked, ShoeStaked, StakeFold
 from punto.odds.exact import exact
 from punto.rules.cards import CARDS
 from punto.rules.composition import Composition
@@ -71,13 +71,13 @@ def _with_edges(shoe: ShoeStaked) -> list[tuple[dict[str, dict[str, int]], dict[
     # Edges after the last stake are not needed, and take long.
     last = max((place for place, one in enumerate(shoe.rounds) if one.stakes), default=-1)
     for one in shoe.rounds[: last + 1]:
-        found.append((one.stakes, _edges(shoe.stamp, _left(shoe, one.seen))))
+        found.append((one.stakes, _edges(shoe.stamp, _left(shoe, one))))
     return found
 
 
-def _left(shoe: ShoeStaked, seen: int) -> Composition:
-    """The unseen cards; a foreign card was never among them."""
-    gone = Counter(shoe.seen[:seen])
+def _left(shoe: ShoeStaked, one: RoundStaked) -> Composition:
+    """The cards unseen before a round; a foreign card was never among them, known or not."""
+    gone = Counter(shoe.seen[: one.seen]) - Counter(shoe.foreign[: one.foreign])
     return Composition(tuple(max(0, shoe.decks - gone[card]) for card in CARDS))
 
 

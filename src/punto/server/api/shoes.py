@@ -122,9 +122,15 @@ async def shoe_edges(
     if refuse_settings(settings):
         raise ApiError(409, "the sheet of this shoe is not known any more")
     read, rounds = await _read(store, cache, feed, number)
-    seen = tuple(tuple(map(str, cards)) for cards in (read.seen, *(one.seen for one in rounds)))
+    seen, foreign = (
+        tuple(tuple(map(str, cards)) for cards in by_round)
+        for by_round in (
+            (read.seen, *(one.seen for one in rounds)),
+            (read.foreign, *(one.foreign for one in rounds)),
+        )
+    )
     # The same cards have the same edges: what was put right since is computed anew.
-    asked = (settings.stamp, settings.decks, seen)
+    asked = (settings.stamp, settings.decks, seen, foreign)
     work = partial(public_compute, edges_round_by_round, *asked)
     edges = await cache.get(asked, work)
     return ShoeEdges(
