@@ -871,12 +871,14 @@ class NaiveTable:
             return REFUSED
         # Those that are known to be foreign are none of the shoe's own.
         copies = self.shoe["seen"].count(card) - self.shoe["foreign"].count(card)
-        if copies >= self.rules.decks or self.shoe["used"] >= self.rules.cards:
+        all_out = copies >= self.rules.decks
+        if all_out or self.shoe["used"] >= self.rules.cards:
             self.misdraw(card)
             too_many = self.held["too_many"] if self.held else []
             self.hold("5.1", proven=True)
             assert self.held is not None
-            self.held["too_many"] = [*too_many, card]
+            # Where the cards are too many, but not those of its kind, another one was foreign.
+            self.held["too_many"] = [*too_many, card] if all_out else too_many
             return ACCEPTED
         if self.held:
             self.misdraw(card)
@@ -1528,7 +1530,7 @@ class NaiveTable:
 
     def take_out_of_count(self, named: list[str]) -> None:
         """Cards that are foreign are none of the shoe's own (5.1): those that were named, and one
-        more than the decks hold whether it was named or not."""
+        copy more than the decks hold whether it was named or not."""
         assert self.held is not None
         too_many: list[str] = self.held["too_many"]
         foreign = Counter(named) | Counter(too_many)

@@ -193,8 +193,8 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
 
 
 class IrregularityReport(Struct, frozen=True, kw_only=True):
-    """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled,
-    of which `too_many` are more than it can hold. `secret_lost` says that nobody knows the cards of
+    """Why the table waits for the pit supervisor; `misdrawn` cards left the shoe uncalled, of which
+    `too_many` are more copies than it can hold. `secret_lost` says that nobody knows the cards of
     the committed shoe any more."""
 
     round: int
@@ -307,13 +307,13 @@ class Table(Struct, frozen=True, kw_only=True):
         """How many cards are left in the shoe, by the count of those that came out."""
         assert self.shoe is not None, "there is a shoe on the table"
         foreign, burned = len(self.shoe.foreign), self.shoe.burned or 0
-        return self.rules.cards - len(self.shoe.seen) - burned + foreign
+        return max(0, self.rules.cards - len(self.shoe.seen) - burned + foreign)
 
-    def is_one_too_many(self, card: Card) -> bool:
-        """Whether a shoe of so many decks cannot hold this card as well."""
+    def has_all(self, card: Card) -> bool:
+        """Whether all copies of a card are out that a shoe of so many decks holds."""
         assert self.shoe is not None, "there is a shoe on the table"
         copies = self.shoe.seen.count(card) - self.shoe.foreign.count(card)
-        return self.cards_left < 1 or copies >= self.rules.decks
+        return copies >= self.rules.decks
 
     @property
     def cut_card_out(self) -> bool:

@@ -44,7 +44,12 @@ def dealt(table: AuditedTable, event: CardDealt) -> None:
 
 
 def too_many(table: AuditedTable, shoe: AuditedShoe, card: Card) -> bool:
-    return table.cards_left < 1 or shoe.counts[card] - shoe.foreign[card] >= table.rules.decks
+    """Whether the shoe cannot hold this card as well, of its own or of any kind."""
+    return table.cards_left < 1 or _all_out(table, shoe, card)
+
+
+def _all_out(table: AuditedTable, shoe: AuditedShoe, card: Card) -> bool:
+    return shoe.counts[card] - shoe.foreign[card] >= table.rules.decks
 
 
 def _check_copy(table: AuditedTable, shoe: AuditedShoe, card: Card) -> None:
@@ -66,13 +71,13 @@ def misdrawn(table: AuditedTable, event: CardMisdrawn) -> None:
     if too_many(table, shoe, event.card) != proven:
         found = f"{event.card} mis-drawn {'as' if proven else 'but not as'} a foreign card"
         copies = f"{shoe.counts[event.card]} of it out before, of {table.rules.decks}"
-        raise Wrong(found, f"what the count says: {copies}")
+        raise Wrong(found, f"what the count says: {copies}, and {table.cards_left} cards left")
     if reported is not None:
         table.require_number("round", reported.round, table.rounds)
         if not proven:
             _check_uncalled(table, shoe, reported.clause)
     table.held.misdrawn.append(event.card)
-    if proven:
+    if _all_out(table, shoe, event.card):
         table.held.too_many.append(event.card)
     table.owed.extend(_come_out(shoe, event.card))
 

@@ -274,7 +274,7 @@ class AuditedTable:
     def cards_left(self) -> int:
         shoe = self.dealing_from
         own = len(shoe.seen) - shoe.foreign.total()
-        return self.rules.cards - own - (shoe.burned or 0)
+        return max(0, self.rules.cards - own - (shoe.burned or 0))
 
     @property
     def cut_card_out(self) -> bool:

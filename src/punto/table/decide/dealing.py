@@ -61,7 +61,7 @@ def _last_round_open(table: Table, shoe: ShoeInPlay) -> bool:
 def _draw_virtual(table: Table, shoe: ShoeInPlay, card: Card) -> TableDecision:
     if not table.cards_left:
         return refuse("the shoe is empty", SHOE_RAN_OUT.clause)
-    if table.is_one_too_many(card):
+    if table.has_all(card):
         return refuse(f"a virtual shoe has no other {card}", FOREIGN_CARD.clause)
     if shoe.burned is None:
         return refuse_unless(table, Phase.BETWEEN_ROUNDS) or accept(_burned(card))
@@ -76,8 +76,13 @@ def _burned(card: Card) -> CardsBurned:
 
 def _read(table: Table, shoe: ShoeInPlay, card: Card) -> tuple[TableEvent, ...]:
     """What it means that this card came out of a real shoe."""
-    if table.is_one_too_many(card):
-        note = f"one {card} more than {table.rules.decks} decks have"
+    decks = f"{table.rules.decks} decks have"
+    if table.has_all(card):
+        note = f"one {card} more than {decks}"
+        return _misdrawn(table, card, FOREIGN_CARD, note, proven=True)
+    if table.cards_left < 1:
+        # Which of those that came out is foreign, somebody has to find out.
+        note = f"one card more than {decks}"
         return _misdrawn(table, card, FOREIGN_CARD, note, proven=True)
     if table.held is not None:
         return (CardMisdrawn(round=table.rounds, card=card),)

@@ -56,7 +56,7 @@ def evolve(table: Table, event: IrregularityEvent) -> Table:
 def _misdrawn(table: Table, event: CardMisdrawn) -> Table:
     held, card = table.held, event.card
     assert held is not None, "a card that nobody called for holds the table"
-    too_many = (*held.too_many, card) if table.is_one_too_many(card) else held.too_many
+    too_many = (*held.too_many, card) if table.has_all(card) else held.too_many
     held = replace(held, misdrawn=(*held.misdrawn, card), too_many=too_many)
     return replace(with_card(table, card), held=held)
 
