@@ -697,6 +697,7 @@ class NaiveTable:
             "completed": False,
             "opened": False,
             "status": "under way",
+            "was_paid": False,
             "final": False,
             "settled": {},
         }
@@ -1128,6 +1129,7 @@ class NaiveTable:
         elif kind == "close":
             assert self.round is not None
             self.round["status"] = "paid"
+            self.round["was_paid"] = True
             if self.automatic:
                 self.round["final"] = True
             self.phase = "between"
@@ -1337,13 +1339,22 @@ class NaiveTable:
     # ----------------------------------------------------------------------
 
     def noticed(self, about: int) -> str:
-        if about < self.rounds or self.round is None:
+        if about < self.rounds:
             return "later"
+        if self.round is None:
+            # Before the first round of all, or of a table that was closed after the last one.
+            return "between" if self.rounds == 0 else "later"
         if self.round["final"]:
             return "later"
-        if self.phase not in UNDER_WAY:
-            return "between"
-        return "round"
+        return "round" if self.is_under_way() else "between"
+
+    def is_under_way(self) -> bool:
+        """Reading 15: a round that was paid is over, also while it is settled anew. Where another
+        card is due, it is played on."""
+        if self.phase == "result":
+            assert self.round is not None
+            return not self.round["was_paid"]
+        return self.phase in UNDER_WAY
 
     def hold(self, clause: str, *, proven: bool) -> None:
         self.held = {
@@ -1397,9 +1408,13 @@ class NaiveTable:
             return REFUSED
         if about is None:
             about = self.rounds
-        if not 1 <= about <= self.rounds:
+        # Reading 31: what became of the shoe can be said whenever the table is at rest.
+        of_the_shoe = clause in ("5.1", "5.4") and self.phase == "between" and bool(self.shoe)
+        if not 0 <= about <= self.rounds:
             return REFUSED
-        if about == self.rounds and about in self.void_rounds:
+        if about == 0 and not (self.rounds == 0 and of_the_shoe):
+            return REFUSED
+        if about == self.rounds and about in self.void_rounds and not of_the_shoe:
             return REFUSED
         if clause == "5.5":
             return self.run_out(about)
@@ -1466,10 +1481,10 @@ class NaiveTable:
             if clause in ("5.2", "5.3", "5.4"):
                 rulings.append("reconstructed")
         loose = self.round is not None and self.round["loose"]
-        if self.phase in UNDER_WAY and loose:
+        if self.is_under_way() and loose:
             # Whatever the table is held for, somebody has to say which cards are the round's.
             rulings.append("reconstructed")
-        elif not (self.phase in UNDER_WAY and self.held["proven"]):
+        elif not (self.is_under_way() and self.held["proven"]):
             rulings.append("stands")
         return rulings
 
@@ -1504,8 +1519,9 @@ class NaiveTable:
             self.take_out_of_count(foreign)
             if self.held["clause"] == "5.4":
                 # Readings 31 and 35: nobody knows its order any more.
-                self.end_shoe(last["shoe"])
-                last["shoe"]["secret_lost"] = self.virtual
+                assert self.shoe is not None
+                self.end_shoe(self.shoe)
+                self.shoe["secret_lost"] = self.virtual
             self.void_round(self.held["clause"])
             return ACCEPTED
         return self.reconstruct(cards)
@@ -1520,7 +1536,7 @@ class NaiveTable:
 
     def may_order_be_lost(self) -> bool:
         assert self.held is not None
-        if self.held["clause"] != "5.4" or self.phase != "between":
+        if self.held["clause"] != "5.4" or self.phase == "void" or self.is_under_way():
             return False
         if self.virtual and not self.held["secret_lost"]:
             return False

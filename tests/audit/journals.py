@@ -254,6 +254,87 @@ def altered() -> Recorder:
 
 
 @cache
+def together() -> Recorder:
+    """Real cards that came out together: third cards, which let the round stand or are put right,
+    and those of the initial deal, found after a fifth card, which void it. A shoe is altered while
+    a paid round is settled anew, and one after a void round."""
+    house = Recorder(12)
+    house.buy("ann", 300_000)
+    table = house.open("T9", game("baccarat"), SHOE, decks=4, burn=False)
+    table.do(commands.StandBehind, patron("ann"))
+    table.put_on_table()
+    third = {"clause": "5.3", "third_cards": True}
+    table.betting()
+    table.bet("ann", player=2_000)
+    table.no_more_bets()
+    table.deal("5s", "Kd", "7c", "2h", "6d", "5c")
+    table.do(commands.ReportIrregularity, DEALER, **third)
+    table.decide("stands")
+    table.settle()
+    table.betting()
+    table.bet("ann", player=2_000)
+    table.no_more_bets()
+    for card in ("5s", "Kd", "7c", "2h", "6d"):
+        table.draw(card)
+    table.report("5.3", "the first two came together")
+    table.decide("void")
+    table.settle()
+    table.play({"ann": {"player": 2_000}}, "5s", "Kd", "7c", "2h", "6d", "5c")
+    table.do(commands.ReportIrregularity, DEALER, **third)
+    table.decide("reconstructed", "5s", "Kd", "7c", "2h", "5c", "6d")
+    table.settle()
+    table.betting()
+    table.do(commands.ReportIrregularity, PIT, clause="5.3", about=3)
+    table.decide("stands")
+    table.finish()
+    table.report("5.2", "surveillance saw another card")
+    table.decide("reconstructed", *map(str, table.table.playing.cards))
+    table.report("5.4", "the shoe fell")
+    table.decide("stands", order_lost=True)
+    table.settle()
+    table.account()
+    table.put_on_table()
+    table.betting()
+    table.no_more_bets()
+    table.draw()
+    table.report("5.1")
+    table.decide("void")
+    table.report("5.4", "the shoe fell after it")
+    table.decide("stands", order_lost=True)
+    table.account()
+    table.put_on_table()
+    table.play({"ann": {"tie": 500}})
+    return house
+
+
+@cache
+def overfull() -> Recorder:
+    """A foreign card takes nothing of its kind, for one was burned face down: by the count the last
+    card is one too many, and the pit finds which one was foreign."""
+    house = Recorder(14)
+    table = house.open("O1", game("baccarat"), SHOE, decks=4)
+    table.load("Ac", "7h")
+    table.betting()
+    table.no_more_bets()
+    table.draw("7h")
+    # It lay between the shoe's own.
+    table.gone -= 1
+    table.deal()
+    table.settle()
+    while table.table.held is None:
+        table.betting()
+        table.no_more_bets()
+        while table.table.phase is Phase.DEALING and table.table.held is None:
+            table.draw()
+        table.settle()
+    table.decide("void", foreign=("7h",))
+    table.settle()
+    table.do(commands.RetireShoe, PIT, why="it is used up")
+    table.account()
+    return house
+
+
+@cache
 def fortune() -> Recorder:
     """Real cards: mis-drawn ones, a foreign one, cards in the order of a new deck, a round put
     right after its payment, the cut card, and a shoe that is reconciled."""
@@ -621,6 +702,8 @@ ALL = (
     baccarat,
     power,
     undone,
+    together,
+    overfull,
     secretless,
     misread,
     altered,

@@ -9,6 +9,7 @@ from clauses.live_table import (
     FIVE_CARDS,
     PLAYER_WINS,
     dealt,
+    every_dealing,
     every_shoe,
     happened,
     live,
@@ -25,7 +26,7 @@ from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.events import ExcessReturned, LateAttempted, RoundVoided
+from punto.table.events import ExcessReturned, IrregularityReported, LateAttempted, RoundVoided
 from punto.table.settings import Dealing
 from punto.table.state import Phase
 
@@ -40,7 +41,7 @@ STAKES = {"player": 100_00, "tie": 20_00}
         "shoe-order-altered": "7s 8d",
     }
 )
-@every_shoe
+@every_dealing
 def test_a_round_under_way_is_void_by_the_pit_supervisor_at_a_real_shoe_only(
     game: Game, number: str, expected: str, dealing: Dealing
 ) -> None:
@@ -53,7 +54,7 @@ def test_a_round_under_way_is_void_by_the_pit_supervisor_at_a_real_shoe_only(
     assert table.table.held.clause == number
     by_dealer = {"ruling": Ruling.VOID, "why": "as seen"}
     assert table.ask(commands.DecideIrregularity, LIM, **by_dealer) is not None
-    if dealing is Dealing.DEALER:
+    if dealing is not Dealing.SHOE:
         # The cards are known and stand (reading 35).
         assert refused_by(table, Ruling.VOID) == number
         assert refused_by(table, Ruling.RECONSTRUCTED, cards=cards(expected)) == number
@@ -98,6 +99,65 @@ def test_earlier_results_stand_when_a_foreign_card_is_found(game: Game, number: 
     assert refused_by(table, Ruling.VOID) == foreign
     assert ruled(table, Ruling.STANDS) is None
     assert (table.money("ann"), table.road) == (9_880_00, "B")
+
+
+@clause("foreign-card")
+def test_foreign_cards_leave_the_count_of_the_shoe(game: Game, number: str) -> None:
+    table = live(game, decks=4)
+    played(table, "4d 4d 4d 4d")
+    left = table.table.cards_left
+    report(table, number)
+    assert ruled(table, Ruling.STANDS, foreign=cards("4d")) is None
+    assert table.table.cards_left == left + 1
+    # So the last 4d of the shoe's own is none of them, and one more proves another.
+    opened(table, STAKES)
+    dealt(table, "4d")
+    table.cards("4d")
+    proven = [one.proven for one in happened(table, IrregularityReported)]
+    assert (proven, len(table.table.playing.cards)) == ([False, True], 1)
+    assert ruled(table, Ruling.VOID) is None
+    table.pay()
+    assert table.table.cards_left == left
+    assert table.money("ann") == 10_000_00
+
+
+@clauses({"foreign-card": None, "shoe-order-altered": None})
+def test_a_round_that_was_paid_is_not_void_by_the_shoe_while_it_is_settled_anew(
+    game: Game, number: str
+) -> None:
+    table = live(game)
+    played(table, PLAYER_WINS, STAKES)
+    report(table, "5.2")
+    assert ruled(table, Ruling.RECONSTRUCTED, cards=cards(BANKER_WINS)) is None
+    while table.table.due:
+        table.do(commands.Pay, LIM)
+    report(table, number)
+    assert refused_by(table, Ruling.VOID) == number
+    order_lost = number == "5.4"
+    assert ruled(table, Ruling.STANDS, order_lost=order_lost) is None
+    table.pay()
+    assert table.road == "B"
+    assert (table.ask(commands.OpenBetting, LIM) is not None) == order_lost
+
+
+@clauses({"foreign-card": None, "shoe-order-altered": None})
+def test_after_a_void_round_and_before_the_first_the_shoe_is_reported_all_the_same(
+    game: Game, number: str
+) -> None:
+    for after_void in (True, False):
+        table = live(game)
+        if after_void:
+            opened(table)
+            dealt(table, "7s")
+            report(table, "5.2")
+            assert ruled(table, Ruling.VOID) is None
+        report(table, number)
+        assert refused_by(table, Ruling.VOID) == number
+        assert refused_by(table, Ruling.RECONSTRUCTED) == number
+        order_lost = number == "5.4"
+        foreign = cards("2c") if number == "5.1" else ()
+        assert ruled(table, Ruling.STANDS, order_lost=order_lost, foreign=foreign) is None
+        assert (table.ask(commands.OpenBetting, LIM) is not None) == order_lost
 
 
 @clauses({"wrong-number-of-cards": None, "cards-drawn-together": None})

@@ -99,6 +99,17 @@ def test_reading_31_a_shoe_whose_order_is_lost_is_over() -> None:
     over = "the shoe is over (the order of its cards is lost); load the next one"
     assert table.ask(commands.OpenBetting, LIM) == Refusal(over, "3.7")
     assert table.road == "T"
+    # A void round before it, or none at all, changes nothing.
+    for cards_dealt in ("4d", ""):
+        table = Sitting()
+        if cards_dealt:
+            table.do(commands.OpenBetting, LIM)
+            table.deal(cards_dealt)
+            table.do(commands.ReportIrregularity, TAN, clause="5.2")
+            table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="it fell")
+        table.do(commands.ReportIrregularity, TAN, clause="5.4")
+        table.do(commands.DecideIrregularity, TAN, **stands, order_lost=True)
+        assert table.ask(commands.OpenBetting, LIM) == Refusal(over, "3.7")
     table = Sitting()
     table.play("4d 4d 4d 4d")
     left = table.table.cards_left
@@ -153,6 +164,18 @@ def test_reading_15_a_void_after_payment_takes_everything_back() -> None:
     reported = [event for event in table.events if isinstance(event, IrregularityReported)]
     voided = [event for event in table.events if isinstance(event, RoundVoided)]
     assert (reported[0].note, voided[0].why) == ("a third card was due", "nobody knows the cards")
+    # Paid, and settled anew since: what is found of the shoe now voids nothing.
+    again = Sitting()
+    again.play(BANKER_WINS, banker=100_00)
+    again.do(commands.ReportIrregularity, LIM, clause="5.2")
+    right = {"ruling": Ruling.RECONSTRUCTED, "why": "seen", "cards": cards(BANKER_WINS)}
+    again.do(commands.DecideIrregularity, TAN, **right)
+    again.do(commands.Pay, LIM, patrons=1)
+    for clause in ("5.1", "5.4"):
+        again.do(commands.ReportIrregularity, LIM, clause=clause)
+        shoe = again.ask(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="it fell")
+        assert shoe is not None
+        again.do(commands.DecideIrregularity, TAN, ruling=Ruling.STANDS, why="it fell")
     # With the next round open it is too late.
     table.play(BANKER_WINS, banker=100_00)
     table.do(commands.OpenBetting, LIM)

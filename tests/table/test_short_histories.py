@@ -12,6 +12,7 @@ from punto.journal.actor import SYSTEM, dealer, patron, pit
 from punto.rules.cards import CARDS, read_card
 from punto.rules.irregularity import Ruling
 from punto.table import commands
+from punto.table.events import IrregularityReported
 from punto.table.settings import Dealing, settings_for
 from punto.table.state import Phase
 
@@ -250,3 +251,100 @@ def test_a_session_that_was_extended_in_a_round_stays_extended_when_the_round_is
     assert decide(table, Ruling.VOID) == ACCEPTED
     assert table.model.session is not None
     assert table.model.session["hands"] == 2
+
+
+def used_up(table: TwinnedTable, cards: list[str]) -> str:
+    """Rounds from a shoe of these cards, until a card comes that the count has no place for."""
+    drawn = ""
+    while not table.model.held:
+        phase = table.model.phase
+        if phase == "between":
+            assert table.give(commands.OpenBetting, DAN) == ACCEPTED
+        elif phase == "betting":
+            table.give(commands.CloseBetting, DAN)
+        elif phase == "dealing":
+            drawn = cards.pop(0)
+            draw(table, drawn)
+        else:
+            pay(table)
+    return drawn
+
+
+def foreign_seven_in_the_shoe() -> tuple[TwinnedTable, str]:
+    """A 7h was burned face down and a foreign one is in the shoe, so that by the count there is one
+    card too many when the last comes; it holds the table."""
+    settings = settings_for(
+        game("baccarat"), Dealing.SHOE, least_cents=100, most_cents=100_000, decks=4
+    )
+    table = TwinnedTable(settings)
+    table.give(commands.OpenTable, PAM, table=TABLE, settings=settings)
+    table.give(commands.ChangeDealer, PAM, dealer="dan")
+    table.load_shoe(Random(1))
+    shoe = [str(card) for card in CARDS for _ in range(4)]
+    draw(table, "Ac")
+    shoe.remove("Ac")
+    shoe.remove("4d")
+    Random(3).shuffle(shoe)
+    return table, used_up(table, [*shoe, "4d"])
+
+
+def test_a_card_more_than_the_shoe_has_is_not_called_foreign_where_its_copies_are_not_all_out() -> (
+    None
+):
+    table, last = foreign_seven_in_the_shoe()
+    assert last == "4d"
+    (report,) = (one for one in table.twins.events if isinstance(one, IrregularityReported))
+    assert (report.clause, report.proven) == ("5.1", True)
+    assert report.note == "one card more than 4 decks have"
+    seven = (read_card("7h"),)
+    void = {"ruling": Ruling.VOID, "why": "it was found", "foreign": seven}
+    assert table.give(commands.DecideIrregularity, PAM, **void) == ACCEPTED
+    assert table.twins.table.shoe is not None
+    assert table.twins.table.shoe.foreign == seven
+    assert table.twins.table.cards_left == 0
+
+
+def test_where_nobody_knows_which_card_is_foreign_the_shoe_is_empty_by_the_count() -> None:
+    table, _ = foreign_seven_in_the_shoe()
+    assert decide(table, Ruling.VOID) == ACCEPTED
+    assert table.twins.table.shoe is not None
+    assert (table.twins.table.shoe.foreign, table.twins.table.cards_left) == ((), 0)
+    assert table.give(commands.OpenBetting, DAN) == REFUSED
+
+
+def test_a_card_that_slides_out_while_a_round_is_settled_anew_stays_aside_and_may_be_foreign() -> (
+    None
+):
+    for card in ("9c", "4d"):
+        table = open_table("baccarat", Dealing.SHOE)
+        deal(table, "4d 4d 4d 4d")
+        pay(table)
+        report(table, "5.2")
+        assert decide(table, Ruling.RECONSTRUCTED, "4d 4d 4d 4d") == ACCEPTED
+        draw(table, card)
+        assert decide(table, Ruling.STANDS) == ACCEPTED
+        assert pay(table) == ACCEPTED
+        assert table.twins.table.cards_left == (203 if card == "9c" else 204)
+
+
+def test_an_order_that_is_lost_while_the_round_before_is_settled_anew_ends_the_next_shoe() -> None:
+    table = open_table("baccarat", Dealing.SHOE)
+    table.give(commands.OpenBetting, DAN)
+    wager(table, "bob", 100)
+    table.give(commands.CloseBetting, DAN)
+    draw(table, "9s Kd Kc 6h")
+    pay(table)
+    table.give(commands.RetireShoe, PAM, why="bent")
+    table.give(commands.ReconcileShoe, PAM, left=())
+    table.load_shoe(Random(2))
+    report(table, "5.2")
+    assert decide(table, Ruling.RECONSTRUCTED, "9s Kd Kc 7h") == ACCEPTED
+    pay(table, 1)
+    assert report(table, "5.4") == ACCEPTED
+    assert decide(table, Ruling.VOID) == REFUSED
+    lost = {"ruling": Ruling.STANDS, "why": "it fell", "order_lost": True}
+    assert table.give(commands.DecideIrregularity, PAM, **lost) == ACCEPTED
+    assert table.twins.table.shoe is not None
+    assert (table.twins.table.shoe.number, table.twins.table.shoe.ended is None) == (2, False)
+    assert pay(table) == ACCEPTED
+    assert table.give(commands.OpenBetting, DAN) == REFUSED

@@ -114,6 +114,8 @@ class Twins:
             model.concerns,
         )
         _same("number of cards out", *(len(cards) for cards in self._cards_out()))
+        _same("shoe", _shoe(table), _expected_shoe(model))
+        _same("die", table.round and table.round.die, model.round and model.round["die"])
         _same(
             "counts",
             (table.rounds, table.shoes, table.sessions, table.concerns_raised),
@@ -182,6 +184,23 @@ def _roads(table: Table) -> list[tuple[str, bool, bool]]:
         (mark.result.value[0].upper(), mark.player_pair, mark.banker_pair)
         for mark in table.shoe.marks
     ]
+
+
+def _shoe(table: Table) -> tuple[object, ...] | None:
+    """How many cards are left, which ones are known to be foreign, and whether it is over."""
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    foreign = sorted(map(str, shoe.foreign))
+    return table.cards_left, foreign, shoe.ended is not None, shoe.accounted, shoe.dice
+
+
+def _expected_shoe(model: NaiveTable) -> tuple[object, ...] | None:
+    shoe = model.shoe
+    if shoe is None:
+        return None
+    left = max(0, model.rules.cards - shoe["used"])
+    return left, sorted(shoe["foreign"]), shoe["over"], shoe["checked"], tuple(shoe["dice"])
 
 
 def _shaker(table: Table) -> str | None:

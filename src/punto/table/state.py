@@ -123,8 +123,8 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     those stakes are made of. Cards that lie `aside` left the `shoe` in this round and play no part
     in it. The shoe's marks and the session as they were before the result are kept, for a void or a
     reconstruction to go back to; `settled` is by what the wagers were paid. Once losing wagers are
-    `collected`, payment goes on until all is `paid`. A `final` round can no longer be void; one
-    that was `withdrawn` never was one.
+    `collected`, payment goes on until all is `paid`; one that `was_paid` may be settled anew. A
+    `final` round can no longer be void; one that was `withdrawn` never was one.
     """
 
     number: int
@@ -148,6 +148,7 @@ class RoundInPlay(Struct, frozen=True, kw_only=True):
     collected: bool = False
     paid_cents: int = 0
     paid: bool = False
+    was_paid: bool = False
     void_rule: str | None = None
     final: bool = False
     withdrawn: bool = False

@@ -43,6 +43,21 @@ OPENED_AGAIN = e.BettingOpened(
 )
 
 
+THIRD_CARDS = e.IrregularityReported(
+    round=1,
+    clause="5.3",
+    noticed=Noticed.IN_THE_ROUND,
+    note="",
+    proven=False,
+    third_cards=True,
+    secret_lost=False,
+)
+
+
+def void(number: int, clause: str) -> e.RoundVoided:
+    return e.RoundVoided(round=number, rule=clause, why="seen", foreign=())
+
+
 def stood(number: int, clause: str) -> e.ResultStood:
     return e.ResultStood(round=number, rule=clause, why="seen", foreign=(), order_lost=False)
 
@@ -149,6 +164,45 @@ IRREGULARITIES: Forgeries = {
         "an order that is lost by another clause": change(e.ResultStood, order_lost=True),
         "another round from a shoe whose order is lost": insert_by(
             dealer("dora"), OPENED_AGAIN, e.ShoeReconciled, 1
+        ),
+    },
+    journals.together: {
+        "third cards that void the round": becomes(e.ResultStood, void(1, "5.3")),
+        "third cards before the initial deal is complete": insert_by(
+            dealer("dora"), THIRD_CARDS, e.CardDealt, 3
+        ),
+        "cards drawn together that void a round after the next has opened": becomes(
+            e.ResultStood, void(3, "5.3"), 1
+        ),
+        "cards drawn together that are put right after the next round has opened": becomes(
+            e.ResultStood,
+            e.RoundReconstructed(
+                round=3,
+                before=cards("5s Kd 7c 2h 5c 6d"),
+                cards=cards("Kd 5s 7c 2h 5c 6d"),
+                aside=(),
+                rule="5.3",
+                why="seen",
+            ),
+            1,
+        ),
+        "third cards put right as if they were of the initial deal": change(
+            e.IrregularityReported, 1, third_cards=True
+        ),
+        "a round that was paid void by an order lost since": becomes(
+            e.ResultStood, void(4, "5.4"), 2
+        ),
+        "a round that was paid noticed as one under way": change(
+            e.IrregularityReported, 5, noticed=Noticed.IN_THE_ROUND
+        ),
+        "a void round that is void again by its shoe": becomes(e.ResultStood, void(5, "5.4"), 3),
+        "a void round of which something else is reported": change(
+            e.IrregularityReported, 7, clause="5.2"
+        ),
+    },
+    journals.overfull: {
+        "a card more than the shoe has that proves nothing": change(
+            e.IrregularityReported, proven=False
         ),
     },
     journals.fabulous: {

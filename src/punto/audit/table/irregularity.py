@@ -50,8 +50,13 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
         raise Wrong(f"{event.clause} proven by the count of cards", FOREIGN_CARD.clause)
     round_ = table.round
     void = round_ is not None and round_.void_rule is not None and event.round == table.rounds
-    # Of a round that is void or was never opened nothing is reported but a card that came out.
-    table.misdraw_owed = event.proven or void or table.rounds == 0
+    # Of a round that is void or was never opened nothing is reported but a card that came out, or
+    # what has become of the shoe since.
+    of_the_shoe = irregularity in (FOREIGN_CARD, ORDER_ALTERED) and table.shoe is not None
+    nothing_else = (void or table.rounds == 0) and not (
+        table.phase is PlayPhase.BETWEEN and of_the_shoe
+    )
+    table.misdraw_owed = event.proven or nothing_else
     if table.misdraw_owed:
         table.require_number("a report on round", event.round, table.rounds)
     before = table.held
@@ -78,9 +83,9 @@ def _check_secret_lost(table: AuditedTable, about: int, irregularity: Irregulari
 
 def _noticed(table: AuditedTable, about: int) -> Noticed:
     round_ = table.round
-    if round_ is None or about < table.rounds or round_.final:
+    if about < table.rounds or (table.rounds and round_ is None) or (round_ and round_.final):
         return Noticed.IN_A_LATER_ROUND
-    return Noticed.BETWEEN_ROUNDS if table.phase is PlayPhase.BETWEEN else Noticed.IN_THE_ROUND
+    return Noticed.IN_THE_ROUND if table.under_way else Noticed.BETWEEN_ROUNDS
 
 
 def _check_third_cards(
@@ -197,7 +202,7 @@ def _take_back_result(round_: AuditedRound) -> None:
 def stood(table: AuditedTable, event: ResultStood) -> None:
     held = _decided(table, event.rule, event.why)
     table.require_number("round", event.round, held.round)
-    if table.phase is not PlayPhase.BETWEEN and (held.misdrawn or held.proven):
+    if table.under_way and (held.misdrawn or held.proven):
         raise Wrong("a round that goes on with cards that were not due", "the right cards said")
     _take_out_of_count(table, held, event.foreign)
     if event.order_lost:
@@ -238,7 +243,7 @@ def _check_order_lost(table: AuditedTable, held: AuditedHold) -> None:
         raise Wrong(found, f"it by {ORDER_ALTERED.clause} alone, of a shoe that nobody knows")
     void = table.round is not None and table.round.void_rule is not None
     in_a_round = held.noticed is Noticed.IN_THE_ROUND and not void
-    if table.phase is not PlayPhase.BETWEEN or in_a_round:
+    if table.under_way or in_a_round:
         raise Wrong("an order that is lost in a round", "the round to be void")
     if table.dealing_from.ended:
         raise Wrong("an order that is lost of a shoe that is over", "a shoe in play")
@@ -249,7 +254,7 @@ def reconstructed(table: AuditedTable, event: RoundReconstructed) -> None:
     table.require_number("round", event.round, table.rounds)
     round_ = table.playing
     # Cards that nobody called for are sorted out, whatever else the table is held for.
-    in_question = bool(held.misdrawn) and table.phase is not PlayPhase.BETWEEN
+    in_question = bool(held.misdrawn) and table.under_way
     _check_allowed(
         held,
         round_,

@@ -125,7 +125,8 @@ def all_paid(table: AuditedTable, event: WinningWagersPaid) -> None:
         raise Wrong("winning wagers paid", "it when every patron of the round is paid")
     table.require_number("round", event.round, round_.number)
     same("cents paid:", event.cents, round_.won_cents)
-    round_.complete, round_.final = True, table.automatic
+    round_.complete = round_.was_complete = True
+    round_.final = table.automatic
     table.end_round()
 
 

@@ -92,8 +92,9 @@ class AuditedRound:
     """`bettors` have a stake, in the order of their first wager; those who `asked` want no more
     time. Cards that lie `aside` left the
     shoe and play no part. `laid` are the stakes of a table with a differential, as they were put
-    there. `owing` is what each is to be paid, `paid` what each was and still has. The `session` is
-    the one that it is a hand of, also when that one is over and paid."""
+    there. `owing` is what each is to be paid, `paid` what each was and still has. The payment
+    `was_complete` also where it is settled anew. The `session` is the one that it is a hand of,
+    also when that one is over and paid."""
 
     number: int
     shoe: AuditedShoe
@@ -119,6 +120,7 @@ class AuditedRound:
     paid: dict[str, Items] = field(default_factory=dict)
     won_cents: int = 0
     complete: bool = False
+    was_complete: bool = False
     void_rule: str | None = None
     final: bool = False
     withdrawn: bool = False
@@ -281,6 +283,14 @@ class AuditedTable:
         if self.virtual:
             return self.cards_left <= self.rules.cut
         return self.dealing_from.cut_card_out
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a round is: not one whose cards are all there and whose payment was complete once
+        (reading 15)."""
+        if self.phase is PlayPhase.RESULT:
+            return not self.playing.was_complete
+        return self.phase is not PlayPhase.BETWEEN
 
     @property
     def paying(self) -> bool:

@@ -27,7 +27,7 @@ from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.concerns import take_up
 from punto.table.decide.dealing import announced
-from punto.table.decide.notice_time import noticed
+from punto.table.decide.notice_time import is_under_way, noticed
 from punto.table.decide.session import announced_anew, withdrawal, withdrawn_next
 from punto.table.decide.shared_refusals import held, paid_first
 from punto.table.events import (
@@ -65,11 +65,9 @@ def _report(table: Table, command: ReportIrregularity) -> TableDecision:
     if table.held is not None:
         return Decision((), held(table))
     about = table.rounds if command.about is None else command.about
-    if table.rounds == 0 or not 1 <= about <= table.rounds:
-        found = f"round {shown(about)}; there have been {table.rounds} rounds"
-        return refuse(found, irregularity.clause)
-    if about == table.rounds and table.round is not None and table.round.void:
-        return refuse("that round is void already", irregularity.clause)
+    refusal = _refuse_about(table, about, irregularity)
+    if refusal:
+        return refusal
     if irregularity is SHOE_RAN_OUT:
         return _ran_out(table, about)
     undealt = about == table.rounds and table.phase in (Phase.BETTING, Phase.SHAKING)
@@ -93,6 +91,21 @@ def _report(table: Table, command: ReportIrregularity) -> TableDecision:
             secret_lost=command.secret_lost,
         )
     )
+
+
+def _refuse_about(table: Table, about: int, irregularity: Irregularity) -> TableDecision | None:
+    """Why there is nothing to report of a round. What has become of the shoe is reported at rest,
+    also after a void round and before the first one (reading 31)."""
+    of_the_shoe = irregularity in (FOREIGN_CARD, ORDER_ALTERED)
+    at_rest = of_the_shoe and table.shoe is not None and table.phase is Phase.BETWEEN_ROUNDS
+    first = 0 if at_rest and table.rounds == 0 else 1
+    if not first <= about <= table.rounds:
+        found = f"round {shown(about)}; there have been {table.rounds} rounds"
+        return refuse(found, irregularity.clause)
+    void = table.round is not None and table.round.void
+    if about == table.rounds and void and not at_rest:
+        return refuse("that round is void already", irregularity.clause)
+    return None
 
 
 def _refuse_third_cards(
@@ -226,7 +239,7 @@ def _refuse_order_lost(
         return refuse("the order of a committed shoe is what was committed to", rule)
     void = table.round is not None and table.round.void
     in_a_round = report.noticed is Noticed.IN_THE_ROUND and not void
-    if table.phase is not Phase.BETWEEN_ROUNDS or in_a_round:
+    if is_under_way(table) or in_a_round:
         return refuse("a round is open: it is void if the order cannot be reconstructed", rule)
     if table.shoe is None or table.shoe.ended is not None:
         return refuse("there is no shoe in play", rule)
@@ -266,8 +279,7 @@ def _voided(table: Table, voided: RoundVoided) -> TableDecision:
 
 
 def _stand(table: Table, report: IrregularityReport, command: DecideIrregularity) -> TableDecision:
-    under_way = table.phase is not Phase.BETWEEN_ROUNDS
-    if under_way and (report.misdrawn or report.proven):
+    if is_under_way(table) and (report.misdrawn or report.proven):
         return refuse("cards left the shoe that were not due; say which are right", report.clause)
     return accept(
         ResultStood(
@@ -309,7 +321,7 @@ def _reconstruct(
 def _cards_in_question(table: Table, report: IrregularityReport) -> bool:
     """Whether cards came out in a round under way that nobody called for, whatever else it is held
     for: a foreign card by the count may only have been misread."""
-    return bool(report.misdrawn) and table.phase is not Phase.BETWEEN_ROUNDS
+    return bool(report.misdrawn) and is_under_way(table)
 
 
 def _refuse_cards(

@@ -74,7 +74,7 @@ def _paid(table: Table, event: WagersPaid) -> Table:
 
 
 def _all_paid(table: Table) -> Table:
-    round_ = replace(table.playing, paid=True, final=table.automatic)
+    round_ = replace(table.playing, paid=True, was_paid=True, final=table.automatic)
     return over(replace(table, round=round_))
 
 

@@ -23,7 +23,7 @@ def may(table: Table, by: Actor, at: int, *, float_cents: int = 0) -> tuple[str,
     """The names of the commands that the table would take from somebody, some amount or card given.
 
     A real shoe's card is taken at any time; it is named only where one is due. Of decisions each
-    ruling is named by itself.
+    ruling is named by itself, and one by which the order of a shoe is lost.
     """
     return tuple(
         _name(one)
@@ -43,7 +43,10 @@ def _taken(table: Table, command: TableCommand, float_cents: int) -> bool:
 
 def _name(command: TableCommand) -> str:
     name = type(command).__name__
-    return f"{name}:{command.ruling.value}" if hasattr(command, "ruling") else name
+    if isinstance(command, commands.DecideIrregularity):
+        lost = ":order-lost" if command.order_lost else ""
+        return f"{name}:{command.ruling.value}{lost}"
+    return name
 
 
 def _patrons(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
@@ -113,6 +116,9 @@ def _pits(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     cards = table.round.cards if table.round else ()
     for ruling in Ruling:
         yield commands.DecideIrregularity(id="", by=by, at=at, ruling=ruling, why=_WHY, cards=cards)
+    yield commands.DecideIrregularity(
+        id="", by=by, at=at, ruling=Ruling.STANDS, why=_WHY, order_lost=True
+    )
 
 
 def _another_face(table: Table) -> int:
