@@ -4,11 +4,11 @@ import re
 from http import HTTPStatus
 
 import pytest
-from browser.pages import Comes, fits, looked_up, violations
+from browser.pages import Comes, fits, looked_up, read_in, violations
 from browser.pit_house import POSITIONS, REAL, VIRTUAL, hold_real, open_real
 from browser.staff_acts import confirm, fill_and_send, folded
 from playwright.async_api import Page, Request, expect
-from server.records.people import DealersTable, People
+from server.records.people import DEALER, DealersTable, People
 from serving import PIT
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
@@ -91,6 +91,48 @@ async def test_a_round_is_reconstructed_with_the_right_cards(comes: Comes, peopl
     await expect(page.get_by_text("Held: clause")).to_have_count(0)
     await DealersTable(people, REAL).pay()
     assert (await people[PIT].get(f"/rounds/{REAL}/1"))["player_cards"] == ["4d", "4c"]
+
+
+ORDER = {
+    "zh-Hans": ("维持结果", "牌序已知", "牌序已无法还原"),
+    "zh-Hant": ("維持結果", "牌序已知", "牌序已無法還原"),
+    "en": ("Let it stand", "The order is known", "Nobody can tell the order any more"),
+}
+
+
+async def test_whoever_decides_on_an_altered_shoe_says_whether_its_order_is_known_or_lost(
+    comes: Comes, people: People
+) -> None:
+    table = await open_real(people, "R5")
+    await table.bet({"ann": {"player": 50_00}})
+    await table.ask(DEALER, "CloseBetting")
+    for card in ("9s", "Kd", "Kc", "6h"):
+        await table.ask(DEALER, "DrawCard", card=card)
+    await table.pay()
+    await table.ask(DEALER, "ReportIrregularity", clause="5.4", note="the shoe fell")
+    # A desk has no room for it, and says where it is decided.
+    page = await comes(PIT, "")
+    await page.goto("/staff/table/R5")
+    await expect(page.get_by_role("alert").filter(has_text="Held by 5.4")).to_be_visible()
+    await expect(page.get_by_role("button", name=re.compile("^Decide"))).to_have_count(0)
+    assert await violations(page) == []
+    await page.get_by_role("link", name="Decide at the pit's page of the table").click()
+    await expect(folded(page, "Void the round")).to_have_count(0)
+    for language, (title, known, lost) in ORDER.items():
+        await read_in(page, language)
+        for choice in (known, lost):
+            await expect(folded(page, title).get_by_label(choice)).not_to_be_checked()
+    assert await violations(page) == []
+    # Nothing is chosen for anybody.
+    act = folded(page, "Let it stand")
+    await fill_and_send(act, {"Reason": "nobody knows the order"})
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await act.get_by_label("Nobody can tell the order any more").check()
+    await act.get_by_role("button").click()
+    assert "the shoe is over" in await confirm(page)
+    await expect(page.get_by_text("Held: clause")).to_have_count(0)
+    shoe = (await people[PIT].get("/tables/R5"))["dealer"]["board"]["shoe"]
+    assert shoe["ended"] == "the order of its cards is lost"
 
 
 async def test_pages_that_are_refused_something_say_so_or_do_without(comes: Comes) -> None:

@@ -30,9 +30,6 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
   FillFloat: [amount],
   CreditFloat: [amount],
   OpenSession: [{ name: "hands", kind: "number" }],
-  "DecideIrregularity:void": [why],
-  "DecideIrregularity:stands": [why],
-  "DecideIrregularity:reconstructed": [{ name: "cards", kind: "cards", optional: true }, why],
 };
 
 /** None is a key of a card. */
@@ -48,5 +45,7 @@ export const ACTION_KEYS: Record<string, string> = {
   LoadShoe: "N",
 };
 
-/** These need more room than a desk has: the pit has pages for them. */
-export const PIT_ONLY = ["OpenTable", "ChangeLimits", "WithdrawOrder", "FreeSeat"];
+const PIT_COMMANDS = ["OpenTable", "ChangeLimits", "WithdrawOrder", "FreeSeat", "DecideIrregularity"];
+
+/** Whether an action needs more room than a desk has: the pit has pages for these. */
+export const isForPitPages = (action: string): boolean => PIT_COMMANDS.includes(action.split(":")[0] ?? action);
