@@ -20,7 +20,6 @@ def may_close(table: "NaiveTable") -> bool:
 
 def give(table: "NaiveTable", kind: str, value: Any) -> None:
     """An order that was found to be in order. A later one replaces one of its kind."""
-    withdraw_round(table)
     table.orders[kind] = value
     carry_out(table, confirmed=kind == "close")
 
@@ -37,6 +36,9 @@ def withdraw_round(table: "NaiveTable") -> None:
 
 
 def carry_out(table: "NaiveTable", *, confirmed: bool = False) -> None:
+    if table.orders:
+        # Nobody has a wager any more, or the table has just been able to let the round go.
+        withdraw_round(table)
     if not is_at_rest(table):
         return
     if "limits" in table.orders:
@@ -44,6 +46,8 @@ def carry_out(table: "NaiveTable", *, confirmed: bool = False) -> None:
     if "shoe" in table.orders:
         assert table.shoe is not None
         table.end_shoe(table.shoe)
-    # Where people deal, somebody confirms it, so that the time of 5.2 is not cut short.
-    if "close" in table.orders and may_close(table) and (table.automatic or confirmed):
+    # Where people deal, somebody confirms it, so that the time of 5.2 is not cut short. Of a round
+    # that was withdrawn nothing was paid.
+    unplayed = table.round is not None and table.round["status"] == "withdrawn"
+    if "close" in table.orders and may_close(table) and (table.automatic or unplayed or confirmed):
         table.close()

@@ -394,6 +394,9 @@ class NaiveTable:
             return REFUSED
         if seconds is not None and not 1 <= seconds <= 3600:
             return REFUSED
+        if seconds is None and "limits" in self.orders:
+            # Whoever orders other limits once more leaves the pace that was ordered.
+            seconds = self.orders["limits"][2]
         naive_orders.give(self, "limits", (limits, command.differential_cents, seconds))
         return ACCEPTED
 

@@ -695,6 +695,15 @@ def orders() -> Recorder:
     table.do(commands.AnnounceDragonBets, PIT)
     table.pay_session()
     table.do(commands.CloseTable, PIT, why="at long last")
+    # With the last wager taken back nothing that was ordered waits any more.
+    table = house.open("O4", game("baccarat"), SHOE, decks=4)
+    table.sit("ann")
+    table.load("2h")
+    table.betting()
+    table.bet("ann", player=1_000)
+    table.do(commands.ChangeLimits, PIT, **fewer)
+    table.do(commands.CloseTable, PIT, why="nobody plays")
+    table.bet("ann", player=0)
     return house
 
 

@@ -22,7 +22,7 @@ from punto.table.events import (
 from punto.table.settings import Dealing, refuse_settings, settings_for
 from punto.table.state import Phase
 from punto.table.view.edges import house_edges
-from punto.table.view.views import pit_view
+from punto.table.view.views import patron_view, pit_view
 
 BANKER_WINS = "7s 8d Kc Kh"
 PLAYER_WINS = "8s 7d Kc Kh"
@@ -445,7 +445,11 @@ def test_reading_36_orders_wait_for_the_end_of_the_round() -> None:
     table = Sitting()
     table.do(commands.OpenBetting, LIM)
     assert table.wager(ANN, player=100_00) is None
+    assert not patron_view(table.table, "ann", 0, 1).board.closing
     table.do(commands.CloseTable, TAN, why="late")
+    # Patrons know before they wager that this round is the last.
+    seen = patron_view(table.table, "ann", 0, 1).board
+    assert (seen.phase, seen.closing) == (Phase.BETTING, True)
     limits = table.table.rules.limits
     fields = {"limits": limits, "differential_cents": 500_00, "betting_seconds": 40}
     table.do(commands.ChangeLimits, TAN, **fields)
@@ -458,6 +462,25 @@ def test_reading_36_orders_wait_for_the_end_of_the_round() -> None:
     assert table.table.at_rest
     assert table.ask(commands.OpenBetting, LIM) is not None
     table.do(commands.ConfirmClosing, LIM)
+    assert table.table.phase is Phase.CLOSED
+    # Ordered after "No more bets", the round is the last as well, and they see it at once.
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.CloseTable, TAN, why="late")
+    assert patron_view(table.table, "ann", 0, 1).board.closing
+    table.cards(PLAYER_WINS)
+    table.do(commands.Pay, LIM)
+    assert patron_view(table.table, "ann", 0, 1).board.closing
+    assert table.ask(commands.OpenBetting, LIM) is not None
+    # With the last wager taken back there is nothing to wait for.
+    table = Sitting()
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player=100_00) is None
+    table.do(commands.CloseTable, TAN, why="late")
+    assert table.wager(ANN, player=0) is None
+    assert table.table.playing.withdrawn
     assert table.table.phase is Phase.CLOSED
 
 

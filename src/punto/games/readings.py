@@ -472,10 +472,12 @@ READINGS: tuple[Reading, ...] = (
         question="When is a table closed, are its limits or its pace changed, or its shoe retired, "
         "if a round is under way?",
         reading="It may be ordered at any time and is done when no round is open any more, at once "
-        "where nobody has wagered. Dragon stakes that lie count as wagers: they keep their table "
-        "open until they are paid. A round that was opened and not wagered on is withdrawn, and "
-        "its number stays used. Patrons are told before the last round. Where people deal, one of "
-        "them confirms the closing when all is paid.",
+        "where nobody has a wager, or none any more. Dragon stakes that lie count as wagers: they "
+        "keep their table open until they are paid. A round that was opened and has no wager is "
+        "withdrawn, and its number stays used. A closing that is ordered within a round makes that "
+        "round the last, after 'No more bets' too, and patrons see so from the order on. Whoever "
+        "wants them told while they can still wager gives the order while betting is open. Where "
+        "people deal, one of them confirms the closing when all is paid.",
         why="No sheet says how a table ends. A round that somebody has wagered on is played to its "
         "end by the limits it began with. With the closing it becomes final, so a person decides "
         "that the time in which it may still be void (5.2) is over.",

@@ -22,7 +22,7 @@ from punto.rules.refusal import Refusal
 from punto.rules.round import Result, Round
 from punto.rules.session import Session
 from punto.table.events import Item
-from punto.table.orders import Order, OrderKind
+from punto.table.orders import LimitsOrder, Order, OrderKind
 from punto.table.settings import Dealing, Settings
 
 Stakes = Mapping[str, int]
@@ -367,6 +367,12 @@ class Table(Struct, frozen=True, kw_only=True):
     def closing(self) -> bool:
         """Whether the table is to be closed after this round."""
         return any(order.kind is OrderKind.CLOSE for order in self.orders)
+
+    @property
+    def coming_betting_seconds(self) -> int:
+        """How long betting lasts once the pending orders are carried out."""
+        ordered = (one.betting_seconds for one in self.orders if isinstance(one, LimitsOrder))
+        return next(ordered, self.rules.betting_seconds)
 
     @property
     def playing(self) -> RoundInPlay:

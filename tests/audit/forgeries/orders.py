@@ -44,6 +44,13 @@ def closed_by_payment(forgery: Forgery) -> None:
     records.insert(place + 1, replace(records[place], event=closing))
 
 
+def taken_back_for_nothing(forgery: Forgery) -> None:
+    """The round is withdrawn with the last wager, and nobody has ordered anything."""
+    for nth in (8, 7):
+        records, place = forgery.find(e.OrderGiven, nth)
+        del records[place]
+
+
 def another_round(forgery: Forgery) -> None:
     records, place = forgery.find(e.SeatFreed)
     opening = replace(forgery.event(e.BettingOpened), round=2)
@@ -101,6 +108,12 @@ ORDERS: Forgeries = {
         ),
         "another round withdrawn": change(e.RoundWithdrawn, round=7),
         "a round withdrawn by the dealer": done_by(e.RoundWithdrawn, DEALER),
+        "a round withdrawn by a patron, for nothing": taken_back_for_nothing,
+        "a round kept open for nobody, though something was ordered": insert_by(
+            DEALER, e.CutCardShown(), e.RoundWithdrawn, 1
+        ),
+        "a round kept open for nobody at the end": cut_off(e.RoundWithdrawn, 1),
+        "a closing forgotten with the round that was withdrawn": cut_off(e.TableClosed, 3),
         "betting meant to close by the pace of before": alter(
             e.BettingOpened, lambda event: {"closes_at": event.closes_at + 15_000_000}, 2
         ),

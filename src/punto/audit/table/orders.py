@@ -1,5 +1,6 @@
 """Orders for after the round: pending while a round is open, and carried out by whatever command
-brings the table to rest. A closing waits for a person's word where people deal (reading 36)."""
+brings the table to rest, or leaves a round without a wager. A closing waits for a person's word
+where people deal and a round was paid (reading 36)."""
 
 from punto.audit.fault import Wrong, quote
 from punto.audit.table.state import AuditedTable, PlayPhase
@@ -52,7 +53,7 @@ def withdrawn(table: AuditedTable, event: OrderWithdrawn) -> None:
 
 
 def round_withdrawn(table: AuditedTable, event: RoundWithdrawn) -> None:
-    """Only for an order, which comes right behind it."""
+    """Only for an order, which is carried out right behind it."""
     table.require("a round withdrawn", PlayPhase.BETTING)
     table.require_number("round", event.round, table.rounds)
     if table.playing.bettors or table.dragons_lie:
@@ -63,10 +64,14 @@ def round_withdrawn(table: AuditedTable, event: RoundWithdrawn) -> None:
 
 def is_carried_out(table: AuditedTable, event: events.TableEvent, *, one_command: bool) -> bool:
     """Whether this is what was ordered, done by the command that led to the event before."""
-    kind = _KINDS.get(type(event))
-    if not one_command or kind is None or not _goes_by_itself(table, kind):
+    if not one_command:
         return False
-    return _effect(table.orders[kind]) == event
+    if isinstance(event, RoundWithdrawn):
+        return _makes_way(table)
+    kind = _KINDS.get(type(event))
+    return (
+        kind is not None and _goes_by_itself(table, kind) and _effect(table.orders[kind]) == event
+    )
 
 
 def is_confirmed(table: AuditedTable, event: events.TableEvent) -> bool:
@@ -84,6 +89,8 @@ def check_turn(table: AuditedTable, event: events.TableEvent, *, one_command: bo
         raise Wrong(type(event).__name__, "the order for which the round was withdrawn")
     if one_command and kind is OrderKind.CLOSE:
         _check_word(table)
+    if not one_command:
+        _check_way(table, type(event).__name__)
     for pending, done in ORDERED.items():
         if pending is kind and one_command:
             return
@@ -93,14 +100,30 @@ def check_turn(table: AuditedTable, event: events.TableEvent, *, one_command: bo
 
 def _check_word(table: AuditedTable) -> None:
     """Where people deal, no table closes by what brings it to rest."""
-    if not table.automatic and not (table.round is not None and table.round.withdrawn):
+    if _waits_for_word(table):
         raise Wrong("a table closed by what went before", "somebody's word for it")
+
+
+def _waits_for_word(table: AuditedTable) -> bool:
+    """Where people deal, a closing does, unless the last round was withdrawn and nothing paid."""
+    return not table.automatic and not (table.round is not None and table.round.withdrawn)
+
+
+def _check_way(table: AuditedTable, found: str) -> None:
+    """No command leaves a round open for which nobody has a wager, if something is pending."""
+    if _makes_way(table):
+        raise Wrong(found, "RoundWithdrawn, for nobody has a wager and something was ordered")
+
+
+def _makes_way(table: AuditedTable) -> bool:
+    return bool(table.orders) and _is_open_to_nobody(table)
 
 
 def check_end(table: AuditedTable) -> None:
     """Nothing is pending at the end that could have been carried out."""
     if table.last is not None and isinstance(table.last.event, RoundWithdrawn):
         raise Wrong("the end of the stream", "the order for which the round was withdrawn")
+    _check_way(table, "the end of the stream")
     for pending, done in ORDERED.items():
         if _goes_by_itself(table, pending):
             raise Wrong("the end of the stream", f"{done.__name__}, which was ordered")
@@ -115,7 +138,7 @@ def check_open(table: AuditedTable) -> None:
 def _goes_by_itself(table: AuditedTable, kind: OrderKind) -> bool:
     if kind not in table.orders or not _can_be_done(table, kind):
         return False
-    return kind is not OrderKind.CLOSE or table.automatic
+    return kind is not OrderKind.CLOSE or not _waits_for_word(table)
 
 
 def _can_be_done(table: AuditedTable, kind: OrderKind) -> bool:

@@ -1,8 +1,8 @@
 """Orders for after the round (reading 36): limits are changed, the shoe is retired and the table is
 closed at once where the table is at rest, and else by whatever command brings it to rest.
 
-Where nobody has wagered yet, the round that was opened is withdrawn for it. Where people deal, a
-person confirms that the table closes: until then the last round may still be void (5.2).
+A round that is open and has no wager on it, or none any more, is withdrawn for it. Where people
+deal, a person confirms that the table closes: until then the last round may still be void (5.2).
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,11 @@ def carry_out(table: Table, decision: TableDecision) -> TableDecision:
         return decision
     for event in decision.events:
         table = evolve(table, event)
-    return replace(decision, events=(*decision.events, *_effects(table, confirmed=False)))
+    way = _make_way(table) if table.orders else ()
+    for event in way:
+        table = evolve(table, event)
+    effects = _effects(table, confirmed=False)
+    return replace(decision, events=(*decision.events, *way, *effects))
 
 
 def refuse_opening(table: Table) -> TableDecision | None:
@@ -80,7 +84,7 @@ def refuse_opening(table: Table) -> TableDecision | None:
 def _change_limits(table: Table, command: ChangeLimits) -> TableDecision:
     seconds = command.betting_seconds
     if seconds is None:
-        seconds = table.rules.betting_seconds
+        seconds = table.coming_betting_seconds
     refusal = refuse_limits(
         table.rules, command.limits, command.differential_cents
     ) or refuse_betting_seconds(seconds)
@@ -100,23 +104,31 @@ def _retire_shoe(table: Table, why: str) -> TableDecision:
 def _confirm_closing(table: Table) -> TableDecision:
     if not table.closing:
         return refuse("the table is not to be closed")
+    return _refuse_closing(table) or accept(*_effects(table, confirmed=True))
+
+
+def _refuse_closing(table: Table) -> TableDecision | None:
+    """Why the table cannot close now."""
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS)
-    if refusal:
-        return refusal
-    if table.dragons_lie:
+    if refusal is None and table.dragons_lie:
         return refuse("there are Dragon wagers on the session", table.game.clauses.session)
-    return accept(*_effects(table, confirmed=True))
+    return refusal
 
 
 def _give(table: Table, order: Order) -> TableDecision:
     """At once, where need be by withdrawing the round, or pending."""
-    withdrawn = RoundWithdrawn(round=table.rounds) if _is_unwagered(table) else None
-    after = evolve(table, withdrawn) if withdrawn else table
+    after, way = table, _make_way(table)
+    for event in way:
+        after = evolve(after, event)
     if not _is_ready(after, order):
         return accept(OrderGiven(order=order))
     after = replace(after, orders=with_order(after.orders, order))
-    effects = _effects(after, confirmed=order.kind is OrderKind.CLOSE)
-    return accept(*((withdrawn,) if withdrawn else ()), *effects)
+    return accept(*way, *_effects(after, confirmed=order.kind is OrderKind.CLOSE))
+
+
+def _make_way(table: Table) -> tuple[TableEvent, ...]:
+    """A round that is open and has no wager on it keeps no order waiting."""
+    return (RoundWithdrawn(round=table.rounds),) if _is_unwagered(table) else ()
 
 
 def _is_unwagered(table: Table) -> bool:
@@ -131,9 +143,12 @@ def _is_ready(table: Table, order: Order) -> bool:
 
 
 def _effects(table: Table, *, confirmed: bool) -> Iterator[TableEvent]:
-    """What the pending orders come to now; a closing needs somebody's word where people deal."""
+    """What the pending orders come to now. Where people deal, a closing needs somebody's word,
+    unless the last round was withdrawn, so that nothing of it was paid."""
+    withdrawn = table.round is not None and table.round.withdrawn
     for order in table.orders:
-        waits = order.kind is OrderKind.CLOSE and not (confirmed or table.automatic)
+        needs_word = order.kind is OrderKind.CLOSE and not (table.automatic or withdrawn)
+        waits = needs_word and not confirmed
         if _is_ready(table, order) and not waits:
             event = _effect(order)
             table = evolve(table, event)
