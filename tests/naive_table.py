@@ -411,6 +411,9 @@ class NaiveTable:
     def close_table(self, role: str, why: str) -> str:
         if self.settings is None or not self.directs(role) or self.phase == "closed":
             return REFUSED
+        if self.tournament and not naive_orders.may_close(self):
+            # A tournament closes a table that has played, and orders nothing for later.
+            return REFUSED
         naive_orders.give(self, "close", why)
         return ACCEPTED
 

@@ -1,6 +1,6 @@
 """Orders for after the round, and places that are freed (reading 36)."""
 
-from audit import journals
+from audit import journals, tournaments
 from audit.forgeries.edits import (
     Edit,
     Forgeries,
@@ -49,6 +49,12 @@ def taken_back_for_nothing(forgery: Forgery) -> None:
     for nth in (8, 7):
         records, place = forgery.find(e.OrderGiven, nth)
         del records[place]
+
+
+def closed_by_the_house(forgery: Forgery) -> None:
+    """A table of a tournament that the house deals closes by what ends its session."""
+    records, place = forgery.find(e.SessionClosed)
+    records.insert(place + 1, replace(records[place], event=e.TableClosed(why="it is played")))
 
 
 def another_round(forgery: Forgery) -> None:
@@ -127,5 +133,11 @@ ORDERS: Forgeries = {
         "a place freed before the round is final": insert_by(
             SYSTEM, e.SeatFreed(patron="ann", seat=1, why="gone"), e.SeatFreed
         ),
+    },
+    tournaments.spring: {
+        "a closing for later at a table of a tournament": insert_by(
+            SYSTEM, ordered(CloseOrder("the stage is played")), e.BettingClosed
+        ),
+        "a table of a tournament closed by what went before": closed_by_the_house,
     },
 }

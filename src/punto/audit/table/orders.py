@@ -44,7 +44,8 @@ def _check(table: AuditedTable, order: Order) -> None:
             if not order.why.strip():
                 raise Wrong("a shoe to be retired without a reason", "the reason")
         case CloseOrder():
-            pass
+            if table.tournament is not None:
+                raise Wrong("a closing for later at a table of a tournament", "it at once")
 
 
 def withdrawn(table: AuditedTable, event: OrderWithdrawn) -> None:
@@ -99,8 +100,8 @@ def check_turn(table: AuditedTable, event: events.TableEvent, *, one_command: bo
 
 
 def _check_word(table: AuditedTable) -> None:
-    """Where people deal, no table closes by what brings it to rest."""
-    if _waits_for_word(table):
+    """Where people deal, no table closes by what brings it to rest, and none of a tournament."""
+    if table.tournament is not None or _waits_for_word(table):
         raise Wrong("a table closed by what went before", "somebody's word for it")
 
 

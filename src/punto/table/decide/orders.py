@@ -50,7 +50,9 @@ def decide(table: Table, command: OrderCommand) -> TableDecision:
         case RetireShoe(why=why):
             return _retire_shoe(table, why)
         case CloseTable(why=why):
-            return _give(table, CloseOrder(why))
+            # A tournament closes its tables one by one, and has nothing to confirm or to withdraw.
+            refusal = _refuse_closing(table) if table.tournament is not None else None
+            return refusal or _give(table, CloseOrder(why))
         case ConfirmClosing():
             return _confirm_closing(table)
         case WithdrawOrder(order=kind):
