@@ -15,7 +15,15 @@ from punto.rules.irregularity import Ruling
 from punto.table import commands
 from punto.table.orders import CloseOrder, ShoeOrder
 from punto.table.settings import Dealing
-from punto.table.view import OwnSeen, board, dealer_view, own_view, patron_view, pit_view
+from punto.table.view import (
+    OwnSeen,
+    PatronPlace,
+    board,
+    dealer_view,
+    own_view,
+    patron_view,
+    pit_view,
+)
 from punto.table.view.bettors import MAX_BETTORS
 from punto.table.view.edges import house_edges
 from punto.table.view.view_types import ConcernSeen
@@ -157,6 +165,23 @@ def test_at_a_large_table_neighbours_are_not_listed() -> None:
     assert patron_view(table.table, "ann", 0, 1).neighbours == ()
     assert board(table.table).seats_taken == 2
     assert len(patron_view(Sitting(seats=50).table, "ann", 0, 1).neighbours) == 1
+
+
+def test_the_pit_sees_everybody_at_the_table_and_before_whom_a_stake_lies() -> None:
+    sitting = Sitting("dragon-tournament", seats=51)
+    sitting.do(commands.OpenSession, TAN, hands=5)
+    sitting.do(commands.TakeSeat, patron("dov"), seat=51)
+    sitting.do(commands.StandBehind, patron("cho"))
+    sitting.do(commands.StandBehind, BOB)
+    sitting.do(commands.OpenBetting, LIM)
+    assert sitting.wager(ANN, player=10_00) is None
+    assert sitting.wager(BOB, any_dragon=10_00) is None
+    assert pit_view(sitting.table, "tan", {}, 1).places == (
+        PatronPlace("ann", 1, staked=True),
+        PatronPlace("dov", 51, staked=False),
+        PatronPlace("bob", None, staked=True),
+        PatronPlace("cho", None, staked=False),
+    )
 
 
 def test_those_who_stand_are_counted_and_are_nobodys_neighbours() -> None:

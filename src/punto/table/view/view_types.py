@@ -197,6 +197,15 @@ class DealerView(Struct, frozen=True, kw_only=True):
     may: tuple[str, ...]
 
 
+class PatronPlace(Struct, frozen=True):
+    """Where a patron is at the table: in a seat, or behind them."""
+
+    patron: str
+    seat: int | None
+    staked: bool
+    """Whether a stake of theirs lies there, on the round or on the session."""
+
+
 class PitView(Struct, frozen=True, kw_only=True):
     """`unseen` counts the cards of each kind that nobody has seen yet: those in the shoe and those
     burned face down; `edges.house_edges` makes the exact edges of the next round of them."""
@@ -207,5 +216,7 @@ class PitView(Struct, frozen=True, kw_only=True):
     commission_cents: int
     stakes_cents: int
     pending: dict[str, int]
+    places: tuple[PatronPlace, ...]
+    """Everybody at the table, those in seats first."""
     unseen: dict[str, int]
     may: tuple[str, ...]

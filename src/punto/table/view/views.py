@@ -27,6 +27,7 @@ from punto.table.view.view_types import (
     HeldSeen,
     Neighbour,
     OwnSeen,
+    PatronPlace,
     PatronView,
     PitView,
     Prompt,
@@ -133,6 +134,7 @@ def pit_view(table: Table, name: str, balances: Mapping[Account, int], at: int) 
         commission_cents=balances.get(account.commission(table.name), 0),
         stakes_cents=balances.get(account.stakes(table.name), 0),
         pending={one: cents for one, cents in sorted(pending.items()) if cents},
+        places=_places(table),
         unseen=_unseen(table),
         may=may(table, pit(name), at, float_cents=float_cents),
     )
@@ -243,6 +245,16 @@ def _neighbours(table: Table) -> tuple[Neighbour, ...]:
         )
         for seat, name in sorted(table.seats.items())
     )
+
+
+def _places(table: Table) -> tuple[PatronPlace, ...]:
+    seats = [name for _, name in sorted(table.seats.items())]
+    behind = sorted(name for name, seated in table.seated.items() if seated.seat is None)
+    return tuple(_place(name, table.seated[name]) for name in (*seats, *behind))
+
+
+def _place(name: str, seated: Seated) -> PatronPlace:
+    return PatronPlace(name, seated.seat, bool(seated.stakes or seated.dragons))
 
 
 def _next_card(table: Table) -> Prompt | None:

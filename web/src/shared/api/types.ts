@@ -1353,8 +1353,15 @@ export interface PitView {
   commission_cents: number;
   stakes_cents: number;
   pending: Record<string, number>;
+  places: PatronPlace[];
   unseen: Record<string, number>;
   may: string[];
+}
+
+export interface PatronPlace {
+  patron: string;
+  seat: number | null;
+  staked: boolean;
 }
 
 export interface Problem {
