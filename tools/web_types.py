@@ -20,6 +20,7 @@ from punto.server.api.app import HANDLERS
 from punto.server.api.problem import Problem
 from punto.server.auth import passwords
 from punto.server.auth.authenticator import IDLE, IDLE_OTHERS
+from punto.server.floor import empty_seats
 from punto.server.floor.table_views import View
 from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.server.wire import commands, frames
@@ -215,6 +216,8 @@ def constants_module() -> str:
         "DEFAULT_DECKS": DEFAULT_DECKS,
         "IDLE_MILLISECONDS": idle,
         "DEFAULT_IDLE_MILLISECONDS": IDLE_OTHERS // 1000,
+        "MAY_NOT_PLAY": empty_seats.MAY_NOT_PLAY,
+        "GONE": empty_seats.GONE,
     }
     lines = (
         f"export const {name}{_kind(value)} = {_text(value)};" for name, value in values.items()

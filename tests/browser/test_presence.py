@@ -9,8 +9,6 @@ from browser.table_page import act, area, outcome, stake, staked
 from playwright.async_api import expect
 from serving import PASSWORD, PIT
 
-from punto.table.state import Phase
-
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 
@@ -59,36 +57,6 @@ async def test_after_a_lost_connection_the_page_shows_what_happened_meanwhile(
     await expect(outcome(page)).to_contain_text("+$10")
     await act(page, "Got it").click()
     await expect(missed).to_have_count(0)
-
-
-async def test_whoever_leaves_the_page_leaves_the_table(at_table: AtTable) -> None:
-    table, page = await at_table("leave")
-    await page.get_by_role("button", name="Sit in seat 2").click()
-    await table.pit.until(lambda board: board.seats_taken == 1)
-    await page.get_by_role("link", name="Tables").click()
-    await table.pit.until(lambda board: board.seats_taken == 0 and board.standing == 0)
-
-
-async def test_whoever_leaves_one_window_keeps_the_seat_in_the_other(
-    staff: Staff, somebody: Somebody
-) -> None:
-    table = await staff.open("windows")
-    page = await somebody("/icon.svg")
-    async with page.expect_websocket() as coming:
-        await page.goto(f"/table/{table.name}")
-    line = await coming.value
-    await page.get_by_role("button", name="Sit in seat 2").click()
-    other = await page.context.new_page()
-    await other.goto(f"/table/{table.name}")
-    await expect(other.get_by_role("button", name="Stand up")).to_be_visible()
-    async with line.expect_event("close"):
-        await page.get_by_role("link", name="Tables").click()
-    # All that it had to say was said before this.
-    await table.close_betting()
-    board = await table.pit.until(lambda board: board.phase is Phase.DEALING)
-    assert board.seats_taken == 1
-    await other.get_by_role("link", name="Tables").click()
-    await table.pit.until(lambda board: board.seats_taken == 0 and board.standing == 0)
 
 
 async def test_a_table_that_is_not_there_says_so_and_staff_are_sent_to_their_own_pages(

@@ -5,11 +5,11 @@ import pytest
 from hosted_house import Hosted
 
 from punto.games.dragon_tournament import DRAGON_TOURNAMENT
-from punto.house.commands import SuspendPatron
-from punto.journal.actor import SYSTEM, pit
+from punto.house.commands import ExcludeSelf, SuspendPatron
+from punto.journal.actor import SYSTEM, patron, pit
 from punto.ledger.account import tournament_table
 from punto.server.clock import now
-from punto.server.floor.empty_seats import EmptySeats
+from punto.server.floor.empty_seats import MAY_NOT_PLAY, EmptySeats
 from punto.server.floor.presence import Presence
 from punto.table import commands
 from punto.table.settings import Dealing, settings_for
@@ -121,7 +121,25 @@ async def test_whoever_may_not_play_any_more_loses_the_place_at_once_and_nobody_
         assert seated(house) == ["ann", "bob"]
         await socket.through(house.sequence("T1"))
         (freed,) = (one["event"] for one in socket.events if one["event"]["event"] == "SeatFreed")
-        assert freed["why"] == "may not play now"
+        assert freed["why"] == MAY_NOT_PLAY
+
+
+async def test_whoever_excludes_themselves_loses_the_place_once_nothing_is_at_stake(
+    house: Hosted, seats: EmptySeats
+) -> None:
+    cho = await house.admit("cho")
+    await house.accepted(cho, "T1", "TakeSeat", seat=3)
+    await house.accepted(cho, "T1", "PlaceWager", wager="player", stake_cents=10_00)
+    async with house.socket(cho, "T1") as socket:
+        await house.tell("house", ExcludeSelf, patron("cho"), patron="cho", days=1)
+        await seats.look()
+        assert seated(house) == ["ann", "bob", "cho"]
+        await house.accepted(cho, "T1", "PlaceWager", wager="player", stake_cents=0)
+        await seats.look()
+        assert seated(house) == ["ann", "bob"]
+        await socket.through(house.sequence("T1"))
+        (freed,) = (one["event"] for one in socket.events if one["event"]["event"] == "SeatFreed")
+        assert freed["why"] == MAY_NOT_PLAY
 
 
 async def test_whoever_is_connected_to_another_process_is_there_until_that_process_is_gone(

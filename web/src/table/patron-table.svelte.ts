@@ -12,7 +12,6 @@ import { LiveView } from "../shared/live-view.svelte";
 import { user } from "../shared/login/user.svelte";
 import { isTournamentTable } from "../shared/words/money";
 import { Announcements, announcementText } from "./announcements.svelte";
-import { TableTabs } from "./browser-tabs";
 import { DealRequests } from "./deal-requests.svelte";
 import { NO_SHAKER, type Shaker, shakerAfter } from "./dice-shaker";
 import { bringsResult, movesOn, ResultReveal, withCardsOnly } from "./reveal.svelte";
@@ -62,31 +61,24 @@ export class PatronTable extends LiveView {
 
   #bettingWindow = new BettingWindow();
   #socket: LiveSocket;
-  #tabs: TableTabs;
-  #hasLeft = false;
+  #hasCome = false;
   #game: GameShown;
 
   constructor(name: string, game: GameShown) {
     super();
     this.#game = game;
     this.isTournament = isTournamentTable(name);
-    this.#tabs = new TableTabs(name);
     this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
   /** Gives the place up; false where the house refuses, since something is at stake. */
   async leave(): Promise<boolean> {
-    this.#hasLeft = (await this.#send({ command: "LeaveSeat" })).accepted === true;
-    return this.#hasLeft;
+    const isThere = this.own.seat !== null || this.own.standing;
+    return !isThere || (await this.#send({ command: "LeaveSeat" })).accepted === true;
   }
 
-  /** Leaves the table, unless the patron has stakes on it or another tab open at it. */
-  override async close(): Promise<void> {
+  override close(): void {
     this.reveal.stop();
-    const isLastTab = await this.#tabs.leave();
-    const hasStakes = Object.keys(this.stakes.onTable).length > 0;
-    const leaves = isLastTab && !this.isTournament && !hasStakes && !this.#hasLeft;
-    if (leaves) void this.#socket.send({ command: "LeaveSeat" });
     super.close();
   }
 
@@ -136,8 +128,11 @@ export class PatronTable extends LiveView {
     if (board.round && this.settlement.round?.number !== board.round.number) {
       void this.#loadPast(sequence, board);
     }
-    // After the socket knows that it is connected.
-    if (own.seat === null && may.includes("StandBehind")) setTimeout(() => void this.stand());
+    // Whoever comes stands behind the seats, once the socket knows that it is connected. Later snapshots
+    // find a place that was left or freed as it is.
+    const comes = !this.#hasCome && own.seat === null && may.includes("StandBehind");
+    if (comes) setTimeout(() => void this.stand());
+    this.#hasCome = true;
   }
 
   /** Shows what became of the current round to a patron who comes late. */

@@ -23,6 +23,10 @@ from punto.table.stream import table_stream
 CHECK_SECONDS = 5.0
 """How often a process notes who is connected, and looks for patrons who have gone."""
 
+MAY_NOT_PLAY = "may not play now"
+GONE = "gone for"
+"""Why the house frees a place: GONE, with the seconds."""
+
 _SECOND = 1_000_000
 
 
@@ -84,9 +88,9 @@ class EmptySeats:
         for patron in table.seated:
             person = house.person(patron)
             if person is not None and refuse_barred(person, now) is not None:
-                why = "may not play now"
+                why = MAY_NOT_PLAY
             elif now - watched.last_seen(patron) >= kept:
-                why = f"gone for {self._kept_seconds:g} seconds"
+                why = f"{GONE} {self._kept_seconds:g} seconds"
             else:
                 continue
             if can_leave(table, patron):

@@ -7,3 +7,5 @@ export const MAX_DECKS = 10;
 export const DEFAULT_DECKS = 8;
 export const IDLE_MILLISECONDS: Record<string, number> = {"dealer":300000,"pit":300000};
 export const DEFAULT_IDLE_MILLISECONDS = 1800000;
+export const MAY_NOT_PLAY = "may not play now";
+export const GONE = "gone for";

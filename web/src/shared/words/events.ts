@@ -1,5 +1,6 @@
 // Events of a table in words: the dealer's announcements, and what concerns the reader.
 
+import { GONE, MAY_NOT_PLAY } from "../api/constants";
 import type { Event, Item, Result, WonDragon } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { money } from "./money";
@@ -56,8 +57,10 @@ const eventWords = inEachLanguage(
     goesOn: "The table stays open after all",
     limitsLater: "New limits hold after this round",
     limits: (seconds: number) => `New limits hold, with ${seconds} seconds for wagers`,
-    roundWithdrawn: (round: number) => `Round ${round} is withdrawn: nobody had wagered`,
-    freed: "Your place was freed: you were away",
+    roundWithdrawn: (round: number) => `Round ${round} is withdrawn: nobody has a wager`,
+    freed: (why: string) => `Your place was freed: ${why}`,
+    wasAway: "you were away",
+    mayNotPlay: "you may not play now",
   },
   {
     placeYourBets: "请下注",
@@ -103,8 +106,10 @@ const eventWords = inEachLanguage(
     goesOn: "牌桌不关，继续进行",
     limitsLater: "本局后改用新限红",
     limits: (seconds) => `改用新限红，下注时间 ${seconds} 秒`,
-    roundWithdrawn: (round) => `第 ${round} 局取消：无人下注`,
-    freed: "您已离开，座位已腾出",
+    roundWithdrawn: (round) => `第 ${round} 局撤回：没有注码`,
+    freed: (why) => `您的座位已腾出：${why}`,
+    wasAway: "您已离开",
+    mayNotPlay: "您现时不可游戏",
   },
   {
     placeYourBets: "請下注",
@@ -150,8 +155,10 @@ const eventWords = inEachLanguage(
     goesOn: "牌枱不關，繼續進行",
     limitsLater: "本局後改用新限紅",
     limits: (seconds) => `改用新限紅，下注時間 ${seconds} 秒`,
-    roundWithdrawn: (round) => `第 ${round} 局取消：無人下注`,
-    freed: "您已離開，座位已騰出",
+    roundWithdrawn: (round) => `第 ${round} 局撤回：沒有注碼`,
+    freed: (why) => `您的座位已騰出：${why}`,
+    wasAway: "您已離開",
+    mayNotPlay: "您現時不可遊戲",
   },
 );
 
@@ -179,8 +186,14 @@ function wonDragons(won: readonly WonDragon[]): string {
   return named.join(", ") || words.noDragon;
 }
 
-/** Null for an event that does not concern the reader. */
+/** The house's own reasons in words; those of a supervisor are their own. */
+function freedText(why: string): string {
+  const words = eventWords();
+  if (why === MAY_NOT_PLAY) return words.freed(words.mayNotPlay);
+  return words.freed(why.startsWith(GONE) ? words.wasAway : why);
+}
 
+/** Null for an event that does not concern the reader. */
 export function eventText(event: Event, reader: string | null): string | null {
   if ("patron" in event && event.patron !== reader) return null;
   const words = eventWords();
@@ -260,7 +273,7 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "RoundWithdrawn":
       return words.roundWithdrawn(event.round);
     case "SeatFreed":
-      return words.freed;
+      return freedText(event.why);
     default:
       return null;
   }
