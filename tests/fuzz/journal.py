@@ -27,8 +27,16 @@ _DRAWN = ("DrawCard", "DrawNext")
 _ANNOUNCED = ("AnnounceDie", "AnnounceNext")
 _RULED = ("DecideIrregularity",)
 _ORDERS = ("ChangeLimits", "RetireShoe", "CloseTable")
-_TO_REST = ("Pay", *_RULED)
-"""What may bring a table to rest, so that orders for after the round are carried out."""
+_WAGERS = ("PlaceWager", "PlaceWagers")
+_TO_REST = ("Pay", *_RULED, *_WAGERS)
+"""What may bring a table to rest, or leave its round without a wager, so that orders for after the
+round are carried out."""
+_CARRIED_OUT = (
+    events.RoundWithdrawn,
+    events.LimitsChanged,
+    events.ShoeRetired,
+    events.TableClosed,
+)
 
 LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.TableOpened: ("OpenTable",),
@@ -37,15 +45,15 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
     events.LimitsChanged: (*_ORDERS, *_TO_REST),
     events.OrderGiven: _ORDERS,
     events.OrderWithdrawn: ("WithdrawOrder",),
-    events.RoundWithdrawn: _ORDERS,
+    events.RoundWithdrawn: (*_ORDERS, *_TO_REST),
     events.FloatFilled: ("FillFloat",),
     events.FloatCredited: ("CreditFloat",),
     events.SeatTaken: ("TakeSeat",),
     events.StoodBehind: ("StandBehind",),
     events.SeatLeft: ("LeaveSeat",),
     events.SeatFreed: ("FreeSeat",),
-    events.WagerPlaced: ("PlaceWager", "PlaceWagers"),
-    events.LateAttempted: ("PlaceWager", "PlaceWagers"),
+    events.WagerPlaced: _WAGERS,
+    events.LateAttempted: _WAGERS,
     events.DealAsked: ("AskToDeal",),
     events.ExcessReturned: ("CloseBetting",),
     events.ShoeLoaded: ("LoadShoe", "LoadNext"),
@@ -146,11 +154,13 @@ class _Authority:
         self._dealer: str | None = None
         self._automatic = False
         self._holder: str | None = None
+        self._command: str | None = None
 
     def check(self, record: Record) -> None:
         if isinstance(record, TableRecord):
             self._check_table(record)
             self._go_on(record.event)
+            self._command = record.command
         elif isinstance(record.event, StaffAppointed):
             self._staff.setdefault(record.event.person, set()).add(record.event.role)
 
@@ -163,11 +173,12 @@ class _Authority:
             roles |= {Role.SYSTEM}
         if by.role not in roles:
             raise self._wrong(record, f"{by.role.value} may not")
-        if by.role is Role.PATRON:
+        carries_out = isinstance(event, _CARRIED_OUT) and record.command == self._command
+        if by.role is Role.PATRON and not carries_out:
             concerned = getattr(event, "patron", self._holder)
             if by.name != concerned:
                 raise self._wrong(record, f"it concerns {concerned}")
-        elif by.role is not Role.SYSTEM:
+        elif by.role not in (Role.PATRON, Role.SYSTEM):
             if by.role not in self._staff.get(by.name, ()):
                 raise self._wrong(record, f"{by.name} was never {by.role.value}")
             if self._honest and record.command.startswith(MARK):
