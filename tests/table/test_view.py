@@ -26,7 +26,7 @@ from punto.table.view import (
 )
 from punto.table.view.bettors import MAX_BETTORS
 from punto.table.view.edges import house_edges
-from punto.table.view.view_types import ConcernSeen
+from punto.table.view.view_types import ConcernSeen, RoundSeen
 
 
 def opened(slug: str = "baccarat") -> Sitting:
@@ -286,6 +286,32 @@ def test_a_board_shows_how_far_a_session_is() -> None:
     assert session is not None
     assert (session.number, session.hands, session.hands_played) == (1, 5, 2)
     assert (session.longest_player, session.longest_banker, session.betting_open) == (0, 2, False)
+
+
+def test_a_void_round_ends_the_power_hand_for_everybody() -> None:
+    """Reading 12: the marker is taken away, and the next round shakes again."""
+    table = Sitting("power-98")
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, banker=100_00) is None
+    table.do(commands.CloseBetting, LIM)
+    table.do(commands.PassShaker, LIM)
+    table.do(commands.ShakeDie, ANN)
+    table.do(commands.AnnounceDie, LIM, die=3)
+    assert [one.power_hand for one in rounds_seen(table)] == [True, True, True]
+    table.cards("4d")
+    table.do(commands.ReportIrregularity, LIM, clause="5.1")
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="a red back", cards=())
+    assert [one.power_hand for one in rounds_seen(table)] == [False, False, False]
+    assert [one.die for one in rounds_seen(table)] == [3, 3, 3]
+
+
+def rounds_seen(sitting: Sitting) -> list[RoundSeen]:
+    """The round as a display, a patron and the dealer see it."""
+    table = sitting.table
+    views = (patron_view(table, "ann", 0, 1), dealer_view(table, 1))
+    rounds = [one.round for one in (board(table), *(view.board for view in views))]
+    assert None not in rounds
+    return [one for one in rounds if one is not None]
 
 
 def test_a_dealer_is_told_what_to_collect_and_pay_before_and_after_it_is_done() -> None:

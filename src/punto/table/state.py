@@ -384,6 +384,11 @@ FRESH = Table()
 """A table before its first event."""
 
 
+def is_power_hand(game: Game, round_: RoundInPlay) -> bool:
+    """Whether the marker of a Power hand lies there: a void round ends it (reading 12)."""
+    return game.die is not None and round_.die == game.die.power and not round_.void
+
+
 def played(game: Game, cards: tuple[Card, ...], die: int | None) -> Round:
     """The round that cards make which have passed the Table of Play."""
     round_ = play(game, cards, die)

@@ -34,7 +34,16 @@ from punto.table.events import (
 )
 from punto.table.evolve import evolve
 from punto.table.money import draws_on, transfers
-from punto.table.state import FRESH, Mark, Phase, RoundInPlay, SessionInPlay, Shaker, Stakes
+from punto.table.state import (
+    FRESH,
+    Mark,
+    Phase,
+    RoundInPlay,
+    SessionInPlay,
+    Shaker,
+    Stakes,
+    is_power_hand,
+)
 
 _YOU = patron(PATRON)
 
@@ -157,7 +166,7 @@ class LocalTable:
 
     @property
     def power_hand(self) -> bool:
-        return self.game.die is not None and self.die == self.game.die.power
+        return self.round is not None and is_power_hand(self.game, self.round)
 
     @property
     def shaker(self) -> Shaker | None:

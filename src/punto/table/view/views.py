@@ -15,7 +15,7 @@ from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
 from punto.table.decide.betting import are_dragons_offered
 from punto.table.decide.die import highest_wagered
-from punto.table.state import Phase, RoundInPlay, Seated, Table
+from punto.table.state import Phase, RoundInPlay, Seated, Table, is_power_hand
 from punto.table.view.available_commands import may
 from punto.table.view.bettors import bettors
 from punto.table.view.roads import roads_seen
@@ -141,14 +141,13 @@ def pit_view(table: Table, name: str, balances: Mapping[Account, int], at: int) 
 
 
 def _round(table: Table, round_: RoundInPlay) -> RoundSeen:
-    die = table.game.die
     return RoundSeen(
         number=round_.number,
         closes_at=round_.closes_at,
         player=_hand(round_, Side.PLAYER),
         banker=_hand(round_, Side.BANKER),
         die=round_.die,
-        power_hand=die is not None and round_.die == die.power,
+        power_hand=is_power_hand(table.game, round_),
         result=round_.result,
         void_by=round_.void_rule,
         last_of_shoe=round_.last_of_shoe or (not round_.cards and table.cut_card_out),
