@@ -120,7 +120,8 @@ export class PatronTable extends LiveView {
     // An open shaker is not shaken any more.
     const [mayShake, mayOpen] = [may.includes("ShakeDie"), may.includes("OpenShaker")];
     const opened = shaker === user.name && !mayShake && !mayOpen;
-    this.shaker = { holder: shaker, shaken: mayOpen || !mayShake, opened };
+    // Who has shaken it, nobody tells somebody who comes later.
+    this.shaker = { holder: shaker, shaken: mayOpen || !mayShake, byHolder: false, opened };
     this.neighbours.clear();
     for (const one of neighbours) this.neighbours.set(one.seat, one.patron);
     this.dealRequests.show([...neighbours, { patron: user.name ?? "", ...own }]);
