@@ -18,6 +18,10 @@ AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.j
 ENGLISH: dict[str, Any] = {"locale": "en-GB", "timezone_id": "UTC"}
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
 
+LOCALES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-HK", "en": "en-GB"}
+"""The languages of the pages, and what a browser calls each. English is last: whoever reads in all
+of them goes on in it."""
+
 UNFINISHED = re.compile("Looking it up…|正在查找…|The house opens its doors…|正在进入…|正在進入…")
 """What a page says while it waits for the house."""
 
@@ -51,6 +55,15 @@ async def read_in(page: Page, language: str) -> None:
     if await menu.get_attribute("open") is None:
         await menu.locator("summary").click()
     await menu.locator("select").first.select_option(language)
+
+
+async def boards_of(somebody: Somebody, table: str) -> dict[str, Page]:
+    """Displays of a table, one in each language: a display has no menu to choose it in."""
+    wall: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "timezone_id": "UTC"}
+    return {
+        language: await somebody(f"/board/{table}", locale=locale, **wall)
+        for language, locale in LOCALES.items()
+    }
 
 
 def region(page: Page, name: str) -> Locator:

@@ -101,9 +101,12 @@ class Staff:
         name: str,
         slug: str = "baccarat",
         dealing: Dealing = Dealing.SHOE,
+        hands: int = 5,
+        minutes: int | None = None,
         **others: int,
     ) -> ScriptedTable:
-        """A table where betting is open."""
+        """A table where betting is open, in a session of so many hands or minutes if it has
+        any."""
         chosen: dict[str, Any] = {"least_cents": 10_00, "most_cents": 1_000_00, "burn": False}
         settings = settings_for(game(slug), dealing, **chosen | others)
         await self._pit.open_table(name, settings)
@@ -116,7 +119,7 @@ class Staff:
         else:
             await dealer.ask("LoadNext")
         if game(slug).session_wagers:
-            await pit.ask("OpenSession", hands=5)
+            await pit.ask("OpenSession", hands=None if minutes else hands, minutes=minutes)
         await dealer.ask("OpenBetting")
         await dealer.until(lambda board: board.phase is Phase.BETTING)
         return ScriptedTable(name, pit, dealer)

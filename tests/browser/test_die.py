@@ -2,7 +2,7 @@
 was misread, and everybody sees the marker of a Power hand at once."""
 
 import pytest
-from browser.pages import Somebody, read_in, violations
+from browser.pages import LOCALES, Somebody, boards_of, read_in, violations
 from browser.scripted_table import PLAYER_WINS, AtTable
 from browser.table_page import act, area, stake
 from playwright.async_api import expect
@@ -14,7 +14,20 @@ SHAKE_AND_OPEN = {
     "zh-Hant": ("搖骰", "開骰盅", "由荷官宣佈點數"),
     "en": ("Shake the die", "Open the shaker", "The shaker is open: the dealer says"),
 }
-
+SHAKEN_BY_THEM = {
+    "zh-Hans": "您已摇骰",
+    "zh-Hant": "您已搖骰",
+    "en": "You have shaken: open the shaker",
+}
+SHAKEN_BY_DEALER = {
+    "zh-Hans": "骰已摇好",
+    "zh-Hant": "骰已搖好",
+    "en": "The die is shaken: open the shaker",
+}
+POWER_HAND = {"en": "Power hand", "zh-Hans": "威力局", "zh-Hant": "威力局"}
+DIE = {"en": "Die 3", "zh-Hans": "骰子 3", "zh-Hant": "骰子 3"}
+VOID = {"en": "Void (rule 5.1)", "zh-Hans": "作废", "zh-Hant": "作廢"}
+SOUND = {"en": "Sound of the die in its shaker", "zh-Hans": "摇骰声", "zh-Hant": "搖骰聲"}
 
 COUNT_KNOCKS = """() => {
   const start = AudioBufferSourceNode.prototype.start;
@@ -31,7 +44,7 @@ async def test_the_patron_who_shook_opens_and_the_dealer_says_what_the_die_shows
     at_table: AtTable, somebody: Somebody
 ) -> None:
     table, page = await at_table("shaken", "power-98")
-    board = await somebody("/board/shaken")
+    boards = await boards_of(somebody, "shaken")
     await stake(page, "player")
     await table.close_betting()
     await table.pass_shaker()
@@ -42,6 +55,7 @@ async def test_the_patron_who_shook_opens_and_the_dealer_says_what_the_die_shows
     for language, (_, opens, _) in SHAKE_AND_OPEN.items():
         await read_in(page, language)
         await expect(act(page, opens)).to_be_visible()
+        await expect(page.locator(".shaker")).to_contain_text(SHAKEN_BY_THEM[language])
     # Nobody heard it, so it is shaken again; whoever comes back sees whose turn it is.
     await table.shake_again()
     await expect(act(page, "Shake the die")).to_be_visible()
@@ -58,9 +72,31 @@ async def test_the_patron_who_shook_opens_and_the_dealer_says_what_the_die_shows
     await expect(page.locator("[data-die]")).to_have_count(0)
     # The marker lies there as soon as the dealer has said the value (3.6.2), before any card.
     await table.show_die(3)
-    await expect(board.get_by_text("Power hand")).to_be_visible()
-    await expect(board.get_by_text("Die 3")).to_be_visible()
+    for language, board in boards.items():
+        await expect(board.get_by_text(POWER_HAND[language])).to_be_visible()
+        await expect(board.get_by_text(DIE[language])).to_be_visible()
     await expect(page.get_by_role("img", name="The die shows 3")).to_be_visible()
+    # A void round ends the Power hand (reading 12).
+    await table.deal("4d")
+    await table.hold("5.1")
+    await table.void("a red back")
+    for language, board in boards.items():
+        await expect(board.get_by_text(VOID[language])).to_be_visible()
+        await expect(board.get_by_text(POWER_HAND[language])).to_have_count(0)
+
+
+async def test_whoever_did_not_shake_is_not_told_that_they_have_shaken(at_table: AtTable) -> None:
+    table, page = await at_table("completed", "power-98")
+    await stake(page, "player")
+    await table.close_betting()
+    await table.pass_shaker()
+    await expect(act(page, "Shake the die")).to_be_visible()
+    await table.complete_shake()
+    for language in LOCALES:
+        await read_in(page, language)
+        await expect(page.locator(".shaker")).to_contain_text(SHAKEN_BY_DEALER[language])
+    await act(page, "Open the shaker").click()
+    await expect(page.get_by_text("The shaker is open")).to_be_visible()
 
 
 async def test_a_die_that_was_misread_is_corrected_for_everybody_to_see(
@@ -90,8 +126,10 @@ async def test_a_die_that_was_misread_is_corrected_for_everybody_to_see(
 async def test_the_die_is_heard_by_whoever_wants_to_hear_it(at_table: AtTable) -> None:
     table, page = await at_table("heard", "power-98")
     await page.evaluate(COUNT_KNOCKS)
-    sound = page.get_by_label("Sound of the die in its shaker")
-    await expect(sound).not_to_be_checked()
+    for language in LOCALES:
+        await read_in(page, language)
+        sound = page.get_by_label(SOUND[language])
+        await expect(sound).not_to_be_checked()
     await stake(page, "player")
     await table.close_betting()
     await table.pass_shaker()

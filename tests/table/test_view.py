@@ -13,6 +13,7 @@ from punto.rules.cards import read_card
 from punto.rules.composition import Composition
 from punto.rules.irregularity import Ruling
 from punto.table import commands
+from punto.table.events import WonDragon
 from punto.table.orders import CloseOrder, ShoeOrder
 from punto.table.settings import Dealing
 from punto.table.view import (
@@ -26,7 +27,7 @@ from punto.table.view import (
 )
 from punto.table.view.bettors import MAX_BETTORS
 from punto.table.view.edges import house_edges
-from punto.table.view.view_types import ConcernSeen, RoundSeen
+from punto.table.view.view_types import AnnouncedDragons, ConcernSeen, RoundSeen
 
 
 def opened(slug: str = "baccarat") -> Sitting:
@@ -54,7 +55,7 @@ def test_a_patron_sees_their_own_money_and_of_others_only_what_lies_open() -> No
     assert (bob.pending_cents, bob.last) == (0, {"tie": 50_00})
     assert [(one.seat, one.patron, one.stakes) for one in bob.neighbours] == [(1, "ann", {})]
     assert "19500" not in encode(bob).decode()
-    assert "ann" not in encode(board(table)).decode()
+    assert '"ann"' not in encode(board(table)).decode()
     assert pit_view(table, "tan", {}, 1).pending == {"ann": 195_00}
 
 
@@ -135,7 +136,7 @@ def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
     table.do(commands.PassShaker, LIM)
     assert dealer_view(table.table, 1).shaker == patron_view(table.table, "bob", 0, 1).shaker
     assert dealer_view(table.table, 1).shaker == "ann"
-    assert "ann" not in encode(board(table.table)).decode()
+    assert '"ann"' not in encode(board(table.table)).decode()
     assert patron_view(table.table, "ann", 0, 1).may == ("StandBehind", "RaiseConcern", "ShakeDie")
     assert patron_view(table.table, "bob", 0, 1).may == ("StandBehind", "RaiseConcern")
     table.do(commands.ShakeDie, ANN)
@@ -286,6 +287,32 @@ def test_a_board_shows_how_far_a_session_is() -> None:
     assert session is not None
     assert (session.number, session.hands, session.hands_played) == (1, 5, 2)
     assert (session.longest_player, session.longest_banker, session.betting_open) == (0, 2, False)
+
+
+def test_a_board_says_which_dragon_wagers_have_won_as_long_as_that_may_change() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=5)
+    table.play("7s 8d Kc Kh", any_dragon=10_00)
+    for _ in range(4):
+        table.play("7s 8d Kc Kh")
+    assert board(table.table).announced is None
+    table.do(commands.AnnounceDragonBets, TAN)
+    found = [board(table.table).announced]
+    while table.table.open_session is not None:
+        table.do(commands.Pay, LIM)
+    found.append(board(table.table).announced)
+    table.do(commands.OpenSession, TAN, hands=6)
+    found.append(board(table.table).announced)
+    won = (
+        WonDragon("banker-dragon", "Ruby Dragon", "2 to 1", "4.2"),
+        WonDragon("any-dragon", "Ruby Dragon", "1 to 1", "4.2"),
+    )
+    assert found == [AnnouncedDragons(session=1, player=0, banker=5, won=won)] * 3
+    session = board(table.table).session
+    assert session is not None
+    assert (session.number, session.announced) == (2, False)
+    table.do(commands.OpenBetting, LIM)
+    assert board(table.table).announced is None
 
 
 def test_a_void_round_ends_the_power_hand_for_everybody() -> None:

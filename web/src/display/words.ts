@@ -14,6 +14,9 @@ export const displayWords = inEachLanguage(
     die: (value: number) => `Die ${value}`,
     nothing: "No round yet",
     cutOut: "Last round of the shoe",
+    dragonsOpen: "Dragon wagers are open",
+    dragonsClosed: "Dragon wagers are closed",
+    dragonsWon: (session: number) => `Dragon wagers that have won in session ${session}`,
   },
   {
     missing: (name) => `没有牌桌 ${name}。`,
@@ -26,6 +29,9 @@ export const displayWords = inEachLanguage(
     die: (value) => `骰子 ${value}`,
     nothing: "尚无牌局",
     cutOut: "本靴最后一局",
+    dragonsOpen: "龙注开放",
+    dragonsClosed: "龙注已截止",
+    dragonsWon: (session) => `第 ${session} 节中彩的龙注`,
   },
   {
     missing: (name) => `沒有牌枱 ${name}。`,
@@ -38,5 +44,8 @@ export const displayWords = inEachLanguage(
     die: (value) => `骰子 ${value}`,
     nothing: "尚無牌局",
     cutOut: "本靴最後一局",
+    dragonsOpen: "龍注開放",
+    dragonsClosed: "龍注已截止",
+    dragonsWon: (session) => `第 ${session} 節中彩的龍注`,
   },
 );

@@ -6,7 +6,7 @@ from punto.journal.actor import Actor
 from punto.rules.cards import Card
 from punto.rules.irregularity import Noticed
 from punto.rules.round import Result
-from punto.table.events import Item
+from punto.table.events import Item, WonDragon
 from punto.table.orders import Order
 from punto.table.settings import Dealing, Limit
 from punto.table.state import Mark, Phase
@@ -63,6 +63,15 @@ class SessionSeen(Struct, frozen=True, kw_only=True):
     longest_banker: int
 
 
+class AnnouncedDragons(Struct, frozen=True, kw_only=True):
+    """The Dragon wagers that have won in a session, and its longest runs (3.12)."""
+
+    session: int
+    player: int
+    banker: int
+    won: tuple[WonDragon, ...]
+
+
 class Board(Struct, frozen=True, kw_only=True):
     """What hangs above the table for all to see: no names, no balances."""
 
@@ -92,6 +101,8 @@ class Board(Struct, frozen=True, kw_only=True):
     shoe: ShoeSeen | None
     roads: RoadsSeen
     session: SessionSeen | None
+    announced: AnnouncedDragons | None
+    """What was announced of the Dragon wagers last, as long as it may still change."""
 
 
 class Neighbour(Struct, frozen=True):

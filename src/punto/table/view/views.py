@@ -15,11 +15,13 @@ from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
 from punto.table.decide.betting import are_dragons_offered
 from punto.table.decide.die import highest_wagered
+from punto.table.decide.session import announcement
 from punto.table.state import Phase, RoundInPlay, Seated, Table, is_power_hand
 from punto.table.view.available_commands import may
 from punto.table.view.bettors import bettors
 from punto.table.view.roads import roads_seen
 from punto.table.view.view_types import (
+    AnnouncedDragons,
     Board,
     ConcernSeen,
     DealerView,
@@ -68,6 +70,7 @@ def board(table: Table) -> Board:
         shoe=_shoe(table),
         roads=roads_seen(table.shoe.marks if table.shoe else (), ask=settings.ask_marks),
         session=_session(table),
+        announced=_announced(table),
     )
 
 
@@ -205,6 +208,18 @@ def _session(table: Table) -> SessionSeen | None:
         betting_open=not session.betting_closed,
         longest_player=session.runs.longest.player,
         longest_banker=session.runs.longest.banker,
+    )
+
+
+def _announced(table: Table) -> AnnouncedDragons | None:
+    """A session that is paid is kept until its last round is final, and what was said of it."""
+    sessions = (table.open_session, table.session)
+    session = next((one for one in sessions if one is not None and one.announced), None)
+    if session is None:
+        return None
+    said = announcement(table, session)
+    return AnnouncedDragons(
+        session=said.session, player=said.player, banker=said.banker, won=said.won
     )
 
 

@@ -26,8 +26,7 @@ export const overviewWords = inEachLanguage(
     over: "over",
     noShoe: "no shoe",
     session: "Session",
-    hands: (number: number, played: number, hands: number | null) =>
-      hands === null ? `${number}, ${played} hands` : `${number}, ${played} of ${hands} hands`,
+    numbered: (number: number, progress: string) => `${number}, ${progress}`,
     alarms: (count: number) => (count === 1 ? "1 alarm" : `${count} alarms`),
   },
   {
@@ -52,8 +51,7 @@ export const overviewWords = inEachLanguage(
     over: "已结束",
     noShoe: "没有牌靴",
     session: "赛节",
-    hands: (number, played, hands) =>
-      hands === null ? `第 ${number} 节，已 ${played} 手` : `第 ${number} 节，${played}/${hands} 手`,
+    numbered: (number, progress) => `第 ${number} 节，${progress}`,
     alarms: (count) => `${count} 个警报`,
   },
   {
@@ -78,8 +76,7 @@ export const overviewWords = inEachLanguage(
     over: "已結束",
     noShoe: "沒有牌靴",
     session: "賽節",
-    hands: (number, played, hands) =>
-      hands === null ? `第 ${number} 節，已 ${played} 手` : `第 ${number} 節，${played}/${hands} 手`,
+    numbered: (number, progress) => `第 ${number} 節，${progress}`,
     alarms: (count) => `${count} 個警報`,
   },
 );

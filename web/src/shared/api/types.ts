@@ -765,6 +765,7 @@ export interface Board {
   shoe: ShoeSeen | null;
   roads: RoadsSeen;
   session: SessionSeen | null;
+  announced: AnnouncedDragons | null;
 }
 
 export type Phase = "closed" | "between-rounds" | "betting" | "shaking" | "dealing" | "result" | "void";
@@ -846,6 +847,13 @@ export interface SessionSeen {
   run: number;
   longest_player: number;
   longest_banker: number;
+}
+
+export interface AnnouncedDragons {
+  session: number;
+  player: number;
+  banker: number;
+  won: WonDragon[];
 }
 
 export interface BoardFrame {

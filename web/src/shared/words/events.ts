@@ -4,6 +4,7 @@ import { GONE, MAY_NOT_PLAY } from "../api/constants";
 import type { Event, Item, Result, WonDragon } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { money } from "./money";
+import { listed } from "./punctuation";
 import { cardName, terms, wagerName } from "./terms";
 
 const eventWords = inEachLanguage(
@@ -178,12 +179,12 @@ export function netText(items: readonly Item[]): string {
 }
 
 /** The Dragon wagers that have won, each with its combination (3.12). */
-function wonDragons(won: readonly WonDragon[]): string {
+export function wonDragons(won: readonly WonDragon[]): string[] {
   const words = eventWords();
   const named = won.map(([wager, combination, pays]) =>
     words.dragon(words.combinations[combination] ?? combination, wagerName(wager), pays),
   );
-  return named.join(", ") || words.noDragon;
+  return named.length ? named : [words.noDragon];
 }
 
 /** The house's own reasons in words; those of a supervisor are their own. */
@@ -236,7 +237,7 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "CardMisdrawn":
       return words.misdrawn(cardName(event.card));
     case "DragonBetsAnnounced":
-      return words.dragons(wonDragons(event.won), event.player, event.banker);
+      return words.dragons(listed(wonDragons(event.won)), event.player, event.banker);
     case "SessionEnded":
       return words.ended(event.session, event.why);
     case "DragonBetsWithdrawn":

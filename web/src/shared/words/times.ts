@@ -1,5 +1,6 @@
 // Dates, times and percentages in the reader's language.
 
+import { houseNow } from "../api/house-clock";
 import { language } from "../language/language.svelte";
 
 /** English dates are written as in Singapore, with the day before the month. */
@@ -19,6 +20,13 @@ export const moment = (at: number): string => timeText("medium", at);
 
 /** The same with the date in digits. */
 export const shortMoment = (at: number): string => timeText("short", at);
+
+/** A time of today without its date. */
+export function timeOfDay(at: number): string {
+  const [date, today] = [new Date(at / 1000), new Date(houseNow() / 1000)];
+  const dateStyle = date.toDateString() === today.toDateString() ? undefined : "short";
+  return date.toLocaleString(locale(), { dateStyle, timeStyle: "medium", hourCycle: "h23" });
+}
 
 export const percent = (value: number, digits = 3): string =>
   `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)} %`;
