@@ -1,12 +1,27 @@
 """What a patron is told at a table, in which order, and what stays true afterwards."""
 
 import pytest
-from browser.pages import read_in
-from browser.scripted_table import PLAYER_WINS, AtTable
+from browser.pages import LOCALES, Somebody, come_as, read_in
+from browser.scripted_table import DEALER, PLAYER_WINS, AtTable, Staff
 from browser.table_page import area, outcome, stake
 from playwright.async_api import expect
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
+
+WINNER = {
+    "baccarat": "3.10",
+    "fabulous-4": "3.9",
+    "power-98": "3.12",
+    "fortune-six": "3.10",
+    "dragon-tournament": "3.10",
+}
+"""The clause of each game that says who wins."""
+
+PLAYER_WINS_BY = {
+    "en": "Player wins, 9 to 8 rule {}",
+    "zh-Hans": "闲赢\uff0c9 比 8 规则 {}",
+    "zh-Hant": "閒贏\uff0c9 比 8 規則 {}",
+}
 
 BANKER_WINS = ("9c", "4d", "9h", "5d")
 """By a Natural 9 to 8."""
@@ -66,3 +81,22 @@ async def test_announcements_are_read_in_the_order_in_which_they_come_and_in_any
     await read_in(page, "zh-Hant")
     await expect(log).to_contain_text("閒贏")
     await expect(log).not_to_contain_text("wins")
+
+
+async def test_the_winner_is_announced_by_the_clause_that_says_who_wins(
+    staff: Staff, somebody: Somebody
+) -> None:
+    desk = await come_as(somebody, DEALER, "/staff")
+    for slug, clause in WINNER.items():
+        table = await staff.open(f"wins-{slug}", slug)
+        await desk.goto(f"/staff/table/{table.name}")
+        await expect(desk.locator(".said")).to_contain_text("Place your bets")
+        await table.close_betting()
+        if slug == "power-98":
+            await table.pass_shaker()
+            await table.show_die(2)
+        await table.deal(*PLAYER_WINS)
+        for language in LOCALES:
+            await read_in(desk, language)
+            said = PLAYER_WINS_BY[language].format(clause)
+            await expect(desk.locator(".said")).to_contain_text(said)

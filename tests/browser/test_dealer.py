@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from browser.pages import Somebody, come_as, read_in, violations
+from browser.pages import LOCALES, Somebody, come_as, read_in, violations
 from browser.staff import AtDesk, appoint, come_in, open_for
 from browser.table_page import area, outcome, stake, staked, yours
 from playwright.async_api import Page, expect
@@ -22,6 +22,19 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 NATURALS = [(f"4{suit}", f"K{suit}", f"5{suit}", f"Q{suit}") for suit in "cdhsc"]
 """Rounds that Player wins with a Natural 9."""
+
+DEALER_CLOSES = {
+    "en": "The dealer closes betting",
+    "zh-Hans": "由荷官停止下注",
+    "zh-Hant": "由荷官停止下注",
+}
+SECONDS_LEFT = {"en": "s", "zh-Hans": "秒", "zh-Hant": "秒"}
+ENTER_SENDS_CARDS = {
+    "en": "Enter is for cards, and none is due",
+    "zh-Hans": "Enter 键只用于发牌和录入牌面",
+    "zh-Hant": "Enter 鍵只用於發牌和錄入牌面",
+}
+CLOSES_BETTING = {"en": "No more bets", "zh-Hans": "停止下注", "zh-Hant": "停止下注"}
 
 
 @asynccontextmanager
@@ -113,27 +126,31 @@ async def test_cards_typed_in_a_hurry_neither_open_nor_close_betting(
     page = await somebody("/icon.svg")
     await page.clock.install()
     await page.goto("/staff")
-    desk = await desk_at(house, page, "hui", "S9", "baccarat", Dealing.SHOE, burn=False)
+    given = {"burn": False, "betting_seconds": 3600}
+    desk = await desk_at(house, page, "hui", "S9", "baccarat", Dealing.SHOE, **given)
     patron = await somebody("/table/S9")
-    hints = {
-        "zh-Hans": "Enter 键只用于发牌和录入牌面",
-        "zh-Hant": "Enter 鍵只用於發牌和錄入牌面",
-        "en": "Enter is for cards, and none is due",
-    }
     await desk.step("Load shoe 1")
     await desk.step("Place your bets")
-    # Patrons see the time that the dealer means to give.
-    await expect(patron.locator(".clock .number")).to_have_text(re.compile(r"^\d+$"))
-    await expect(patron.get_by_text("The dealer closes betting")).to_be_visible()
+    # Patrons see the time that the dealer means to give, counted down as at the desk.
+    for language in LOCALES:
+        await read_in(patron, language)
+        await expect(patron.locator(".clock .number")).to_have_text(re.compile(r"^\d+$"))
+        await expect(patron.get_by_text(DEALER_CLOSES[language])).to_be_visible()
+        await read_in(page, language)
+        seconds = re.compile(rf"^\d+ {SECONDS_LEFT[language]}$")
+        await expect(page.get_by_role("timer")).to_have_text(seconds)
+    left = await patron.locator(".clock .number").inner_text()
+    await expect(patron.locator(".clock .number")).not_to_have_text(left)
     for _ in range(3):
         await page.keyboard.type("5d")
         await page.keyboard.press("Enter")
         await page.keyboard.press("Space")
     await expect(desk.next).to_contain_text("No more bets")
-    for language, hint in hints.items():
+    for language in LOCALES:
         await read_in(page, language)
         await page.locator("button.step").press("Enter")
-        await expect(page.get_by_text(hint)).to_be_visible()
+        await expect(page.get_by_text(ENTER_SENDS_CARDS[language])).to_be_visible()
+        await expect(page.locator("button.step")).to_contain_text(CLOSES_BETTING[language])
     # A second later the hurry is over.
     await page.clock.fast_forward(1_000)
     await desk.step("No more bets")

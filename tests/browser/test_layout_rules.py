@@ -2,14 +2,13 @@
 to, pushes on a tie, and what came back at "No more bets"."""
 
 import pytest
-from browser.pages import Somebody, read_in, violations
-from browser.scripted_table import AtTable, Staff
+from browser.pages import LOCALES, Somebody, come_as, read_in, violations
+from browser.scripted_table import DEALER, AtTable, Staff
 from browser.table_page import area, staked
 from playwright.async_api import expect
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 MOST = {
     "en": "Player and Banker may differ by $300",
     "zh-Hans": "庄闲差额上限 $300",
@@ -37,11 +36,12 @@ async def test_the_differential_is_seen_and_what_comes_back_for_it(
     await other.get_by_role("button", name="Chip of $100", exact=True).click()
     await area(other, "banker").click()
     await staked(other, "banker", "$100")
-    for language in LANGUAGES:
-        await read_in(one, language)
-        layout = one.locator(".layout")
-        await expect(layout).to_contain_text(MOST[language])
-        await expect(layout).to_contain_text(AHEAD[language])
+    desk = await come_as(somebody, DEALER, f"/staff/table/{table.name}")
+    for language in LOCALES:
+        for place in (one.locator(".layout"), desk.locator(".facts")):
+            await read_in(place.page, language)
+            await expect(place).to_contain_text(MOST[language])
+            await expect(place).to_contain_text(AHEAD[language])
     await one.get_by_role("button", name="Chip of $100", exact=True).click()
     for amount in ("$100", "$200", "$300", "$400"):
         await area(one, "player").click()
@@ -49,7 +49,7 @@ async def test_the_differential_is_seen_and_what_comes_back_for_it(
     await other.get_by_role("button", name="Clear").click()
     await expect(one.locator(".layout")).to_contain_text("Player is $400 ahead")
     await table.close_betting()
-    for language in LANGUAGES:
+    for language in LOCALES:
         await read_in(one, language)
         await expect(one.get_by_role("alert").filter(has_text=BACK[language])).to_be_visible()
     # Whoever comes back meanwhile is told as well.
@@ -64,7 +64,7 @@ async def test_areas_say_what_natural_wagers_may_come_to_and_what_a_tie_does(
     at_table: AtTable,
 ) -> None:
     _, page = await at_table("rules-on-areas", "power-98")
-    for language in LANGUAGES:
+    for language in LOCALES:
         await read_in(page, language)
         await expect(area(page, "player-natural-8")).to_contain_text(NATURALS[language])
         await expect(area(page, "player")).to_contain_text(TIE[language])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.pages import ENGLISH, PHONE, Somebody, fits, violations
+from browser.pages import ENGLISH, PHONE, Somebody, fits, read_in, violations
 from playwright.async_api import expect
 
 from punto.games import GAMES
@@ -14,6 +14,9 @@ from punto.rules.game import Game
 from punto.rules.irregularity import IRREGULARITIES
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
+
+BACKS = {"zh-Hans": "牌背颜色与图案一致", "zh-Hant": "牌背顏色與圖案一致"}
+"""The backs of the cards (2.1)."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
@@ -39,6 +42,12 @@ async def test_the_page_of_a_game_names_every_wager_line_and_clause(
     assert f"in effect from {game.in_effect_words}." in everything
     assert "backs of one colour and design (2.1)" in everything
     assert await violations(page) == []
+    for language, backs in BACKS.items():
+        await read_in(page, language)
+        await expect(page.get_by_role("main")).to_contain_text(backs)
+        hour = f" {game.hour:%H:%M}" if game.hour else ""
+        since = re.compile(rf"自 \d+年\d+月\d+日{hour} 起生效")
+        await expect(page.get_by_role("main")).to_contain_text(since)
 
 
 @pytest.mark.quick
