@@ -4,7 +4,8 @@ import re
 
 import pytest
 import pytest_asyncio
-from browser.pages import Somebody, violations
+from browser.pages import Somebody, boards_of, violations
+from browser.scripted_table import PLAYER_WINS, Staff
 from playwright.async_api import expect
 from serving import Serving
 
@@ -14,6 +15,11 @@ from punto.table.state import Phase
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
+LAST_ROUND = {
+    "en": "Last round: the table closes after it",
+    "zh-Hans": "本局后关台",
+    "zh-Hant": "本局後關枱",
+}
 WALLS = [(1920, 1080), (1080, 1920)]
 
 
@@ -88,6 +94,23 @@ async def test_a_board_that_is_switched_on_during_betting_shows_the_last_result_
         await expect(last).to_contain_text(result.capitalize())
         # No card was seen of it.
         await expect(last.locator("svg.card")).to_have_count(0)
+
+
+async def test_everybody_is_told_of_a_last_round(staff: Staff, somebody: Somebody) -> None:
+    table = await staff.open("last")
+    boards = await boards_of(somebody, table.name)
+    await table.close_betting()
+    await table.pit.ask("CloseTable", why="the night is over")
+    for language, board in boards.items():
+        notice = board.get_by_role("status").filter(has_text=LAST_ROUND[language])
+        await expect(notice).to_be_visible()
+        assert await violations(board) == []
+    await table.deal(*PLAYER_WINS)
+    await table.pay()
+    # The order stands until a person confirms the closing.
+    await table.pit.ask("ConfirmClosing")
+    for language, board in boards.items():
+        await expect(board.get_by_text(LAST_ROUND[language])).to_have_count(0)
 
 
 async def test_a_table_that_is_not_there_is_named(somebody: Somebody) -> None:

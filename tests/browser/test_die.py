@@ -128,15 +128,14 @@ async def test_the_die_is_heard_by_whoever_wants_to_hear_it(at_table: AtTable) -
     await page.evaluate(COUNT_KNOCKS)
     for language in LOCALES:
         await read_in(page, language)
-        sound = page.get_by_label(SOUND[language])
-        await expect(sound).not_to_be_checked()
+        await expect(page.get_by_label(SOUND[language])).not_to_be_checked()
     await stake(page, "player")
     await table.close_betting()
     await table.pass_shaker()
     await act(page, "Shake the die").click()
     await expect(act(page, "Open the shaker")).to_be_visible()
     assert await page.evaluate("window.knocks") == 0
-    await sound.check()
+    await page.get_by_label(SOUND["en"]).check()
     heard = await page.evaluate("window.knocks")
     assert heard > 0
     await table.shake_again()

@@ -119,6 +119,11 @@ async def test_what_dragon_wagers_have_won_is_announced_to_everybody_until_the_n
     for language, board in boards.items():
         await expect(board.get_by_text(CLOSED[language])).to_have_count(0)
         assert await violations(board) == []
+        # With all of it, nothing is pushed off the wall.
+        for part in await board.locator("[data-road], .shoe").all():
+            box = await part.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 1080
     # A void makes the session a hand short, and nothing has won yet.
     await table.hold("5.2")
     await table.void("two cards at once")
