@@ -247,6 +247,7 @@ TOURNAMENTS: Forgeries = {
         "a hand called while play is paused": remove(t.PlayResumed),
         "a stage extended by another length": change(t.StageExtended, more=2),
         "a stage extended by nothing": change(t.StageExtended, more=0),
+        "a stage extended beyond the longest session": change(t.StageExtended, more=9_997),
         "a stage extended without a reason": change(t.StageExtended, why=""),
         "a stage extended after its end": insert_by(
             DIRECTOR, t.StageExtended(stage=1, more=1, why="more"), t.StageClosed

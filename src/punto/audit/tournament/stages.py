@@ -144,8 +144,9 @@ def extended(tournament: AuditedTournament, event: StageExtended) -> None:
     tournament.require_stage(event.stage)
     if tournament.begun:
         raise Wrong("a stage extended", "its length to stand once its first hand is called")
-    if not 1 <= event.more <= MAX_LENGTH:
-        raise Wrong(f"a stage extended by {quote(event.more)}", f"1 to {MAX_LENGTH}")
+    room = MAX_LENGTH - tournament.lengths[-1]
+    if not 1 <= event.more <= room:
+        raise Wrong(f"a stage extended by {quote(event.more)}", f"1 to {room}")
     check_reason(event.why)
     tournament.lengths.append(tournament.lengths[-1] + event.more)
 
