@@ -18,6 +18,8 @@ from punto.server.bootstrap import ADMINISTRATOR
 from punto.tournament.format import TieBreak
 from punto.tournament.state import PlayerStanding
 
+RETURNS = "What Dragon wagers return on average, stake included"
+
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 
@@ -95,7 +97,13 @@ async def _direct(page: Page) -> None:
     """Every step of a single stage, which is extended and paused."""
     assert "by lot" in await take(page, "Draw the seats")
     await expect(page.get_by_text("Stage 1 of 1: Final")).to_be_visible()
-    await ask(page, "Extend the stage", {"More hands": "1", "Reason": "time is left"})
+    act = folded(page, "Extend the stage")
+    await act.locator("summary").click()
+    await act.get_by_label("More hands").fill("14")
+    # What the Dragon wagers return for eighteen hands is there before anything is confirmed.
+    returns = act.get_by_role("status", name=RETURNS)
+    await expect(returns.get_by_role("row").last).to_contain_text("112.")
+    await fill_and_send(act, {"More hands": "1", "Reason": "time is left"})
     assert "More hands: 1" in await confirm(page)
     await take(page, "Start the stage")
     await expect(page.get_by_text(re.compile(r"^Hand \d of 5$"))).to_be_visible()
