@@ -169,8 +169,7 @@ class NaiveTournament:
         self.counted = 0
         self.paused = False
         self.first_hand_called = False
-        self.announced = False
-        self.confirmed = False
+        self.ended = False
         self.pool = 0
         self.awarded: list[tuple[str, int, int]] = []
         self.winner: str | None = None
@@ -333,12 +332,16 @@ class NaiveTournament:
 
     def set_tables(self, seats: dict[str, list[int]]) -> None:
         self.tables = {}
-        self.announced = self.confirmed = False
+        self.ended = False
         for table, _ in seats.values():
             names = [name for name, seat in seats.items() if seat[0] == table]
             self.tables[table] = {
                 "players": names,
                 "hands": 0,
+                "won": None,
+                "announced": False,
+                "paid": False,
+                "confirmed": False,
                 "closed": False,
                 "through": 0,
                 "last": {},
@@ -375,29 +378,43 @@ class NaiveTournament:
         self.extended = self.extended + event["more"]
 
     def on_dragons_announced(self, event: Json) -> None:
+        # 3.12 and reading 30: at the end of each session, which wagers have won at which table.
         expect("stage", event["stage"], self.stage)
-        expect("announced before", self.announced, False)
-        self.announced = True
-        if self.phase == "playing" and self.rules["hands"] is not None:
-            for table in self.tables.values():
-                done = table["hands"] >= self.rules["hands"] + self.extended
-                expect("all hands are played", done, True)
+        expect("announced before", self.everywhere("announced"), False)
+        won = {}
+        for number, table in self.tables.items():
+            expect("the session is over", table["won"] is not None, True)
+            won[f"{self.name}~{number}"] = table["won"]
+            table["announced"] = True
+        expect("what has won", event["won"], won)
 
     def on_stage_ended(self, event: Json) -> None:
         # Reading 33: what is played stands, and is announced.
         expect("stage", event["stage"], self.stage)
         expect("reason", bool(event["why"]), True)
-        expect("announced before", self.announced, False)
-        self.announced = True
+        expect("announced before", self.everywhere("announced"), False)
+        self.ended = True
+        for table in self.tables.values():
+            table["announced"] = True
+
+    def everywhere(self, what: str) -> bool:
+        return all(table[what] for table in self.tables.values())
 
     def on_results_confirmed(self, event: Json) -> None:
+        # Readings 23 and 36: after the payment, so that 5.2 has its time.
         expect("stage", event["stage"], self.stage)
-        expect("announced, confirmed", (self.announced, self.confirmed), (True, False))
-        self.confirmed = True
+        expect("announced", self.everywhere("announced"), True)
+        expect("paid", self.everywhere("paid"), True)
+        expect("confirmed before", self.everywhere("confirmed"), False)
+        for table in self.tables.values():
+            table["confirmed"] = True
 
     def on_results_noted(self, event: Json) -> None:
         table = self.tables[event["table"]]
-        expect("in order", event["through"] > table["through"], True)
+        # That the time of a session is up is new, and no entry of the table.
+        over = table["won"] is None and event["won"] is not None
+        new = event["through"] > table["through"] or over
+        expect("in order", event["through"] >= table["through"] and new, True)
         table["through"] = event["through"]
         if event["hands"] < table["hands"]:
             # The last hand is void: highest wins are what they were, and forfeits come back.
@@ -429,12 +446,7 @@ class NaiveTournament:
             player = self.players[name]
             player["chips"] = player["chips"] + net
         table["hands"] = event["hands"]
-        table["closed"] = event["closed"]
-        if event["closed"]:
-            expect("announced before it ends", self.announced, True)
-            if self.format["dealing"] != "automatic":
-                # Until the results are confirmed the last round of a table can still be void.
-                expect("confirmed before it ends", self.confirmed, True)
+        self.session_noted(table, event)
         if all(one["closed"] for one in self.tables.values()):
             if self.phase == "play-off":
                 self.played_off = True
@@ -442,6 +454,31 @@ class NaiveTournament:
                 for player in self.players.values():
                     player["end"] = player["chips"] if player["table"] else 0
             self.phase = "played"
+
+    def session_noted(self, table: Json, event: Json) -> None:
+        """How far the session of a table is, and what does not hold any more of what was said."""
+        length = self.rules["hands"]
+        if self.phase == "play-off":
+            length = 1
+        elif length is not None:
+            length = length + self.extended
+        if length is not None and not self.ended:
+            expect("over with its last hand", event["won"] is not None, table["hands"] >= length)
+        table["won"] = event["won"]
+        table["paid"] = event["paid"]
+        table["closed"] = event["closed"]
+        if event["won"] is None and not self.ended:
+            # Reading 22: a hand is void, and the session goes on.
+            table["announced"] = False
+        if event["paid"]:
+            expect("announced before it is paid", table["announced"], True)
+        if not event["closed"]:
+            table["confirmed"] = False
+        if event["closed"]:
+            expect("paid before it ends", table["paid"], True)
+            if self.format["dealing"] != "automatic":
+                # Until the results are confirmed the last round of a table can still be void.
+                expect("confirmed before it ends", table["confirmed"], True)
 
     def on_chips_forfeited(self, event: Json) -> None:
         player = self.players[event["player"]]

@@ -8,7 +8,7 @@ from audit import tournaments
 from audit.forging import Forgery, checked, extract, fault_in, of_house, peak, sound, with_body
 from audit.random_tournament import random_tournament
 from audit.recorder import SECOND, Recorder, heads_of, journal_of
-from audit.tournaments import DIRECTOR, RecordedTournament, spring, summer
+from audit.tournaments import DIRECTOR, RecordedTournament, autumn, spring, summer
 from msgspec import json
 from tiers import first_quick
 
@@ -26,6 +26,7 @@ BOTH = pytest.mark.parametrize("played", tournaments.PLAYED, ids=lambda played: 
 def test_the_summary_says_how_many_tournaments_there_were() -> None:
     assert sound(of_house(spring())).tournaments == 2
     assert sound(of_house(summer())).tournaments == 1
+    assert sound(of_house(autumn())).tournaments == 1
     assert sound(of_house(Recorder())).tournaments == 0
 
 

@@ -79,7 +79,7 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
                 continue
             since = [NumberedRecord(place, one, "") for place, one in enumerate(records, 1)]
             since = since[playing.through :]
-            asked = note(self.tournament, number, table.table, since, len(records))
+            asked = note(self.tournament, number, table.table, since, len(records), self.clock())
             if asked is not None:
                 self.do(commands.NoteResults, SYSTEM, **content(asked))
                 busy = True
@@ -87,8 +87,9 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
         for order in orders(self.tournament, tables, self.house.now):
             number = int(order.table.rpartition("~")[2])
             table = self.tables.setdefault(number, RecordedTable(self.house, order.table))
-            table.do(type(order.command), SYSTEM, **content(order.command))
-            busy = True
+            # What time has made pointless in between is refused, and something else asked for.
+            answer = table.ask(type(order.command), SYSTEM, **content(order.command))
+            busy = busy or answer.refusal is None
         return busy
 
     def settle(self) -> None:
@@ -99,7 +100,7 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
             for table in self.tables.values():
                 session = table.table.open_session
                 if session is not None and session.announced:
-                    self._dealer(table)
+                    self.put_dealer(table)
                     table.pay_session(1000)
                     busy = True
 
@@ -140,10 +141,10 @@ class RecordedTournament(RecordedStream[Tournament, commands.TournamentCommand, 
             return
         if shoe is not None:
             table.account()
-        self._dealer(table)
+        self.put_dealer(table)
         table.load()
 
-    def _dealer(self, table: RecordedTable) -> None:
+    def put_dealer(self, table: RecordedTable) -> None:
         if table.settings.dealing is not Dealing.AUTOMATIC and table.table.dealer is None:
             table.do(at_table.ChangeDealer, PIT, dealer=DEALER.name)
 
@@ -329,7 +330,61 @@ def summer(ahead: int = 0) -> Recorder:
     return house
 
 
-PLAYED = (spring, summer)
+@cache
+def autumn(ahead: int = 0) -> Recorder:
+    """A tournament with real cards whose last hand at one table is void after the Dragon wagers are
+    announced, paid and confirmed: it is played again, and all of that is said again. Another table
+    is put right then."""
+    names = ("ann", "bob", "cat", "dan")
+    stage = Stage(
+        name="Final",
+        hands=5,
+        seats=2,
+        chips_cents=1_000_00,
+        least_cents=100_00,
+        most_cents=500_00,
+    )
+    rules = Format(
+        title="With Dragons",
+        most_players=4,
+        stages=(stage,),
+        tie_breaks=(TieBreak.HIGHEST_WIN, TieBreak.DRAW),
+        dealing=Dealing.SHOE,
+    )
+    recorded = RecordedTournament(_opened(*names), "autumn", rules, ahead=ahead)
+    recorded.register(*names)
+    recorded.draw()
+    recorded.do(commands.StartStage)
+    recorded.settle()
+    for table, results in ((recorded.tables[1], "PPPPPB"), (recorded.tables[2], "PPPPB")):
+        recorded.put_dealer(table)
+        table.load("Ac", "2h", *(card for result in results for card in _WON[result]))
+    recorded.hand(lambda _, __: {"any-dragon": 100_00, "banker": 100_00})
+    recorded.play(lambda _, __: {"player": 100_00}, hands=4)
+    recorded.do(commands.AnnounceDragons)
+    recorded.settle()
+    first, second = recorded.tables[1], recorded.tables[2]
+    for table in (first, second):
+        table.report("5.2", "one card too many", by=PIT)
+    recorded.do(commands.ConfirmResults)
+    first.decide("void")
+    second.decide("reconstructed", "9c", "Kc", "Tc", "Jc")
+    for table in (first, second):
+        table.settle()
+    recorded.settle()
+    recorded.hand(lambda _, __: {"player": 100_00})
+    recorded.announce()
+    recorded.do(commands.CloseStage)
+    recorded.settle()
+    recorded.do(commands.AwardPrizes)
+    return recorded.house
+
+
+_WON = {"P": ("9c", "Tc", "Kc", "Jc"), "B": ("Tc", "9c", "Jc", "Kc")}
+"""Cards that Player wins with, and Banker."""
+
+
+PLAYED = (spring, summer, autumn)
 
 
 def stream_of(name: str, number: int) -> str:

@@ -115,7 +115,9 @@ async def _direct(page: Page) -> None:
     await ask(page, "Resume play", {})
     await expect(page.get_by_text("Paused")).to_have_count(0)
 
-    assert "pays its Dragon wagers" in await take(page, "Announce the Dragon wagers")
+    announced = await take(page, "Announce the Dragon wagers")
+    assert "pays its Dragon wagers" in announced
+    assert "Dragon wagers that have won:" in announced
     await take(page, "Close the stage")
     await take(page, "Award the prizes")
 
@@ -147,7 +149,7 @@ async def test_a_tie_across_the_cut_is_played_off_and_the_pit_may_announce(
     await expect(page.get_by_role("button", name="Award the prizes")).to_be_visible()
 
 
-async def test_a_stage_by_the_clock_is_announced_before_its_time_is_up(
+async def test_a_stage_by_the_clock_is_made_longer_before_it_starts_and_can_be_ended_early(
     comes: Comes, director: House, house: Serving
 ) -> None:
     format = small()
@@ -155,17 +157,27 @@ async def test_a_stage_by_the_clock_is_announced_before_its_time_is_up(
     await director.open_tournament("clock", replace(format, stages=stages))
     await enter(house, "clock", "cleo", "curt")
     await director.direct("clock", "DrawStage")
-    await director.direct("clock", "StartStage")
     page = await comes("/clock")
-    await expect(page.get_by_text(re.compile(r"^Hands: \d+, 20 minutes$"))).to_be_visible()
-    await ask(page, "Extend the stage", {"More minutes": "5", "Reason": "time is left"})
-    await confirm(page)
-    await expect(page.get_by_text(re.compile(r", 25 minutes$"))).to_be_visible()
-    assert "each table pays when its session is over" in await take(
-        page, "Announce the Dragon wagers"
-    )
-    await expect(page.get_by_text("Dragon wagers are being paid")).to_be_visible()
+    # Once a hand is called nothing is made longer, so it is before.
+    act = await ask(page, "Extend the stage", {"More minutes": "5", "Reason": "time is left"})
+    assert "More minutes: 5" in await confirm(page)
+    await expect(act.get_by_role("status", name=RETURNS).get_by_role("row")).to_have_count(12)
+    await take(page, "Start the stage")
+    await expect(page.get_by_text(re.compile(r"^Hands: \d+, 25 minutes$"))).to_be_visible()
     await expect(folded(page, "Extend the stage")).to_have_count(0)
+    # Nothing is announced before the time is up, and a stage that cannot be finished is ended.
+    await expect(page.get_by_role("button", name="Announce the Dragon wagers")).to_have_count(0)
+    await ask(page, "End the stage early", {"Reason": "a fire alarm"})
+    assert "the others go back" in await confirm(page)
+    await expect(page.get_by_text("Ended early: a fire alarm")).to_be_visible()
+    await expect(folded(page, "End the stage early")).to_have_count(0)
+    await page.goto("/tournament/clock")
+    await expect(page.get_by_text("Ended early: a fire alarm")).to_be_visible()
+    await expect(page.get_by_role("region", name="Dragon wagers that have won")).to_have_text(
+        re.compile("none")
+    )
+    await page.goto("/staff/director/clock")
+    await take(page, "Draw a play-off")
 
 
 async def test_a_format_that_is_refused_keeps_what_was_typed(comes: Comes, director: House) -> None:

@@ -242,6 +242,10 @@ class Room:
     def note(self, table: int, **fields: Any) -> tuple[Any, ...]:
         """The tournament notes what it has not noted of a table."""
         playing = self.tournament.tables[table]
+        hands = fields.get("hands", playing.hands)
+        over = playing.won is not None or self.tournament.ended is not None
+        if self.length is not None:
+            over = hands >= self.length or self.tournament.ended is not None
         owed = {name: self.unnoted[name] for name in playing.players if self.unnoted[name]}
         lying = {name: self.lying[name] for name in playing.players if self.lying[name]}
         asked: dict[str, Any] = {
@@ -249,14 +253,28 @@ class Room:
             "after": playing.through,
             "through": playing.through + 10,
             "hands": playing.hands,
-            "nets": {} if fields.get("closed") else owed,
+            "nets": {} if fields.get("paid") else owed,
             # What a table pays last it pays for Dragon wagers.
-            "dragons": owed if fields.get("closed") else {},
+            "dragons": owed if fields.get("paid") else {},
+            "won": () if over else None,
+            "paid": playing.paid and over,
             "staked": {},
             "lying": lying,
             "pending": {},
         }
         return self.do(commands.NoteResults, SYSTEM, **(asked | fields))
+
+    @property
+    def length(self) -> int | None:
+        """The hands of a session, where it does not go by the clock."""
+        if self.tournament.phase is TournamentPhase.PLAY_OFF:
+            return 1
+        return None if self.tournament.playing.hands is None else self.tournament.length
+
+    def time_is_up(self) -> None:
+        """Sessions by the clock are over, which no entry of their tables says."""
+        for number, playing in sorted(self.tournament.tables.items()):
+            self.note(number, through=playing.through, won=())
 
     def hand(
         self,
@@ -280,17 +298,24 @@ class Room:
     def end(self, dragons: Mapping[str, int] | None = None) -> None:
         """The Dragon wagers are announced and paid at every table, which is closed then."""
         self.do(commands.AnnounceDragons, PIT)
+        self.pay_dragons(dragons)
         if not self.tournament.automatic:
             self.do(commands.ConfirmResults, PIT)
-        self.close_tables(dragons)
+        self.close_tables()
 
-    def close_tables(self, dragons: Mapping[str, int] | None = None) -> None:
-        for number in sorted(self.tournament.tables):
+    def pay_dragons(
+        self, dragons: Mapping[str, int] | None = None, *, tables: tuple[int, ...] = ()
+    ) -> None:
+        for number in tables or sorted(self.tournament.tables):
             here = self.at(number)
             for name in here:
                 self.take_up(number, name)
             self.pay(number, {name: (dragons or {}).get(name, 0) for name in here})
-            self.note(number, closed=True)
+            self.note(number, paid=True)
+
+    def close_tables(self) -> None:
+        for number in sorted(self.tournament.tables):
+            self.note(number, paid=True, closed=True)
 
     def take_up(self, table: int, name: str) -> int:
         """What lay on the session goes back to the player; what was lost of it is paid after."""

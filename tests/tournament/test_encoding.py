@@ -40,6 +40,7 @@ def a_whole_tournament() -> Room:
     room.begin()
     room.hand()
     room.do(commands.EndStage, why="the power is out")
+    room.pay_dragons()
     room.close_tables()
     room.decided()
     room.do(commands.AwardPrizes)

@@ -5,10 +5,13 @@ from tournament.room import FINAL, HEATS, TWO_STAGES, Room
 
 from punto.journal.actor import SYSTEM, patron
 from punto.ledger import account
+from punto.table.settings import Dealing
 from punto.tournament import commands, events
 from punto.tournament.state import TournamentPhase
 
 FORFEITS = replace(TWO_STAGES, stages=(replace(FINAL, minimum_cents=200_00),))
+BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
+DEALT = replace(TWO_STAGES, dealing=Dealing.DEALER)
 COUNTED = replace(TWO_STAGES, stages=(replace(HEATS, announce_every=2, hands=5), FINAL))
 
 
@@ -33,7 +36,46 @@ def test_nothing_is_noted_twice_or_out_of_order() -> None:
     assert room.no(commands.NoteResults, SYSTEM, **noted()) == words
     assert "noted are" in room.no(commands.NoteResults, SYSTEM, **noted(after=11, through=20))
     assert "noted are" in room.no(commands.NoteResults, SYSTEM, **noted(after=10, through=10))
-    room.do(commands.NoteResults, SYSTEM, **noted(after=10, through=11, hands=2))
+    room.do(commands.NoteResults, SYSTEM, **noted(after=10, through=11, hands=2, won=()))
+
+
+def test_that_a_session_by_the_clock_is_over_is_noted_without_an_entry_of_its_table() -> None:
+    room = Room.begun(BY_CLOCK, players=2)
+    room.hand()
+    over = noted(after=10, through=10, won=())
+    room.do(commands.NoteResults, SYSTEM, **over)
+    assert room.tournament.tables[1].won == ()
+    assert "noted are those to 10" in room.no(commands.NoteResults, SYSTEM, **over)
+
+
+def test_a_hand_that_falls_back_takes_back_what_was_announced_and_confirmed_of_its_table() -> None:
+    room = Room.begun(DEALT, players=8)
+    room.hand()
+    room.hand()
+    room.do(commands.AnnounceDragons)
+    room.pay_dragons()
+    room.do(commands.ConfirmResults)
+    room.note(1, hands=1, paid=False)
+    first, second = (room.tournament.tables[number] for number in (1, 2))
+    assert (first.won, first.announced, first.paid, first.confirmed) == (None, False, False, False)
+    assert (second.announced, second.paid, second.confirmed) == (True, True, True)
+    assert not room.tournament.announced
+    assert not room.tournament.confirmed
+    # What a table is put right to is confirmed anew, and not announced by the director once more.
+    room.note(2, paid=True)
+    second = room.tournament.tables[2]
+    assert (second.announced, second.paid, second.confirmed) == (True, True, False)
+
+
+def test_a_hand_that_falls_back_in_a_stage_that_is_ended_needs_no_further_word() -> None:
+    room = Room.begun(DEALT, players=4)
+    room.hand()
+    room.do(commands.EndStage, why="the power is out")
+    room.note(1, hands=0, won=())
+    assert room.tournament.announced
+    # Nor does a table that has not heard of it yet.
+    room.note(1, won=None)
+    assert room.tournament.announced
 
 
 def test_only_tables_of_the_stage_are_noted_and_only_while_it_is_played() -> None:
@@ -51,7 +93,7 @@ def test_a_stage_is_played_once_every_table_has_paid() -> None:
     room.do(commands.AnnounceDragons)
     phases = []
     for table in (1, 2):
-        room.note(table, closed=True)
+        room.note(table, paid=True, closed=True)
         phases.append(room.tournament.phase)
     assert phases == [TournamentPhase.PLAYING, TournamentPhase.PLAYED]
 

@@ -9,12 +9,14 @@ from tournament.room import DIRECTOR, FINAL, HEATS, NAME, ONE_STAGE, PIT, TWO_ST
 
 from punto.journal.actor import patron
 from punto.ledger import account
+from punto.table.events import WonDragon
 from punto.table.settings import Dealing
 from punto.tournament import commands, draw, events
 from punto.tournament.decide import decide
 from punto.tournament.state import PlayerStanding, TournamentPhase
 
 CARRIED = replace(TWO_STAGES, stages=(HEATS, replace(FINAL, chips_cents=None)))
+RUBY = WonDragon("any-dragon", "Ruby Dragon", "1 to 1", "4.2")
 BY_CLOCK = replace(TWO_STAGES, stages=(replace(FINAL, hands=None, minutes=5),))
 
 
@@ -181,7 +183,7 @@ def test_a_stage_is_extended_by_hands_until_its_first_hand_is_called() -> None:
     room.do(commands.ResumePlay)
     for _ in range(4):
         room.hand()
-    assert "table 1 has hands to play" in room.no(commands.AnnounceDragons, PIT)
+    assert "the session at table 1 is not over" in room.no(commands.AnnounceDragons, PIT)
     room.hand()
     room.do(commands.AnnounceDragons, PIT)
 
@@ -196,9 +198,25 @@ def test_a_stage_that_cannot_be_finished_is_ended_with_the_hands_that_are_played
     room.do(commands.EndStage, why="the power is out")
     assert "announced already" in room.no(commands.EndStage, why="again")
     assert "announced already" in room.no(commands.AnnounceDragons)
+    room.pay_dragons()
     room.close_tables()
     assert room.tournament.phase is TournamentPhase.PLAYED
     assert room.tournament.players["p01"].closed_cents == 1_003_00
+
+
+def test_a_stage_may_be_ended_as_long_as_a_table_has_a_hand_to_play() -> None:
+    """Also where its last hand was void after the announcement."""
+    room = Room(replace(TWO_STAGES, dealing=Dealing.DEALER), players=8)
+    room.begin()
+    for _ in range(2):
+        room.hand()
+    room.do(commands.AnnounceDragons)
+    assert "announced already" in room.no(commands.EndStage, why="fire")
+    room.note(1, hands=1)
+    assert room.due() is None
+    room.do(commands.EndStage, why="fire")
+    assert room.tournament.ended == "fire"
+    assert room.tournament.announced
 
 
 def test_where_people_deal_the_results_are_confirmed_before_the_stage_is_played() -> None:
@@ -208,9 +226,23 @@ def test_where_people_deal_the_results_are_confirmed_before_the_stage_is_played(
         room.hand()
     assert "are announced first" in room.no(commands.ConfirmResults)
     room.do(commands.AnnounceDragons)
+    # First everything is paid, so that 5.2 has its time (readings 23 and 36).
+    assert room.due() is None
+    words = "the Dragon wagers at table 1 are not paid yet"
+    assert room.no(commands.ConfirmResults) == words
+    room.pay_dragons()
     assert room.due() == (commands.ConfirmResults, {})
     room.do(commands.ConfirmResults, PIT)
     assert "confirmed already" in room.no(commands.ConfirmResults)
+    # The last hand is void: it is played again, and all is said again.
+    room.note(1, hands=1)
+    assert room.no(commands.ConfirmResults) == "the Dragon wagers of the stage are announced first"
+    assert room.due() is None
+    room.hand()
+    assert room.due() == (commands.AnnounceDragons, {})
+    room.do(commands.AnnounceDragons)
+    room.pay_dragons()
+    room.do(commands.ConfirmResults)
     assert room.due() is None
     assert "not now" in room.no(commands.CloseStage)
     room.close_tables()
@@ -246,15 +278,20 @@ def test_dragon_wagers_are_announced_once_all_hands_are_played() -> None:
     room.begin()
     room.hand()
     room.hand(tables=(2,))
-    assert "table 1 has hands to play" in room.no(commands.AnnounceDragons, PIT)
-    room.hand(tables=(1,))
-    assert room.do(commands.AnnounceDragons, PIT) == (events.DragonsAnnounced(stage=1),)
+    assert room.no(commands.AnnounceDragons, PIT) == "the session at table 1 is not over"
+    room.note(1, hands=2, won=(RUBY,))
+    assert room.do(commands.AnnounceDragons, PIT) == (
+        events.DragonsAnnounced(stage=1, won={"spring~1": (RUBY,), "spring~2": ()}),
+    )
     assert "announced already" in room.no(commands.AnnounceDragons)
 
 
-def test_by_the_clock_they_are_announced_whenever_the_supervisor_says() -> None:
+def test_by_the_clock_they_are_announced_once_the_time_of_every_table_is_up() -> None:
     room = Room.begun(BY_CLOCK, players=2)
     assert room.tournament.length == 5
+    room.hand()
+    assert room.no(commands.AnnounceDragons, PIT) == "the session at table 1 is not over"
+    room.time_is_up()
     room.do(commands.AnnounceDragons, PIT)
     assert room.tournament.announced
 

@@ -20,6 +20,7 @@ from tournament.room import DIRECTOR, NAME, PIT, Room, salt
 from punto.journal.actor import SYSTEM, patron
 from punto.journal.encoding import encode
 from punto.ledger import account
+from punto.table.settings import Dealing
 from punto.tournament import commands
 from punto.tournament.evolve import fold
 from punto.tournament.format import Format, Rebuys, Stage, TieBreak, refuse_format
@@ -65,10 +66,15 @@ def some_format(random: Random) -> Format:
         stages=tuple(stage(number, number == count) for number in range(1, count + 1)),
         rebuys=random.choice((None, rebuys)),
         tie_breaks=random.choice(BREAKS),
+        dealing=random.choice((Dealing.AUTOMATIC, Dealing.DEALER)),
         prizes=random.choice(((1_000,), (500, 500), (501, 300, 199), (400, 300, 300))),
     )
     assert refuse_format(made) is None
     return made
+
+
+def _some(nets: dict[str, int]) -> dict[str, int]:
+    return {name: cents for name, cents in nets.items() if cents}
 
 
 class Machine(RuleBasedStateMachine):
@@ -76,6 +82,7 @@ class Machine(RuleBasedStateMachine):
     def open(self, random: Random) -> None:
         self.room = Room(some_format(random))
         self.last: dict[int, dict[str, int]] = {}
+        self.dragons: dict[int, dict[str, tuple[int, int]]] = {}
         for name in NAMES:
             self.room.give_money(name, random.choice((50_00, 500_00, 500_00, 500_00)))
         for name in random.sample(NAMES, random.choice((0, 3, 7, 8, 9))):
@@ -102,6 +109,7 @@ class Machine(RuleBasedStateMachine):
             (
                 *(commands.StartStage, commands.AnnounceDragons, commands.DrawPlayOff),
                 *(commands.CloseStage, commands.AwardPrizes, commands.ResumePlay),
+                commands.ConfirmResults,
             )
         ),
         by=st.sampled_from((DIRECTOR, DIRECTOR, PIT, SYSTEM, patron("p01"))),
@@ -161,7 +169,7 @@ class Machine(RuleBasedStateMachine):
         room = self.room
         length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
-            over = playing.closed or playing.hands >= length or room.tournament.ended
+            over = playing.closed or playing.hands >= length or room.tournament.ended is not None
             if over or random.random() < 0.2:
                 continue
             nets, staked = {}, {}
@@ -179,33 +187,46 @@ class Machine(RuleBasedStateMachine):
             room.note(number, hands=playing.hands + 1, staked=staked)
             self.last[number] = nets
 
-    @precondition(lambda self: self.phase in PLAYED and not self.room.tournament.announced)
+    @precondition(lambda self: self.phase in PLAYED)
     @rule(random=st.randoms(use_true_random=True))
     def a_hand_is_void_after_all(self, random: Random) -> None:
-        """The last of a table, with all that was paid for it."""
+        """The last of a table, with all that was paid for it and on the session."""
         room = self.room
-        can_be = [number for number in self.last if number in room.tournament.tables]
-        if can_be:
-            number = random.choice(can_be)
-            nets = {name: -cents for name, cents in self.last.pop(number).items()}
-            held = {name: room.balances[account.chips(NAME, name)] for name in nets}
-            if all(held[name] + cents >= 0 for name, cents in nets.items()):
-                room.pay(number, nets)
-                room.note(number, hands=room.tournament.tables[number].hands - 1)
+        tables = room.tournament.tables
+        can_be = [number for number in self.last if number in tables and not tables[number].closed]
+        if not can_be:
+            return
+        number = random.choice(can_be)
+        nets = {name: -cents for name, cents in self.last.pop(number).items()}
+        dragons = self.dragons.pop(number, {})
+        held = {name: room.balances[account.chips(NAME, name)] for name in nets}
+        back = {name: lay + came for name, (lay, came) in dragons.items()}
+        if all(held[name] + cents >= back.get(name, 0) for name, cents in nets.items()):
+            undone = {name: -came for name, (_, came) in dragons.items()}
+            room.pay(number, nets)
+            room.pay(number, undone)
+            for name, (lay, _) in dragons.items():
+                room.lie(name, lay)
+            hands = tables[number].hands - 1
+            room.note(number, hands=hands, nets=_some(nets), dragons=_some(undone), paid=False)
 
-    @precondition(lambda self: self.phase in PLAYED and self.room.tournament.announced)
+    @precondition(lambda self: self.phase in PLAYED)
     @rule(random=st.randoms(use_true_random=True))
     def dragons_are_paid(self, random: Random) -> None:
         room = self.room
         length = 1 if self.phase is TournamentPhase.PLAY_OFF else room.tournament.length
         for number, playing in sorted(room.tournament.tables.items()):
             ended = room.tournament.ended is not None
-            if playing.closed or (playing.hands < length and not ended):
-                continue
-            for name in playing.players:
-                lay = room.take_up(number, name)
-                room.pay(number, {name: random.choice((-lay, lay, 2 * lay))})
-            room.note(number, closed=True)
+            over = playing.hands >= length or ended
+            if playing.announced and over and not playing.paid:
+                brought = self.dragons[number] = {}
+                for name in playing.players:
+                    lay = room.take_up(number, name)
+                    brought[name] = lay, random.choice((-lay, lay, 2 * lay))
+                    room.pay(number, {name: brought[name][1]})
+                room.note(number, paid=True)
+            elif playing.paid and (room.tournament.automatic or playing.confirmed):
+                room.note(number, paid=True, closed=True)
 
     # What is done in turn, so that tournaments get somewhere.
 
@@ -229,7 +250,7 @@ class Machine(RuleBasedStateMachine):
                 break
             if self.phase in PLAYED:
                 self.a_hand(random)
-            if self.phase in PLAYED and self.room.tournament.announced:
+            if self.phase in PLAYED:
                 self.dragons_are_paid(random)
 
     @invariant()

@@ -65,16 +65,19 @@ def test_a_tie_across_the_cut_asks_for_a_play_off_of_one_hand() -> None:
     room.do(commands.DrawPlayOff)
     assert due(room.tournament) is None
     assert seen(room.tournament).tied == ()
-    assert "has hands to play" in room.no(commands.AnnounceDragons)
+    assert "table 2 is not over" in room.no(commands.AnnounceDragons)
     room.hand({"p01": 100, "p02": 200})
     assert due(room.tournament) is Step.ANNOUNCE
     room.end()
     assert due(room.tournament) is Step.CLOSE
 
 
-def test_by_the_clock_the_dragon_wagers_may_be_announced_at_any_time() -> None:
+def test_by_the_clock_the_dragon_wagers_are_announced_when_the_time_is_up() -> None:
     by_clock = replace(FINAL, hands=None, minutes=5)
     room = Room.begun(replace(TWO_STAGES, stages=(by_clock,)), players=2)
+    room.hand()
+    assert due(room.tournament) is None
+    room.time_is_up()
     assert due(room.tournament) is Step.ANNOUNCE
     room.do(commands.AnnounceDragons)
 

@@ -2,6 +2,7 @@
 tournament has no clock and draws nothing itself."""
 
 from punto.journal.command import Command
+from punto.table.events import WonDragon
 from punto.tournament.format import Format
 
 # Patrons.
@@ -53,15 +54,14 @@ class ResumePlay(Command, frozen=True):
 
 
 class ExtendStage(Command, frozen=True):
-    """So many more hands, or minutes where the stage goes by the clock, for every table that has
-    not announced its Dragon wagers yet."""
+    """So many more hands, or minutes where the stage goes by the clock, before its first hand."""
 
     more: int
     why: str
 
 
 class AnnounceDragons(Command, frozen=True):
-    """At every table whose session is over."""
+    """Which Dragon wagers have won (3.12), once the session of every table is over."""
 
 
 class EndStage(Command, frozen=True):
@@ -72,7 +72,7 @@ class EndStage(Command, frozen=True):
 
 class ConfirmResults(Command, frozen=True):
     """At tables dealt by people: what they have paid stands, so that they are closed. Until then
-    their last rounds can be void or put right."""
+    their last rounds can be void or put right, and what comes of that is confirmed anew."""
 
 
 class DrawPlayOff(Command, frozen=True):
@@ -112,8 +112,9 @@ class CancelTournament(Command, frozen=True):
 class NoteResults(Command, frozen=True):
     """What came of a table since entry `after` of its stream, up to entry `through`: how many hands
     of the session are played, what each player has won or lost on hands and on Dragon wagers, what
-    was staked on the last hand, what still lies on the session, what was paid but could still be
-    void, and whether the table is closed and everything of it final."""
+    was staked on the last hand, what still lies on the session and what was paid but could still be
+    void. Where the session is over, `won` are the Dragon wagers that have won, and it is `paid`
+    once those are; then the table may be `closed` and everything of it final."""
 
     table: int
     after: int
@@ -124,6 +125,8 @@ class NoteResults(Command, frozen=True):
     lying: dict[str, int]
     pending: dict[str, int]
     dragons: dict[str, int]
+    won: tuple[WonDragon, ...] | None = None
+    paid: bool = False
     closed: bool = False
 
 

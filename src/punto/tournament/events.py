@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from punto.journal.decision import Decision
 from punto.journal.event import Event
+from punto.table.events import WonDragon
 from punto.tournament.format import Format
 
 
@@ -81,9 +82,11 @@ class StageExtended(Event, frozen=True):
 
 
 class DragonsAnnounced(Event, frozen=True):
-    """The pit supervisor's word: tables whose session is over announce and pay their wagers."""
+    """The supervisor's word (3.12): which Dragon wagers have `won` at each table, by its
+    name. The tables announce and pay them."""
 
     stage: int
+    won: dict[str, tuple[WonDragon, ...]]
 
 
 class StageEnded(Event, frozen=True):
@@ -100,13 +103,16 @@ class ResultsConfirmed(Event, frozen=True):
 
 
 class ResultsNoted(Event, frozen=True):
-    """`nets` are of hands, `dragons` of Dragon wagers."""
+    """`nets` are of hands, `dragons` of Dragon wagers; `won` says which of those have won, where
+    the session is over."""
 
     table: int
     through: int
     hands: int
     nets: dict[str, int]
     dragons: dict[str, int]
+    won: tuple[WonDragon, ...] | None
+    paid: bool
     closed: bool
 
 

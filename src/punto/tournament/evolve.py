@@ -92,11 +92,11 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case StageExtended(more=more):
             return replace(tournament, extended=tournament.extended + more)
         case DragonsAnnounced():
-            return replace(tournament, announced=True)
+            return _at_all_tables(tournament, announced=True)
         case StageEnded(why=why):
-            return replace(tournament, ended=why, announced=True)
+            return _at_all_tables(replace(tournament, ended=why), announced=True)
         case ResultsConfirmed():
-            return replace(tournament, confirmed=True)
+            return _at_all_tables(tournament, confirmed=True)
         case ResultsNoted():
             return _noted(tournament, event)
         case ChipsForfeited():
@@ -108,13 +108,7 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case ChipsCounted(hand=hand):
             return replace(tournament, counted=hand)
         case PlayOffDrawn(seats=seats):
-            tournament = replace(
-                tournament,
-                phase=TournamentPhase.PLAY_OFF,
-                ended=None,
-                announced=False,
-                confirmed=False,
-            )
+            tournament = replace(tournament, phase=TournamentPhase.PLAY_OFF, ended=None)
             return _with_tables(tournament, seats)
         case StageClosed():
             return _closed(tournament, event)
@@ -161,8 +155,6 @@ def _drawn(tournament: Tournament, event: SeatsDrawn) -> Tournament:
         begun=False,
         counted=0,
         ended=None,
-        announced=False,
-        confirmed=False,
         played_off=False,
     )
     for name, player in tournament.players.items():
@@ -199,7 +191,17 @@ def _noted(tournament: Tournament, event: ResultsNoted) -> Tournament:
             tournament = _change(tournament, name, best_cents=hand.best_cents)
         last = Map()
     table = replace(
-        before, through=event.through, hands=event.hands, closed=event.closed, last=last
+        before,
+        through=event.through,
+        hands=event.hands,
+        won=event.won,
+        # A session that is a hand short is announced once more; one that is ended is not.
+        announced=before.announced and (event.won is not None or tournament.ended is not None),
+        paid=event.paid,
+        # Whatever else came of a table is confirmed anew.
+        confirmed=before.confirmed and event.closed,
+        closed=event.closed,
+        last=last,
     )
     tournament = _with_table(tournament, event.table, table)
     for name, net in event.nets.items():
@@ -236,6 +238,11 @@ def _hand(tournament: Tournament, event: ResultsNoted, name: str) -> LastHand:
 
 def _with_table(tournament: Tournament, number: int, table: TableInPlay) -> Tournament:
     return replace(tournament, tables=tournament.tables.put(number, table))
+
+
+def _at_all_tables(tournament: Tournament, **changes: object) -> Tournament:
+    tables = {number: replace(one, **changes) for number, one in tournament.tables.items()}
+    return replace(tournament, tables=Map(tables))
 
 
 def _given(tournament: Tournament, name: str, cents: int) -> Tournament:

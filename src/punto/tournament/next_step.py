@@ -18,8 +18,7 @@ class Step(Enum):
 
 
 def due(tournament: Tournament) -> Step | None:
-    """None where there is nothing to do but to wait. Where a stage goes by the clock its Dragon
-    wagers may be announced at any time: each table pays them when its session is over."""
+    """None where there is nothing to do but to wait."""
     match tournament.phase:
         case TournamentPhase.REGISTRATION:
             enough = len(tournament.contenders) >= tournament.rules.fewest_players
@@ -31,7 +30,8 @@ def due(tournament: Tournament) -> Step | None:
         case TournamentPhase.PLAYING | TournamentPhase.PLAY_OFF:
             if not tournament.announced:
                 return None if behind(tournament) else Step.ANNOUNCE
-            return None if tournament.confirmed or tournament.automatic else Step.CONFIRM
+            confirmed = tournament.confirmed or tournament.automatic
+            return None if confirmed or unpaid(tournament) else Step.CONFIRM
         case TournamentPhase.PLAYED:
             return Step.PLAY_OFF if outcome(tournament).tied else Step.CLOSE
         case TournamentPhase.FINISHED:
@@ -43,11 +43,10 @@ def due(tournament: Tournament) -> Step | None:
 
 
 def behind(tournament: Tournament) -> list[int]:
-    """The tables with hands of the stage, or of its play-off, still to be played."""
-    if tournament.phase is TournamentPhase.PLAY_OFF:
-        hands = 1
-    elif tournament.playing.hands is None:
-        hands = 0
-    else:
-        hands = tournament.length
-    return sorted(number for number, one in tournament.tables.items() if one.hands < hands)
+    """The tables whose session is not over: hands are to be played, or its time is not up."""
+    return sorted(number for number, one in tournament.tables.items() if one.won is None)
+
+
+def unpaid(tournament: Tournament) -> list[int]:
+    """The tables that have not paid all Dragon wagers of their session."""
+    return sorted(number for number, one in tournament.tables.items() if not one.paid)

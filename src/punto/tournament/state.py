@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.journal.persistent_map import Map
+from punto.table.events import WonDragon
 from punto.table.settings import Dealing
 from punto.tournament.format import Format, Stage
 
@@ -75,11 +76,17 @@ class LastHand(Struct, frozen=True):
 
 class TableInPlay(Struct, frozen=True, kw_only=True):
     """`through` is the last entry of the table's stream that was noted, and `last` the last hand as
-    everybody has played it."""
+    everybody has played it. Once the session is over, `won` are the Dragon wagers that have won.
+    The director has `announced` them, they are `paid`, and where people deal it is `confirmed` that
+    this stands; a hand that is void or put right takes back what it makes untrue."""
 
     players: tuple[str, ...]
     through: int = 0
     hands: int = 0
+    won: tuple[WonDragon, ...] | None = None
+    announced: bool = False
+    paid: bool = False
+    confirmed: bool = False
     closed: bool = False
     last: Map[str, LastHand] = Map()
 
@@ -87,11 +94,9 @@ class TableInPlay(Struct, frozen=True, kw_only=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """`stage` counts from 1; `tables` are those of the stage, or of its play-off, and
     `tables_drawn` counts all there have been. `extended` is how much longer the stage is than its
-    format says. `ended` says why it ends early, `announced` whether the supervisor has called its
-    Dragon wagers, and `confirmed` whether what tables dealt by people have paid stands. `counted`
-    hands were announced last. `entries` counts registrations, and `draws` are those of the
-    stages so far. A stage has `begun` once its first hand was called, and may be longer only before
-    that (reading 32)."""
+    format says. `ended` says why it ends early. `counted` hands were announced last. `entries`
+    counts registrations, and `draws` are those of the stages so far. A stage has `begun` once its
+    first hand was called, and may be longer only before that (reading 32)."""
 
     name: str = ""
     format: Format | None = None
@@ -106,8 +111,6 @@ class Tournament(Struct, frozen=True, kw_only=True):
     extended: int = 0
     begun: bool = False
     ended: str | None = None
-    announced: bool = False
-    confirmed: bool = False
     played_off: bool = False
     paused: str | None = None
     counted: int = 0
@@ -148,6 +151,16 @@ class Tournament(Struct, frozen=True, kw_only=True):
     def automatic(self) -> bool:
         """Whether the house deals at its tables, where what is paid is final at once."""
         return self.rules.dealing is Dealing.AUTOMATIC
+
+    @property
+    def announced(self) -> bool:
+        """Whether the Dragon wagers of every table are announced."""
+        return bool(self.tables) and all(one.announced for one in self.tables.values())
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether what every table has paid stands."""
+        return bool(self.tables) and all(one.confirmed for one in self.tables.values())
 
     @property
     def length(self) -> int:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from punto.ledger.account import tournament_table
+from punto.table.events import WonDragon
 from punto.tournament.decide.ending import in_place, prizes
 from punto.tournament.format import Format
 from punto.tournament.next_step import Step, due
@@ -32,12 +33,15 @@ class PlayerSeen(Struct, frozen=True, kw_only=True):
 
 
 class TableSeen(Struct, frozen=True, kw_only=True):
-    """`table` is its name in the house."""
+    """`table` is its name in the house. Once its session is over, `won` are the Dragon wagers that
+    have won there, and they are `paid` after they are announced."""
 
     number: int
     table: str
     players: tuple[str, ...]
     hands: int
+    won: tuple[WonDragon, ...] | None
+    paid: bool
     closed: bool
 
 
@@ -114,6 +118,8 @@ def seen(tournament: Tournament) -> TournamentSeen:
                 table=tournament_table(tournament.name, number),
                 players=one.players,
                 hands=one.hands,
+                won=one.won,
+                paid=one.paid,
                 closed=one.closed,
             )
             for number, one in sorted(tournament.tables.items())

@@ -31,6 +31,10 @@ from punto.tournament.events import Seat
 from punto.tournament.stream import tournament_stream
 
 OTHER = "ab" * 32
+RUBY = (
+    e.WonDragon("player-dragon", "Ruby Dragon", "2 to 1", "4.2"),
+    e.WonDragon("any-dragon", "Ruby Dragon", "1 to 1", "4.2"),
+)
 OF_SPRING = {"tournament": "spring"}
 
 
@@ -84,6 +88,11 @@ def opened(**to: Any) -> Edit:
         lambda event: {"format": replace(event.format, **to)},
         tournament="spring",
     )
+
+
+def _noted(**fields: Any) -> t.ResultsNoted:
+    came: dict[str, Any] = {"nets": {}, "dragons": {}, "won": None, "paid": False, "closed": False}
+    return t.ResultsNoted(**came | fields)
 
 
 def first_net(noted: t.ResultsNoted) -> dict[str, Any]:
@@ -304,7 +313,7 @@ TOURNAMENTS: Forgeries = {
         "results that nobody noted": remove(t.ResultsNoted, 3),
         "results noted before play": insert_by(
             SYSTEM,
-            t.ResultsNoted(table=1, through=1, hands=0, nets={}, dragons={}, closed=False),
+            _noted(table=1, through=1, hands=0),
             t.StageStarted,
         ),
         "a table noted as paid before it was": change(t.ResultsNoted, closed=True),
@@ -316,7 +325,7 @@ TOURNAMENTS: Forgeries = {
         "results of a table that was not drawn": change(t.ResultsNoted, table=7),
         "results of a table of an earlier stage": insert_by(
             SYSTEM,
-            t.ResultsNoted(table=1, through=60, hands=4, nets={}, dragons={}, closed=True),
+            _noted(table=1, through=60, hands=4, won=(), paid=True, closed=True),
             t.ResultsNoted,
             0,
             table=4,
@@ -337,13 +346,13 @@ TOURNAMENTS: Forgeries = {
         "chips counted wrong": change(t.ChipsCounted, chips={"ann": 1}),
         "Dragon wagers announced by the house itself": done_by(t.DragonsAnnounced, SYSTEM),
         "Dragon wagers announced too early": insert_by(
-            DIRECTOR, t.DragonsAnnounced(stage=1), t.PlayPaused, 1
+            DIRECTOR, t.DragonsAnnounced(stage=1, won={}), t.PlayPaused, 1
         ),
         "Dragon wagers announced before play": insert_by(
-            DIRECTOR, t.DragonsAnnounced(stage=1), t.StageStarted
+            DIRECTOR, t.DragonsAnnounced(stage=1, won={}), t.StageStarted
         ),
         "Dragon wagers of a play-off announced before its hand": insert_by(
-            DIRECTOR, t.DragonsAnnounced(stage=2), t.ResultsNoted, -2
+            DIRECTOR, t.DragonsAnnounced(stage=2, won={}), t.ResultsNoted, 0, table=5
         ),
         "Dragon wagers announced twice": repeat(t.DragonsAnnounced),
         "Dragon wagers announced by nobody": remove(t.DragonsAnnounced),
@@ -404,12 +413,59 @@ TOURNAMENTS: Forgeries = {
         ),
         "results confirmed twice": repeat(t.ResultsConfirmed),
         "a table noted as closed before it is": change(t.ResultsNoted, 3, closed=True),
+        "a session by the clock noted as over before its time": change(t.ResultsNoted, won=()),
+        "Dragon wagers announced before the time is up": insert_by(
+            DIRECTOR,
+            t.DragonsAnnounced(stage=1, won={"summer~1": (), "summer~2": ()}),
+            t.ResultsNoted,
+            2,
+        ),
         "a session by the clock extended by hands": change(e.SessionExtended, hands=5),
         "a session extended to another time": change(e.SessionExtended, ends_at=5),
         "wagers that are not sealed": settings(sealed=False),
         "a void result that was not taken back": remove(t.ResultsNoted, 2),
         "a forfeit in a void hand that did not come back": remove(t.ChipsForfeited, 4),
         "more back than was forfeited in a void hand": change(t.ChipsForfeited, 4, cents=-60_00),
+    },
+    tournaments.autumn: {
+        "Dragon wagers announced that have not won": change(
+            t.DragonsAnnounced, won={"autumn~1": RUBY, "autumn~2": RUBY}
+        ),
+        "Dragon wagers announced at one table alone": change(
+            t.DragonsAnnounced, won={"autumn~1": RUBY}
+        ),
+        "Dragon wagers announced at another table": change(
+            t.DragonsAnnounced, won={"autumn~1": RUBY, "autumn~2": (), "autumn~3": ()}
+        ),
+        "Dragon wagers of a hand that was played again announced by nobody": remove(
+            t.DragonsAnnounced, 1
+        ),
+        "Dragon wagers announced before the void hand is played again": insert_by(
+            DIRECTOR,
+            t.DragonsAnnounced(stage=1, won={"autumn~1": RUBY, "autumn~2": ()}),
+            t.ResultsNoted,
+            0,
+            table=1,
+            won=(),
+        ),
+        "other Dragon wagers noted as won": change(t.ResultsNoted, of={"won": RUBY}, won=()),
+        "a session noted as over with a hand to play": change(t.ResultsNoted, won=()),
+        "a session that is over noted as going on": change(
+            t.ResultsNoted, of={"won": RUBY}, won=None
+        ),
+        "Dragon wagers noted as paid before they were": change(t.ResultsNoted, paid=True),
+        "Dragon wagers that are paid noted as lying": change(
+            t.ResultsNoted, of={"paid": True}, paid=False
+        ),
+        "results confirmed before Dragon wagers are paid": insert_by(
+            DIRECTOR, t.ResultsConfirmed(stage=1), t.ResultsNoted, 0, paid=True
+        ),
+        "results confirmed before a void hand is played again": insert_by(
+            DIRECTOR, t.ResultsConfirmed(stage=1), t.DragonsAnnounced, 1
+        ),
+        "a table closed that was put right after its results were confirmed": remove(
+            t.ResultsConfirmed, 1
+        ),
     },
     journals.baccarat: {
         "hands called at a table of no tournament": insert_by(

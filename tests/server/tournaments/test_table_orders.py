@@ -71,6 +71,15 @@ def in_session(room: Room, number: int = 1, *, hands: int = 0, called: int = 0) 
     return opened(room, number, session=session, sessions=1)
 
 
+def by_the_clock(room: Room, *, hands: int, number: int = 1) -> Table:
+    """A table whose session goes by the clock, for five minutes."""
+    runs = Runs(hands=hands)
+    session = SessionInPlay(
+        number=1, session=Session(minutes=5, runs=runs), called=1, ends_at=5 * MINUTE
+    )
+    return opened(room, number, session=session, sessions=1)
+
+
 def asked(room: Room, tables: dict[int, Table], now: int = 0) -> list[tuple[str, TableCommand]]:
     return [(one.table, one.command) for one in orders(room.tournament, tables, now)]
 
@@ -198,14 +207,10 @@ def test_dragons_are_announced_at_a_table_that_has_played_and_is_noted(room: Roo
 def test_by_the_clock_the_last_hand_is_noted_before_dragons_are_announced() -> None:
     room = Room(BY_CLOCK, players=4)
     room.begin()
+    table = by_the_clock(room, hands=1)
+    # The clock of the house may be behind that of the machine that runs the tournament.
+    room.time_is_up()
     room.do(commands.AnnounceDragons)
-    session = SessionInPlay(
-        number=1,
-        session=Session(minutes=5, runs=Runs(hands=1)),
-        called=1,
-        ends_at=5 * MINUTE,
-    )
-    table = opened(room, session=session, sessions=1)
     assert asked(room, {1: table}, 5 * MINUTE) == []
     room.hand()
     assert kinds(room, {1: table}, 5 * MINUTE - 1) == [CallHands]
@@ -264,6 +269,7 @@ def test_a_table_dealt_by_people_is_closed_once_its_results_are_confirmed() -> N
     paid = in_session(room, hands=2, called=2)
     assert paid.session is not None
     paid = replace(paid, session=replace(paid.session, announced=True, closed=True))
+    room.pay_dragons()
     assert asked(room, {1: paid}) == []
     room.do(commands.ConfirmResults)
     assert kinds(room, {1: paid}) == [CloseTable]
@@ -325,7 +331,7 @@ def paid(name: str, net: int, stake: int = 100, wager: str = "player") -> events
 
 
 def noted(room: Room, table: Table, happened: Records, through: int) -> commands.NoteResults:
-    found = note(room.tournament, 1, table, happened, through)
+    found = note(room.tournament, 1, table, happened, through, 0)
     assert found is not None
     return found
 
@@ -342,7 +348,7 @@ def test_a_hand_is_noted_when_the_table_is_at_rest(room: Room) -> None:
     assert found.nets == {"p01": 100, "p02": -50}
     assert found.staked == {"p01": 100, "p02": 50, "p03": 100}
     playing = replace(table, phase=Phase.BETTING)
-    assert note(room.tournament, 1, playing, happened, 4) is None
+    assert note(room.tournament, 1, playing, happened, 4, 0) is None
 
 
 def test_what_came_after_the_moment_that_is_noted_is_left_for_the_next(room: Room) -> None:
@@ -352,8 +358,8 @@ def test_what_came_after_the_moment_that_is_noted_is_left_for_the_next(room: Roo
 
 
 def test_where_nothing_is_new_nothing_is_noted(room: Room) -> None:
-    assert note(room.tournament, 1, in_session(room), records(BETTING), 1) is None
-    assert note(room.tournament, 1, opened(room), [], 1) is None
+    assert note(room.tournament, 1, in_session(room), records(BETTING), 1, 0) is None
+    assert note(room.tournament, 1, opened(room), [], 1, 0) is None
 
 
 def test_a_settlement_that_is_taken_back_is_not_counted(room: Room) -> None:
@@ -364,6 +370,51 @@ def test_a_settlement_that_is_taken_back_is_not_counted(room: Room) -> None:
     found = noted(room, table, happened, 3)
     assert found.nets == {"p02": 30}
     assert found.staked == {"p02": 100}
+
+
+def dragons_announced(*won: events.WonDragon) -> events.DragonBetsAnnounced:
+    cue = Cue.DRAGON_BETS
+    return events.DragonBetsAnnounced(session=1, player=0, banker=0, won=won, cue=cue, rule="3.12")
+
+
+RUBY = events.WonDragon("any-dragon", "Ruby Dragon", "1 to 1", "4.2")
+
+
+def test_what_dragon_wagers_have_won_is_noted_with_the_end_of_the_session(room: Room) -> None:
+    for hands, won in ((1, None), (2, ())):
+        table = in_session(room, hands=hands, called=2)
+        found = noted(room, table, records(paid("p01", 100)), 1)
+        assert (found.won, found.paid) == (won, False)
+    # By the clock without anything happening at the table, and once.
+    clock = Room(BY_CLOCK, players=4)
+    clock.begin()
+    clock.hand()
+    table = by_the_clock(clock, hands=1)
+    assert note(clock.tournament, 1, table, [], 10, 5 * MINUTE - 1) is None
+    over = note(clock.tournament, 1, table, [], 10, 5 * MINUTE)
+    assert over is not None
+    assert (over.after, over.through, over.won) == (10, 10, ())
+    clock.time_is_up()
+    assert note(clock.tournament, 1, table, [], 10, 5 * MINUTE) is None
+    # Nor does it go on by the clock of another machine.
+    assert note(clock.tournament, 1, table, [], 10, 5 * MINUTE - 1) is None
+
+
+def test_what_a_table_has_announced_stays_noted_where_its_session_is_gone(room: Room) -> None:
+    room.hand()
+    gone = opened(room, sessions=1)
+    found = noted(room, gone, records(dragons_announced(RUBY), first=11), 11)
+    assert (found.won, found.paid) == ((RUBY,), True)
+    room.note(1, hands=2, won=(RUBY,))
+    found = noted(room, gone, records(first=21), 20)
+    assert (found.won, found.paid) == ((RUBY,), True)
+
+
+def test_a_session_that_is_withdrawn_is_over_no_more(room: Room) -> None:
+    room.hand()
+    room.hand()
+    found = noted(room, in_session(room, hands=1, called=2), records(first=21), 20)
+    assert (found.hands, found.won, found.paid) == (1, None, False)
 
 
 def test_stakes_are_those_of_the_last_hand(room: Room) -> None:

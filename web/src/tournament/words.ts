@@ -3,7 +3,9 @@
 import type { OwnPlace, TournamentSeen } from "../shared/api/types";
 import { inEachLanguage } from "../shared/language/language.svelte";
 import { commonWords } from "../shared/words/common";
+import { wonDragons } from "../shared/words/events";
 import { chips, dollars } from "../shared/words/money";
+import { listed, signs } from "../shared/words/punctuation";
 import { tournamentTerms } from "../shared/words/tournament-terms";
 
 export const tournamentWords = inEachLanguage(
@@ -47,6 +49,8 @@ export const tournamentWords = inEachLanguage(
     scan: "Scan to register",
     counted: (hand: number) => `Chips counted after hand ${hand}`,
     announced: "Dragon wagers announced",
+    won: "Dragon wagers that have won",
+    ended: (why: string) => `Ended early: ${why}`,
     wins: (name: string) => `${name} wins`,
     goOn: "go on",
     inPrizes: "win a prize",
@@ -93,6 +97,8 @@ export const tournamentWords = inEachLanguage(
     scan: "扫码报名",
     counted: (hand) => `第 ${hand} 局后点算筹码`,
     announced: "龙注已宣布",
+    won: "中彩的龙注",
+    ended: (why) => `提前结束：${why}`,
     wins: (name) => `${name} 夺冠`,
     goOn: "晋级",
     inPrizes: "获奖",
@@ -139,6 +145,8 @@ export const tournamentWords = inEachLanguage(
     scan: "掃碼報名",
     counted: (hand) => `第 ${hand} 局後點算籌碼`,
     announced: "龍注已宣佈",
+    won: "中彩的龍注",
+    ended: (why) => `提前結束：${why}`,
     wins: (name) => `${name} 奪冠`,
     goOn: "晉級",
     inPrizes: "獲獎",
@@ -167,6 +175,19 @@ export const prizeText = ({ prizes_cents: prizes }: TournamentSeen): string => n
 export const stageText = ({ stage, format, stage_name: name }: TournamentSeen): string =>
   `${tournamentTerms().stage(stage, format.stages.length)}: ${name}`;
 
+/** The Dragon wagers that have won, of each table where there are any (3.12). */
+export function wonTexts({ tables }: TournamentSeen): string[] {
+  const found = tables.filter(({ won }) => won?.length);
+  const texts = found.map(
+    ({ number, won }) => `${tournamentTerms().table} ${number}${signs().colon}${listed(wonDragons(won ?? []))}`,
+  );
+  return texts.length ? texts : wonDragons([]);
+}
+
+/** Whether the Dragon wagers of the stage or its play-off are announced, and it is not closed. */
+export const isAnnounced = ({ announced, phase }: TournamentSeen): boolean =>
+  announced && ["playing", "played", "play-off"].includes(phase);
+
 /** How far a tournament is, and whether that may be out of date. */
 export function progressText(view: TournamentSeen, connected: boolean): string {
   const words = tournamentTerms();
@@ -175,7 +196,8 @@ export function progressText(view: TournamentSeen, connected: boolean): string {
   if (view.stage) parts.push(stageText(view));
   if (phase === "playing") parts.push(view.by_clock ? words.minutes(length) : words.hands(view.hands, length));
   if (view.counted && phase === "playing") parts.push(tournamentWords().counted(view.counted));
-  if (view.announced && phase === "playing") parts.push(tournamentWords().announced);
+  if (isAnnounced(view)) parts.push(tournamentWords().announced);
+  if (view.ended !== null) parts.push(tournamentWords().ended(view.ended));
   if (view.paused !== null) parts.push(words.paused(view.paused));
   if (!connected) parts.push(commonWords().lost);
   return parts.join(" · ");

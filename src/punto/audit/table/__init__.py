@@ -2,7 +2,7 @@
 it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from punto.audit.books import Books
 from punto.audit.fault import Wrong, quote
@@ -21,6 +21,7 @@ from punto.audit.table import (
     staff,
 )
 from punto.audit.table.state import AuditedTable, PlayPhase
+from punto.rules.outcome import SessionOutcome
 from punto.stream_kinds.formats import transfers
 from punto.table import events
 from punto.table.stream import TableRecord
@@ -107,6 +108,16 @@ _ENDING_A_ROUND = (
 """What may be the last that is due from a round, or from one that is void."""
 
 
+class SessionStatus(NamedTuple):
+    """The hands of a session and its longest runs; whether it is `over` whatever the clock says, or
+    when its time is up."""
+
+    hands: int
+    longest: SessionOutcome
+    over: bool
+    ends_at: int | None
+
+
 class TableReplay:
     """One table, from its first event on."""
 
@@ -121,10 +132,15 @@ class TableReplay:
         return self._table.rounds or None
 
     @property
-    def hands(self) -> int | None:
-        """The hands played of the session that is open."""
-        playing = self._table.session
-        return None if playing is None else playing.runs.hands
+    def session(self) -> SessionStatus | None:
+        """The session that is open, or else that of the last round."""
+        table = self._table
+        playing = table.session or (table.round.session if table.round is not None else None)
+        if playing is None:
+            return None
+        runs, ends_at = playing.runs, None if playing.ended else playing.ends_at
+        over = playing.ended or (ends_at is None and playing.over(0))
+        return SessionStatus(runs.hands, runs.longest, over, ends_at)
 
     @property
     def closed(self) -> bool:

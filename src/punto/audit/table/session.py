@@ -7,6 +7,8 @@ from punto.audit.table.paying import book, check_items, lost_cents, settled, won
 from punto.audit.table.rounds import check_said
 from punto.audit.table.state import AuditedSession, AuditedTable, Items, PaymentKind, PlayPhase
 from punto.rules.announcement import Cue
+from punto.rules.game import Game
+from punto.rules.outcome import SessionOutcome
 from punto.table.events import (
     DragonBetsAnnounced,
     DragonBetsWithdrawn,
@@ -127,8 +129,8 @@ _COMBINATIONS = ((7, "Royal Dragon"), (6, "Golden Dragon"), (5, "Ruby Dragon"))
 """A run of so many wins or more is called so (1.1.3, 1.1.11, 1.1.12)."""
 
 
-def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnnounced:
-    longest = session.runs.longest
+def won_by(longest: SessionOutcome, game: Game) -> tuple[WonDragon, ...]:
+    """The Dragon wagers that have won by the longest runs of a session."""
     runs = {
         "player-dragon": longest.player,
         "banker-dragon": longest.banker,
@@ -137,16 +139,21 @@ def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnn
     # What a stake on each of them would be paid.
     stakes = dict.fromkeys(runs, 100)
     won = []
-    for key, item in settled(table.game.session_wagers, longest, stakes).items():
+    for key, item in settled(game.session_wagers, longest, stakes).items():
         name = next((name for length, name in _COMBINATIONS if runs[key] >= length), None)
         if name is not None:
             won.append(WonDragon(key, name, item.pays, str(item.rule)))
+    return tuple(won)
+
+
+def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnnounced:
+    longest = session.runs.longest
     cue = Cue.DRAGON_BETS
     return DragonBetsAnnounced(
         session=session.number,
         player=longest.player,
         banker=longest.banker,
-        won=tuple(won),
+        won=won_by(longest, table.game),
         cue=cue,
         rule=table.clauses[cue],
     )

@@ -119,6 +119,7 @@ class TournamentReplay:
             self._check_owed(record)
         else:
             self._check_begun(record)
+        tournament.at = record.at
         _CHECKS[kind](tournament, event)
         if isinstance(event, events.SeatsDrawn):
             same("seats drawn at", event.drawn_at, record.at)

@@ -1,8 +1,11 @@
 """Results of tables: noted once, in order, and as the tables' own streams have them."""
 
 from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.session import won_by, won_words
 from punto.audit.tournament.state import AuditedTournament, DrawnTable, PlayerStatus, Progress
 from punto.audit.tournament.table_checks import TableResults, check_table
+from punto.audit.tournament.unnoted_events import TableStatus
+from punto.games.dragon_tournament import DRAGON_TOURNAMENT
 from punto.tournament.events import ChipsCounted, ChipsForfeited, ResultsNoted
 
 
@@ -13,8 +16,10 @@ def noted(tournament: AuditedTournament, event: ResultsNoted) -> None:
     stood = tournament.unnoted[table.number].status_at(event.through)
     if not stood.at_rest:
         raise Wrong(f"results of {name} in the middle of a round", "those of a table at rest")
-    hands = table.hands if stood.hands is None else stood.hands
+    hands = table.hands if stood.session is None else stood.session.hands
     same(f"hands played at {name}:", event.hands, hands)
+    _check_won(tournament, table, event, stood)
+    same(f"{name} noted as paid:", event.paid, table.paid)
     same(f"{name} noted as closed:", event.closed, stood.closed)
     for what, noted_nets, nets in (
         (f"at {name}", event.nets, results.nets),
@@ -47,10 +52,31 @@ def _noted_next(tournament: AuditedTournament, event: ResultsNoted) -> DrawnTabl
     name = tournament.table_name(table.number)
     if table.closed:
         raise Wrong(f"results of {name} after its end", "nothing more of it")
-    if event.through <= table.through:
+    # A session by the clock is over without an entry of its own.
+    news = event.won is not None and table.won is None
+    if event.through < table.through or (event.through == table.through and not news):
         found = f"results of {name} up to its entry {quote(event.through)}"
         raise Wrong(found, f"those behind its entry {table.through}")
     return table
+
+
+def _check_won(
+    tournament: AuditedTournament, table: DrawnTable, event: ResultsNoted, stood: TableStatus
+) -> None:
+    """What Dragon wagers have won is noted with the end of the session, by the runs of it."""
+    session, expected = stood.session, table.told
+    if table.told is None and session is not None:
+        ends_at = session.ends_at
+        up = ends_at is not None and (tournament.at >= ends_at or table.won is not None)
+        # Its time may have come just after the table was looked at.
+        if session.over or (up and event.won is not None):
+            expected = won_by(session.longest, DRAGON_TOURNAMENT)
+    if event.won != expected:
+        words = [
+            "a session that goes on" if w is None else won_words(w) for w in (event.won, expected)
+        ]
+        where = f" at {tournament.table_name(table.number)}"
+        raise Wrong(f"noted as won{where}: {words[0]}", words[1])
 
 
 def _count(
@@ -80,6 +106,11 @@ def _count(
         # What the Dragon wagers of a session bring is no hand's.
         tournament.players[name].chips += net
     table.through, table.hands, table.closed = event.through, event.hands, event.closed
+    table.won, table.noted_paid = event.won, event.paid
+    # A session that is a hand short is announced once more, and whatever comes of a table that is
+    # confirmed needs to be confirmed too.
+    table.announced = table.announced and (event.won is not None or tournament.ended)
+    table.confirmed = table.confirmed and event.closed
     if table.hands > table.most_hands:
         table.most_hands, table.in_pause = table.hands, tournament.pause
         table.in_end = tournament.ended

@@ -3,6 +3,7 @@
 import re
 
 from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.session import won_words
 from punto.audit.tournament import draw
 from punto.audit.tournament.standings import decided, tied
 from punto.audit.tournament.state import (
@@ -72,8 +73,8 @@ def seats_drawn(tournament: AuditedTournament, event: SeatsDrawn) -> None:
         player.decisive = player.best = player.played_off = 0
     tournament.set_tables(tables)
     tournament.lengths = [stage.hands if stage.hands is not None else stage.minutes or 0]
-    tournament.announced, tournament.has_played_off, tournament.counted = False, False, 0
-    tournament.begun = tournament.confirmed = tournament.ended = False
+    tournament.has_played_off, tournament.counted = False, 0
+    tournament.begun = tournament.ended = False
     tournament.phase = Progress.DRAWN
     if stage.chips_cents is not None:
         tournament.owed.extend(
@@ -154,34 +155,45 @@ def extended(tournament: AuditedTournament, event: StageExtended) -> None:
 def announced(tournament: AuditedTournament, event: DragonsAnnounced) -> None:
     tournament.require("Dragon wagers announced", Progress.PLAYING, Progress.PLAY_OFF)
     tournament.require_stage(event.stage)
-    if tournament.announced:
+    if all(table.announced for table in tournament.tables):
         raise Wrong("Dragon wagers announced again", "it once")
-    of_stage = 0 if tournament.playing.hands is None else tournament.lengths[-1]
-    hands = 1 if tournament.phase is Progress.PLAY_OFF else of_stage
     for table in tournament.tables:
-        if table.hands < hands:
-            name = tournament.table_name(table.number)
-            found = f"Dragon wagers announced after {table.hands} hands at {name}"
-            raise Wrong(found, f"{hands} hands at every table")
-    tournament.announced = True
+        name = tournament.table_name(table.number)
+        found = event.won.get(name)
+        if table.won is None:
+            raise Wrong("Dragon wagers announced", f"the session at {name} over first")
+        if found != table.won:
+            words = "nothing" if found is None else won_words(found)
+            raise Wrong(f"announced as won at {name}: {words}", won_words(table.won))
+        table.announced = True
+    same("tables announced:", len(event.won), len(tournament.tables))
 
 
 def ended(tournament: AuditedTournament, event: StageEnded) -> None:
     """With the hands that are played; what was to be announced is."""
     tournament.require("a stage ended early", Progress.PLAYING, Progress.PLAY_OFF)
     tournament.require_stage(event.stage)
-    if tournament.announced:
+    if all(table.announced for table in tournament.tables):
         raise Wrong("a stage ended early", "it before its Dragon wagers are announced")
     check_reason(event.why)
-    tournament.ended = tournament.announced = True
+    tournament.ended = True
+    for table in tournament.tables:
+        table.announced = True
 
 
 def confirmed(tournament: AuditedTournament, event: ResultsConfirmed) -> None:
     tournament.require("results confirmed", Progress.PLAYING, Progress.PLAY_OFF)
     tournament.require_stage(event.stage)
-    if not tournament.announced or tournament.confirmed or tournament.automatic:
+    tables = tournament.tables
+    announced = all(table.announced for table in tables)
+    confirmed = all(table.confirmed for table in tables)
+    if not announced or confirmed or tournament.automatic:
         raise Wrong("results confirmed", "it once, after the announcement, where people deal")
-    tournament.confirmed = True
+    for table in tables:
+        if not table.noted_paid:
+            name = tournament.table_name(table.number)
+            raise Wrong("results confirmed", f"the Dragon wagers at {name} paid first")
+        table.confirmed = True
 
 
 def play_off_drawn(tournament: AuditedTournament, event: PlayOffDrawn) -> None:
@@ -191,7 +203,7 @@ def play_off_drawn(tournament: AuditedTournament, event: PlayOffDrawn) -> None:
     if not players:
         raise Wrong("a play-off", "none, for no tie lies across the cut")
     tournament.set_tables(_seated(tournament, players, event.seats, play_off=True))
-    tournament.announced = tournament.confirmed = tournament.ended = False
+    tournament.ended = False
     tournament.phase = Progress.PLAY_OFF
 
 

@@ -8,6 +8,7 @@ from enum import Enum
 from punto.audit.fault import Wrong, quote
 from punto.audit.tournament.unnoted_events import UnnotedEvents
 from punto.ledger.account import tournament_table
+from punto.table.events import WonDragon
 from punto.table.settings import Dealing
 from punto.tournament.events import TournamentEvent
 from punto.tournament.format import Format, Stage
@@ -53,8 +54,10 @@ class AuditedPlayer:
 
 @dataclass(slots=True)
 class DrawnTable:
-    """A table as it was drawn, with what was noted of it up to the entry `through`. Its session is
-    `paid` once its Dragon wagers are, and it is `closed` when all that it has paid is final.
+    """A table as it was drawn, with what was noted of it up to the entry `through`. `told` are the
+    Dragon wagers that it has announced as won, and `won` those that were noted as won. The director
+    has `announced` them; its session is `paid` once they are, which is noted too and may be
+    `confirmed` to stand, and the table is `closed` when all that it has paid is final.
     `most_hands` is the most that were noted, `in_pause` the pause that there was then, and `in_end`
     whether the stage was ended early by then; `length` is that of its session, `lying` what lies on
     it, and `pending` came back from a round that could still be void. `before` the last hand these
@@ -74,7 +77,12 @@ class DrawnTable:
     brought: dict[str, int] = field(default_factory=dict)
     forfeited: dict[str, int] = field(default_factory=dict)
     length: int = 0
+    told: tuple[WonDragon, ...] | None = None
+    won: tuple[WonDragon, ...] | None = None
+    announced: bool = False
     paid: bool = False
+    noted_paid: bool = False
+    confirmed: bool = False
     closed: bool = False
     lying: dict[str, dict[str, int]] = field(default_factory=dict)
     pending: dict[str, int] = field(default_factory=dict)
@@ -84,8 +92,9 @@ class DrawnTable:
 class AuditedTournament:
     """`drawn` are all tables there have been, `current` those that are played at. `lengths` are all
     that the stage was meant to have, the last being the one that counts. It has `begun` when its
-    first hand may be played. `pauses` counts them, and
-    `owed` are the events that the last one leads to by the same command, or what kind they are."""
+    first hand may be played. `pauses` counts them, `at` is the time of the entry that is judged,
+    and `owed` are the events that the last one leads to by the same command, or what kind they
+    are."""
 
     name: str
     rules: Format | None = None
@@ -100,11 +109,10 @@ class AuditedTournament:
     lengths: list[int] = field(default_factory=list)
     begun: bool = False
     ended: bool = False
-    announced: bool = False
-    confirmed: bool = False
     has_played_off: bool = False
     paused: bool = False
     pauses: int = 0
+    at: int = 0
     counted: int = 0
     pool_cents: int = 0
     owed: deque[TournamentEvent | type[TournamentEvent]] = field(default_factory=deque)

@@ -93,7 +93,7 @@ def _check(tournament: AuditedTournament, table: DrawnTable, event: events.Table
         case events.TableClosed():
             if not table.paid:
                 raise Wrong("a table closed", "its Dragon wagers paid first")
-            if not tournament.automatic and not tournament.confirmed:
+            if not tournament.automatic and not table.confirmed:
                 raise Wrong("a table closed", "its results confirmed first")
         case _:
             _check_session(tournament, table, event)
@@ -110,14 +110,15 @@ def _check_session(
             _check_length(tournament, table, hands, minutes)
         case events.HandsCalled(hands=hands):
             _check_called(tournament, table, hands)
-        case events.DragonBetsAnnounced():
-            if not tournament.announced:
+        case events.DragonBetsAnnounced(won=won):
+            if not table.announced:
                 raise Wrong("Dragon wagers announced", "the supervisor's word in the tournament")
+            table.told = won
         case events.SessionEnded():
             if not tournament.ended:
                 raise Wrong("a session ended early", "the director's word in the tournament")
         case events.DragonBetsWithdrawn():
-            table.paid = False
+            table.paid, table.told = False, None
         case events.SessionClosed():
             table.paid = True
             meant = 1 if table.play_off else tournament.lengths[-1]

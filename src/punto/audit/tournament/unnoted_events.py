@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punto.audit.table import TableReplay
+from punto.audit.table import SessionStatus, TableReplay
 from punto.games.dragon_tournament import DRAGON_TOURNAMENT
 from punto.rules.wager import by_key
 from punto.table import events
@@ -33,11 +33,11 @@ _KEPT = (
 
 
 class TableStatus(NamedTuple):
-    """How a table stood from an entry on: the hands of its open session, whether it was at rest,
-    and whether it was closed after its session, with nothing left to be paid."""
+    """How a table stood from an entry on: its session, whether it was at rest, and whether it
+    was closed after its session, with nothing left to be paid."""
 
     sequence: int
-    hands: int | None
+    session: SessionStatus | None
     at_rest: bool
     closed: bool
 
@@ -57,7 +57,7 @@ class UnnotedEvents:
         on_session = isinstance(event, events.WagerPlaced) and event.wager in _SESSION_WAGERS
         if on_session or isinstance(event, _KEPT):
             self.waiting.append((sequence, event))
-        now = TableStatus(sequence, replay.hands, replay.at_rest, replay.closed)
+        now = TableStatus(sequence, replay.session, replay.at_rest, replay.closed)
         if now[1:] != self.statuses[-1][1:]:
             self.statuses.append(now)
 

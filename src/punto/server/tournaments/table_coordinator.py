@@ -86,13 +86,13 @@ class TableCoordinator:
         notes = []
         for number, playing in sorted(tournament.tables.items()):
             feed = tables.get(number)
-            if feed is None or playing.closed or feed.sequence == playing.through:
+            if feed is None or playing.closed:
                 continue
             through, table = feed.sequence, feed.table
             records = feed.since(playing.through)
             if records is None:
                 records = await self._all_tables.page(feed.name, playing.through, 100_000)
-            command = note(tournament, number, table, records, through)
+            command = note(tournament, number, table, records, through, self._clock())
             if command is not None:
                 notes.append(self._ask(tournament_stream(self._feed.name), command))
         answers = await asyncio.gather(*notes)

@@ -5,7 +5,6 @@ The id of an order follows from its purpose: sent twice, it takes effect once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -14,7 +13,8 @@ from punto.journal.record import NumberedRecord
 from punto.ledger.account import tournament_table
 from punto.table import commands, events
 from punto.table.commands import TableCommand
-from punto.table.events import TableEvent
+from punto.table.decide.session import announcement
+from punto.table.events import TableEvent, WonDragon
 from punto.table.state import Phase as TablePhase
 from punto.table.state import Table
 from punto.tournament.commands import NoteResults
@@ -104,7 +104,7 @@ def _table_commands(
             yield commands.Pay(id=f"{prefix} release {left}", by=SYSTEM, at=0)
         return
     if _is_played(table):
-        final = table.automatic or tournament.confirmed
+        final = table.automatic or playing.confirmed
         if final and _at_rest(table) and _is_noted(playing, table):
             yield _close(tournament.name, number)
         return
@@ -147,7 +147,7 @@ def _session_commands(
         yield commands.CallHands(id=id, by=SYSTEM, at=0, hands=now.called)
     playing = tournament.tables[number]
     # After the last hand is noted: what Dragon wagers bring is no chance to forfeit less.
-    if not (tournament.announced and _at_rest(table) and _is_noted(playing, table)):
+    if not (playing.announced and _at_rest(table) and _is_noted(playing, table)):
         return
     # A void round takes an announcement back, and after the next one it is given again.
     if session.over(now.at):
@@ -164,19 +164,22 @@ def note(
     table: Table,
     records: Iterable[NumberedRecord[TableEvent]],
     through: int,
+    now: int,
 ) -> NoteResults | None:
     """The results of a table between rounds, from the records after the last note; None where there
-    is nothing new, or a round is under way."""
+    is nothing new, or a round is under way. By the clock a session is over with its time."""
     playing = tournament.tables[number]
     closed = table.phase is TablePhase.CLOSED and table.sessions > 0
     if not (closed or _at_rest(table)) or table.due:
         return None
-    results = _Results({}, {}, {})
+    results = _Results()
     for one in records:
         if one.sequence <= through:
             _add(one.record.event, results)
     hands = playing.hands if table.session is None else table.session.session.runs.hands
-    if hands == playing.hands and not results.nets and not results.dragons and not closed:
+    won, paid = _won(playing, table, results, now), _is_played(table)
+    same = (hands, won, paid) == (playing.hands, playing.won, playing.paid)
+    if same and not results.nets and not results.dragons and not closed:
         return None
     lying = {name: sum(one.dragons.values()) for name, one in table.seated.items() if one.dragons}
     pending = {name: one.pending_cents for name, one in table.seated.items() if one.pending_cents}
@@ -193,16 +196,33 @@ def note(
         staked=results.staked,
         lying=lying,
         pending=pending,
+        won=won,
+        paid=paid,
         closed=closed,
     )
 
 
-class _Results(NamedTuple):
-    """What everybody has won or lost on hands and on Dragon wagers, and staked on the last hand."""
+class _Results:
+    """What everybody has won or lost on hands and on Dragon wagers, and staked on the last hand;
+    which Dragon wagers the table has announced as won."""
 
-    nets: dict[str, int]
-    dragons: dict[str, int]
-    staked: dict[str, int]
+    def __init__(self) -> None:
+        self.nets: dict[str, int] = {}
+        self.dragons: dict[str, int] = {}
+        self.staked: dict[str, int] = {}
+        self.won: tuple[WonDragon, ...] | None = None
+
+
+def _won(
+    playing: TableInPlay, table: Table, results: _Results, now: int
+) -> tuple[WonDragon, ...] | None:
+    """The Dragon wagers that have won, where the session is over."""
+    session = table.open_session
+    if session is None:
+        return playing.won if results.won is None else results.won
+    # No clock of another machine makes a time that was up go on.
+    up = session.ends_at is not None and playing.won is not None
+    return announcement(table, session).won if up or session.over(now) else None
 
 
 def _some(nets: Mapping[str, int]) -> dict[str, int]:
@@ -219,6 +239,8 @@ def _add(event: events.TableEvent, results: _Results) -> None:
         case events.SettlementReversed(patron=name, items=items):
             _count(results.nets, name, items, -1)
             results.staked.pop(name, None)
+        case events.DragonBetsAnnounced(won=won):
+            results.won = won
         case events.DragonsPaid(patron=name, items=items):
             _count(results.dragons, name, items, +1)
         case events.DragonsReversed(patron=name, items=items):

@@ -97,9 +97,8 @@ def _rebuy(tournament: Tournament, name: str, spendable_cents: int) -> Tournamen
     late = refuse_unless(tournament, TournamentPhase.PLAYING)
     if late:
         return late
-    played = tournament.tables[player.table].hands
-    by_hands = tournament.playing.hands is not None
-    over = tournament.announced or (by_hands and played >= tournament.length)
+    table = tournament.tables[player.table]
+    played, over = table.hands, table.won is not None or tournament.ended is not None
     if tournament.stage != 1 or played > rebuys.until_hand or over:
         return refuse(f"re-buys end with hand {rebuys.until_hand} of the first stage")
     if player.rebuys >= rebuys.most:

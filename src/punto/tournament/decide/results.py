@@ -24,7 +24,10 @@ def decide(tournament: Tournament, command: NoteResults) -> TournamentDecision:
     table = tournament.tables.get(command.table)
     if table is None:
         return refuse(f"table {command.table} is none of this stage")
-    if command.after != table.through or command.through <= table.through:
+    # A session by the clock is over without an entry of its own.
+    news = table.won is None and command.won is not None
+    new = command.through > table.through or news
+    if command.after != table.through or command.through < table.through or not new:
         found = f"entries {command.after} to {command.through} of table {command.table}"
         return refuse(f"{found}; noted are those to {table.through}")
     noted = ResultsNoted(
@@ -33,6 +36,8 @@ def decide(tournament: Tournament, command: NoteResults) -> TournamentDecision:
         hands=command.hands,
         nets=command.nets,
         dragons=command.dragons,
+        won=command.won,
+        paid=command.paid,
         closed=command.closed,
     )
     events: list[TournamentEvent] = [noted, *_forfeits(tournament, table, command)]

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from punto.journal.decision import accept, refuse
+from punto.ledger.account import tournament_table
 from punto.rules.refusal import shown
 from punto.tournament import draw
 from punto.tournament.commands import (
@@ -32,7 +33,7 @@ from punto.tournament.events import (
     TournamentDecision,
 )
 from punto.tournament.format import MAX_SESSION_LENGTH
-from punto.tournament.next_step import behind
+from punto.tournament.next_step import behind, unpaid
 from punto.tournament.standings import outcome
 from punto.tournament.state import Tournament, TournamentPhase
 
@@ -135,6 +136,10 @@ def _confirm(tournament: Tournament) -> TournamentDecision:
         return refuse("the Dragon wagers of the stage are announced first")
     if tournament.confirmed:
         return refuse("the results are confirmed already")
+    # Clause 5.2 has its time until the next game, which here is what the director says.
+    to_pay = unpaid(tournament)
+    if to_pay:
+        return refuse(f"the Dragon wagers at table {to_pay[0]} are not paid yet")
     return accept(ResultsConfirmed(stage=tournament.stage))
 
 
@@ -146,8 +151,12 @@ def _announce(tournament: Tournament) -> TournamentDecision:
         return refuse("they are announced already")
     to_play = behind(tournament)
     if to_play:
-        return refuse(f"table {to_play[0]} has hands to play")
-    return accept(DragonsAnnounced(stage=tournament.stage))
+        return refuse(f"the session at table {to_play[0]} is not over")
+    won = {
+        tournament_table(tournament.name, number): one.won or ()
+        for number, one in sorted(tournament.tables.items())
+    }
+    return accept(DragonsAnnounced(stage=tournament.stage, won=won))
 
 
 def _play_off(tournament: Tournament) -> TournamentDecision:

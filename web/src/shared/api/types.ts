@@ -1704,6 +1704,8 @@ export interface TableSeen {
   table: string;
   players: string[];
   hands: number;
+  won: WonDragon[] | null;
+  paid: boolean;
   closed: boolean;
 }
 
