@@ -13,7 +13,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 
-STATED = ("money", "layout", "session", "roads", "shoe", "phase", "concerns")
+STATED = ("money", "layout", "session", "roads", "shoe", "phase", "concerns", "step", "chips")
 """Rows that begin like this state how things are, and nobody does anything."""
 
 _GAP = re.compile(r" {2,}")
@@ -61,8 +61,8 @@ class Written:
     lines: tuple[str, ...]
 
 
-def texts() -> list[Path]:
-    return sorted(FOLDER.glob("*.txt"))
+def texts(folder: str = ".") -> list[Path]:
+    return sorted((FOLDER / folder).glob("*.txt"))
 
 
 def scenarios(path: Path) -> list[Scenario]:

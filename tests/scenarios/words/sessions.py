@@ -24,7 +24,7 @@ def lines(game: Game, event: SessionEvent) -> Iterator[str]:
         case events.HandsCalled(session=number, hands=hands):
             yield f"session {number}: {'1 hand' if hands == 1 else f'{hands} hands'} called"
         case events.DragonBetsAnnounced(player=player, banker=banker, cue=cue, rule=rule):
-            yield f"{cue.wording.format(won=_won(game, event.won))} ({rule})"
+            yield f"{cue.wording.format(won=won(game, event.won))} ({rule})"
             yield f"longest runs of session {event.session}: Player {player}, Banker {banker}"
         case events.DragonsReversed(patron=patron, items=items):
             for line in settled(patron, items):
@@ -63,8 +63,7 @@ def _length(hands: int | None, ends_at: int | None) -> str:
     return "of 1 hand" if hands == 1 else f"of {hands} hands"
 
 
-def _won(game: Game, won: tuple[events.WonDragon, ...]) -> str:
+def won(game: Game, dragons: tuple[events.WonDragon, ...]) -> str:
     names = {wager.key: wager.name for wager in game.session_wagers}
-    return (
-        ", ".join(f"{one.combination} on {names[one.wager]} at {one.pays}" for one in won) or "none"
-    )
+    found = (f"{one.combination} on {names[one.wager]} at {one.pays}" for one in dragons)
+    return ", ".join(found) or "none"
