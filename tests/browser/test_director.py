@@ -180,6 +180,32 @@ async def test_a_stage_by_the_clock_is_made_longer_before_it_starts_and_can_be_e
     await take(page, "Draw a play-off")
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "favours"),
+    [
+        ("en", RETURNS, "favours patrons"),
+        ("zh-Hans", "龙类投注的平均返还", "对客人有利"),
+        ("zh-Hant", "龍類投注的平均返還", "對客人有利"),
+    ],
+)
+async def test_a_new_tournament_shows_the_returns_of_every_stage_s_length(
+    comes: Comes, language: str, title: str, favours: str
+) -> None:
+    page = await comes("/~new")
+    await page.get_by_role("button", name="Add a stage").click()
+    await read_in(page, language)
+    stages = page.locator("main fieldset")
+    await expect(stages).to_have_count(2)
+    for place, (hands, warned) in enumerate(((20, 3), (15, 0))):
+        stage = stages.nth(place)
+        await stage.locator("input[type=number]").first.fill(str(hands))
+        returns = stage.get_by_role("status", name=title)
+        row = returns.get_by_role("row").last
+        await expect(row.get_by_role("rowheader")).to_have_text(str(hands))
+        await expect(row.get_by_role("cell").filter(has_text=favours)).to_have_count(warned)
+        await expect(row.get_by_role("cell")).to_have_count(3)
+
+
 async def test_a_format_that_is_refused_keeps_what_was_typed(comes: Comes, director: House) -> None:
     page = await comes("/~new")
     typed = {

@@ -10,8 +10,10 @@ import pytest_asyncio
 from browser.pages import ENGLISH, PHONE, Somebody, fits, read_in, violations
 from browser.table_page import area, staked
 from browser.tournaments import (
+    SECONDS,
     SMALL,
     TITLE,
+    enter,
     enter_guests,
     name_of,
     step,
@@ -24,6 +26,7 @@ from rehearsal.play import direct, directing, playing, quick
 from serving import CONFIG, PASSWORD, Serving, serving
 
 from punto.client import House
+from punto.tournament.format import TieBreak
 from punto.tournament.next_step import Step
 from punto.tournament.ready_made_formats import SINGLE_TABLE, WITH_REBUYS
 
@@ -274,6 +277,144 @@ async def see_dragons(page: Page) -> None:
     await expect(page.get_by_text("The session is over at this table.")).to_be_visible()
     await page.get_by_role("link", name=TITLE).click()
     await expect(page).to_have_url("/tournament/whole")
+
+
+SPOKEN = {
+    "en": {
+        "table": "Go to your table",
+        "last": "Hand 4 of 4",
+        "only": "Hand 1 of 1",
+        "dragons": "Dragon wagers are",
+        "won": "Dragon wagers that have won",
+        "announced": "Dragon wagers announced",
+        "draw": "The draw",
+        "mixed": "the players in the order of their entry",
+        "follows": "The seats follow from it.",
+        "wins": "wins",
+        "prize": "Prize $",
+    },
+    "zh-Hans": {
+        "table": "前往您的牌桌",
+        "last": "第 4 / 4 局",
+        "only": "第 1 / 1 局",
+        "dragons": "龙注",
+        "won": "中彩的龙注",
+        "announced": "龙注已宣布",
+        "draw": "抽签",
+        "mixed": "选手报名顺序",
+        "follows": "座位由此得出。",
+        "wins": "夺冠",
+        "prize": "奖金 $",
+    },
+    "zh-Hant": {
+        "table": "前往您的牌枱",
+        "last": "第 4 / 4 局",
+        "only": "第 1 / 1 局",
+        "dragons": "龍注",
+        "won": "中彩的龍注",
+        "announced": "龍注已宣佈",
+        "draw": "抽籤",
+        "mixed": "選手報名順序",
+        "follows": "座位由此得出。",
+        "wins": "奪冠",
+        "prize": "獎金 $",
+    },
+}
+"""What the pages say in each language."""
+
+
+async def enter_as_guest(page: Page) -> str:
+    await page.get_by_role("button", name="Register").click()
+    await expect(own(page, "guest-")).to_be_visible()
+    return await name_of(page)
+
+
+async def test_the_draw_the_last_hand_the_announcement_and_the_prize_are_told_in_every_language(
+    house: Serving, director: House, somebody: Somebody
+) -> None:
+    stage = replace(SMALL.stages[0], hands=4, betting_seconds=1, advance=0)
+    await director.open_tournament("tongues", replace(SMALL, stages=(stage,)))
+    page = await somebody("/tournament/tongues", **ENGLISH)
+    wall = await somebody("/tournament/tongues/board", **WALL, **ENGLISH)
+    me = await enter_as_guest(page)
+    async with playing(house.url, "tongues", 1):
+        await step(director, "tongues", Step.DRAW)
+        await expect(page.get_by_role("link", name="Go to your table")).to_be_visible()
+        await page.get_by_text("The draw", exact=True).click()
+        for language, words in SPOKEN.items():
+            await read_in(page, language)
+            draw = page.locator("details", has=page.get_by_text(words["draw"], exact=True))
+            await expect(draw).to_contain_text(words["mixed"])
+            await expect(draw).to_contain_text(words["follows"])
+        await page.get_by_role("link", name=words["table"]).click()
+        await director.direct("tongues", "CorrectChips", player=me, cents=10**7, why="a count")
+        await director.direct("tongues", "StartStage")
+        line = page.get_by_role("region", name=TITLE)
+        await expect(line).to_contain_text(words["last"], timeout=1000 * SECONDS)
+        for language, words in SPOKEN.items():
+            await read_in(page, language)
+            await expect(line).to_contain_text(words["last"])
+            # Four hands are too few for any combination.
+            await expect(line).not_to_contain_text(words["dragons"])
+            await expect(area(page, "player")).to_be_visible()
+            await expect(area(page, "any-dragon")).to_have_count(0)
+        await steps(director, "tongues", Step.ANNOUNCE)
+        await page.get_by_role("link", name=TITLE).click()
+        for language, words in SPOKEN.items():
+            await read_in(page, language)
+            await expect(page.get_by_role("region", name=words["won"])).to_be_visible()
+            await expect(state(page)).to_contain_text(words["announced"])
+        await expect(wall.get_by_text("Dragon wagers that have won: none")).to_be_visible()
+        await steps(director, "tongues", Step.CLOSE, Step.AWARD)
+        for language, words in SPOKEN.items():
+            await read_in(page, language)
+            await expect(page.locator("p.winner")).to_contain_text(words["wins"])
+            await expect(page.locator("p.winner")).to_contain_text(me)
+            await expect(own(page, me)).to_contain_text(f"{words['prize']}63")
+
+
+async def test_a_session_of_one_hand_takes_no_dragon_wager_and_says_so_in_no_language(
+    house: Serving, director: House, somebody: Somebody
+) -> None:
+    stage = replace(SMALL.stages[1], betting_seconds=120)
+    await director.open_tournament("single", replace(SMALL, stages=(stage,)))
+    page = await somebody("/tournament/single", **ENGLISH)
+    await enter_as_guest(page)
+    async with playing(house.url, "single", 1):
+        await steps(director, "single", Step.DRAW, Step.START)
+        await page.get_by_role("link", name="Go to your table").click()
+        line = page.get_by_role("region", name=TITLE)
+        await expect(area(page, "player")).to_have_class(OPEN)
+        for language, words in SPOKEN.items():
+            await read_in(page, language)
+            # The hand under way counts, though it is not played yet.
+            await expect(line).to_contain_text(words["only"])
+            await expect(line).not_to_contain_text(words["dragons"])
+            await expect(area(page, "player")).to_have_class(OPEN)
+            await expect(area(page, "any-dragon")).to_have_count(0)
+
+
+async def test_a_play_off_takes_no_dragon_wager_and_says_so_in_no_language(
+    house: Serving, director: House, somebody: Somebody
+) -> None:
+    stage = SMALL.stages[1]
+    breaks = (TieBreak.PLAY_OFF, TieBreak.DRAW)
+    await director.open_tournament("even", replace(SMALL, stages=(stage,), tie_breaks=breaks))
+    page = await somebody("/tournament/even", **ENGLISH)
+    await enter_as_guest(page)
+    # Nobody wagers, so all are level.
+    await enter(house, "even", "ed")
+    await steps(director, "even", Step.DRAW, Step.START, Step.ANNOUNCE, Step.PLAY_OFF)
+    await expect(state(page)).to_contain_text("Play-off")
+    await page.get_by_role("link", name="Go to your table").click()
+    await expect(page).to_have_url(re.compile("even~2$"))
+    line = page.get_by_role("region", name=TITLE)
+    for language, words in SPOKEN.items():
+        await read_in(page, language)
+        await expect(line).to_contain_text(words["only"])
+        await expect(line).not_to_contain_text(words["dragons"])
+        await expect(area(page, "player")).to_be_visible()
+        await expect(area(page, "any-dragon")).to_have_count(0)
 
 
 async def results(page: Page) -> list[dict[str, str]]:

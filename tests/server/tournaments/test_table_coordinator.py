@@ -31,6 +31,8 @@ from punto.table.settings import Dealing
 from punto.table.state import Phase as TablePhase
 from punto.table.stream import table_stream
 from punto.tournament import commands
+from punto.tournament.next_step import Step, due
+from punto.tournament.state import TournamentPhase
 from punto.tournament.stream import tournament_stream
 
 
@@ -160,6 +162,65 @@ async def test_a_void_round_takes_no_hand_and_no_chips(house: TournamentHouse) -
     assert house.table(1).rounds == 3
     chips = [one.chips_cents for one in house.tournament.players.values()]
     assert chips == [1_000_00 + 2 * 800_00] * 2
+
+
+async def test_results_dealt_by_people_are_confirmed_once_they_are_paid(
+    house: TournamentHouse,
+) -> None:
+    """The last hand is void after the announcement, so all of it is said again."""
+    await house.house.tell_house(AppointStaff, person=DORA.name, role=DORA.role)
+    stage = replace(FORMAT.stages[0], hands=1)
+    await house.open(replace(FORMAT, dealing=Dealing.SHOE, stages=(stage,)), players=2)
+    await house.begin()
+    await until(lambda: house.is_there(1))
+    await at_first_table(house, table.ChangeDealer, PIT, dealer=DORA.name)
+    await at_first_table(house, table.LoadShoe, DORA, shoe=1)
+    await at_first_table(house, table.DrawCard, DORA, card=read_card("Ah"))
+    for again in (False, True):
+        await deal(house, "4d", "9c", "4h", "9d")
+        await at_first_table(house, table.Pay, DORA)
+        await until(lambda: due(house.tournament) is Step.ANNOUNCE)
+        await house.do(commands.AnnounceDragons, PIT)
+        early = await house.ask(commands.ConfirmResults)
+        assert early.refusal is not None
+        await until(lambda: is_announced(house))
+        await at_first_table(house, table.Pay, DORA)
+        await until(lambda: due(house.tournament) is Step.CONFIRM)
+        if not again:
+            await at_first_table(house, table.ReportIrregularity, PIT, clause="5.2")
+            ruled = {"ruling": Ruling.VOID, "why": "one card too many"}
+            await at_first_table(house, table.DecideIrregularity, PIT, **ruled)
+            while house.table(1).due:
+                await at_first_table(house, table.Pay, DORA)
+            await until(lambda: not house.tournament.announced)
+    await house.do(commands.ConfirmResults)
+    await until(lambda: house.tournament.phase is TournamentPhase.PLAYED)
+
+
+def is_announced(house: TournamentHouse) -> bool:
+    session = house.table(1).open_session
+    return session is not None and session.announced
+
+
+async def test_a_stage_that_is_ended_early_plays_no_further_hand(playing: TournamentHouse) -> None:
+    await playing.until_played(1)
+    await playing.do(commands.EndStage, why="the power is out")
+    await until(lambda: playing.tournament.phase is TournamentPhase.PLAYED)
+    assert all(hands <= 2 for hands in rounds(playing))
+    assert playing.tournament.ended == "the power is out"
+
+
+async def test_by_the_clock_dragon_wagers_wait_for_the_end_of_the_time(
+    house: TournamentHouse,
+) -> None:
+    stage = replace(FORMAT.stages[0], hands=None, minutes=20)
+    await house.open(replace(FORMAT, stages=(stage,)), players=2)
+    await house.begin()
+    await house.until_played(1)
+    refused = await house.ask(commands.AnnounceDragons)
+    assert refused.refusal is not None
+    assert refused.refusal.reason == "the session at table 1 is not over"
+    assert due(house.tournament) is None
 
 
 async def test_results_and_stakes_reach_the_tournament(house: TournamentHouse) -> None:

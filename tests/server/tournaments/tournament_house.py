@@ -52,6 +52,10 @@ class TournamentHouse:
     async def do(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
         return await self.house.tell(tournament_stream(NAME), kind, by, **fields)
 
+    async def ask(self, kind: Any, by: Actor = DIRECTOR, **fields: Any) -> CommandResult:
+        """What may be refused."""
+        return await self.house.ask_stream(tournament_stream(NAME), kind, by, **fields)
+
     async def at_table(self, number: int, kind: Any, by: Actor, **fields: Any) -> CommandResult:
         return await self.house.ask_stream(table_stream(f"{NAME}~{number}"), kind, by, **fields)
 
