@@ -22,7 +22,7 @@ for _line in CONFUSABLES.read_text(encoding="utf-8").split("\n"):
 LOOKS_LIKE_OF = dict(LOOKS_LIKE)
 assert len(LOOKS_LIKE_OF) == len(LOOKS_LIKE), "a character looks like one thing"
 
-# DerivedCoreProperties, Default_Ignorable_Code_Point, and three that are blank all the same.
+# DerivedCoreProperties, Default_Ignorable_Code_Point, and what is blank all the same.
 UNSEEN = {
     *range(0x00AD, 0x00AE),
     *range(0x034F, 0x0350),
@@ -41,8 +41,16 @@ UNSEEN = {
     *range(0x1BCA0, 0x1BCA4),
     *range(0x1D173, 0x1D17B),
     *range(0xE0000, 0xE1000),
-    0x2800,
-    0xFFFC,
+    0x2800,  # Braille pattern blank
+    0x2D7F,  # Tifinagh consonant joiner
+    0xFFFC,  # object replacement character
+    0x1107F,  # Brahmi number joiner
+    0x13440,  # Egyptian hieroglyph mirror horizontally
+    0x13441,  # Egyptian hieroglyph full blank
+    0x13442,  # Egyptian hieroglyph half blank
+    0x16FE4,  # Khitan small script filler
+    0x1BC9D,  # Duployan thick letter selector
+    0x1D159,  # musical symbol null notehead
 }
 
 

@@ -1,7 +1,10 @@
 """What a display name may be, and what a refusal says of one that it may not."""
 
+import re
+
 import naive_names
 import pytest
+import unicodedata2 as unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +55,12 @@ BAD = {
     "an invisible character; expected a character that can be seen",
     "\u3164": "character 1 of the display name is U+3164 HANGUL FILLER, an invisible character; "
     "expected a character that can be seen",
+    "Ann\U00016fe4": "character 4 of the display name is U+16FE4 KHITAN SMALL SCRIPT FILLER, "
+    "an invisible character; expected a character that can be seen",
+    "\U00013441": "character 1 of the display name is U+13441 EGYPTIAN HIEROGLYPH FULL BLANK, "
+    "an invisible character; expected a character that can be seen",
+    "VIP\U0001d159": "character 4 of the display name is U+1D159 MUSICAL SYMBOL NULL NOTEHEAD, "
+    "an invisible character; expected a character that can be seen",
     "An\u202ena": "character 3 of the display name is U+202E RIGHT-TO-LEFT OVERRIDE, "
     "a mark that turns the direction of writing; expected a character that can be seen",
     "Anna\ue000": "character 5 of the display name is U+E000, "
@@ -74,6 +83,29 @@ def test_a_refusal_says_which_character_where_and_what_is_expected(name: str) ->
     refusal = refuse_display_name(name)
     assert refusal is not None
     assert refusal.reason == BAD[name]
+
+
+BLANK = re.compile(r"BLANK|FILLER|INVISIBLE|NULL NOTEHEAD|ZERO WIDTH|NUMBER JOINER")
+"""In the name of a character that is not seen."""
+
+SEEN = {
+    "BLANK SYMBOL",
+    "DEVANAGARI GAP FILLER",
+    "MANICHAEAN PUNCTUATION LINE FILLER",
+    "NEWA GAP FILLER",
+    "DIVES AKURU GAP FILLER",
+    "BHAIKSUKI GAP FILLER-1",
+    "BHAIKSUKI GAP FILLER-2",
+    "KAWI PUNCTUATION SPACE FILLER",
+}
+"""Signs that fill a line or stand for a blank, and can be seen."""
+
+
+def test_no_character_that_is_blank_by_its_name_is_in_a_display_name() -> None:
+    named = {unicodedata.name(chr(code), ""): chr(code) for code in range(0x110000)}
+    blank = {name for name in named if BLANK.search(name)}
+    found = {name for name in blank if refuse_display_name(f"a{named[name]}b") is None}
+    assert found == SEEN
 
 
 def test_a_name_is_counted_after_its_marks_have_joined_their_letters() -> None:

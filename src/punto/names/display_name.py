@@ -20,10 +20,12 @@ MAX_MARKS = 4
 _DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 # Default_Ignorable_Code_Point, but for what is of a refused category anyway; and blank characters
-# that have a category of visible ones.
+# and joiners that have a category of visible ones: Tifinagh's and Brahmi's joiner, an empty cell of
+# Braille, the place of an object, two blank hieroglyphs and what mirrors one, Khitan's filler,
+# Duployan's selector, and the head of no note.
 _INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc"
-    "\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
+    "\U0001107f\U00013440-\U00013442\U00016fe4\U0001bc9d\U0001d159\U000e0100-\U000e01ef]"
 )
 
 _KINDS = {
