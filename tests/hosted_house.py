@@ -23,7 +23,7 @@ from websockets.http11 import Response
 
 from punto.games import game
 from punto.house.cage import BuyChips
-from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand, NameTable
+from punto.house.commands import AdmitPatron, AppointStaff, HouseCommand, NameNewTable
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, Role, pit
 from punto.journal.actor import dealer as dealer_named
@@ -247,7 +247,7 @@ class Hosted:
         chosen = {"least_cents": 1_00, "most_cents": 1_000_00, **others}
         settings = settings_for(game(slug), dealing, **chosen)
         assert await self.services.ownership.take(table_stream(name))
-        await self.tell_house(NameTable, table=name, display_name=name)
+        await self.tell_house(NameNewTable, table=name, display_name=name)
         await self.do(name, commands.OpenTable, table=name, settings=settings)
         # Where the house does not deal by itself, somebody of the pit has to see to the rest.
         by = SYSTEM if dealing is Dealing.AUTOMATIC else TAN

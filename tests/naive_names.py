@@ -109,6 +109,16 @@ class Names:
                 return False
         return True
 
+    def first(self, owner: str, name: str | None) -> bool:
+        """Whether something new may have this id and name. Nothing is ever renamed by it."""
+        for id, shown in self.all:
+            if id == owner:
+                return name is None or name == shown
+        return self.give(owner, owner if name is None else name)
+
+    def rename(self, owner: str, name: str) -> bool:
+        return any(id == owner for id, _ in self.all) and self.give(owner, name)
+
     def give(self, owner: str, name: str) -> bool:
         """Whether the name is given."""
         if unicodedata.normalize("NFC", name) != name or first_wrong(name) is not None:

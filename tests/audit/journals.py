@@ -591,10 +591,10 @@ def names() -> Recorder:
     )
     house.do(asks.NamePerson, ann, person="ann", display_name="Ann Lee")
     house.do(asks.NamePerson, PIT, person="Bob", display_name="Bob-8")
-    house.do(asks.NameTable, PIT, table="T1", display_name="High Rollers")
-    house.do(asks.NameTable, PIT, table="T2", display_name="Table 2")
-    house.do(asks.NameTournament, director, tournament="spring", display_name="Spring Cup")
-    house.do(asks.NameTournament, director, tournament="summer", display_name="Summer Cup")
+    house.do(asks.NameNewTable, PIT, table="T1", display_name="High Rollers")
+    house.do(asks.NameNewTable, PIT, table="T2", display_name="Table 2")
+    house.do(asks.NameNewTournament, director, tournament="spring", display_name="Spring Cup")
+    house.do(asks.NameNewTournament, director, tournament="summer", display_name="Summer Cup")
     house.do(asks.AdmitPatron, SYSTEM, patron="cat", guest=True, display_name="Cat \N{CAT}")
     return house
 
@@ -608,9 +608,9 @@ def named_before_opened() -> Recorder:
     house.do(asks.AppointStaff, SYSTEM, person="ada", role=Role.ADMINISTRATOR)
     house.do(asks.AppointStaff, administrator, person="pat", role=Role.PIT)
     house.do(asks.AppointStaff, administrator, person="dirk", role=Role.DIRECTOR)
-    house.do(asks.NameTable, PIT, table="T1", display_name="High Rollers")
+    house.do(asks.NameNewTable, PIT, table="T1", display_name="High Rollers")
     house.open("T1", game("baccarat"), AUTOMATIC)
-    house.do(asks.NameTournament, director, tournament="spring", display_name="Spring Cup")
+    house.do(asks.NameNewTournament, director, tournament="spring", display_name="Spring Cup")
     tournaments.RecordedTournament(house, "spring", tournaments.TWO_STAGES)
     return house
 

@@ -49,7 +49,7 @@ def _by(house: Recorder, kind: type[c.HouseCommand], fields: dict[str, Any]) -> 
         return Actor(chance.choice(list(Role)), chance.choice(NAMES))
     if kind in OWN:
         return patron(fields["patron"])
-    if kind is c.NameTournament:
+    if kind in (c.NameNewTournament, c.NameTournament):
         return Actor(Role.DIRECTOR, "don")
     if kind is c.NamePerson:
         return patron(fields["person"])
@@ -79,6 +79,20 @@ def _words(chance: Random) -> str:
     return chance.choice(("a nine", "a nine\nor so", "seen on camera", "seen", "seen", ""))
 
 
+def _name(
+    chance: Random,
+    first: type[c.HouseCommand],
+    another: type[c.HouseCommand],
+    field: str,
+    ids: tuple[str, str],
+) -> tuple[type[c.HouseCommand], dict[str, Any]]:
+    """A first name, now and then for something without an id, or another name."""
+    if chance.random() < 0.1:
+        return first, {field: None, "display_name": chance.choice((None, *CALLED))}
+    kind = chance.choice((first, another))
+    return kind, {field: chance.choice(ids), "display_name": chance.choice(CALLED)}
+
+
 OWN = (c.LimitStakes, c.ExcludeSelf, c.OpenDispute, CashChips, wallet.AskForChips, wallet.SendChips)
 ASKS: tuple[Asks, ...] = (
     lambda _: (c.OpenHouse, {"name": "The Punto", "key_check": "ab" * 8}),
@@ -91,11 +105,8 @@ ASKS: tuple[Asks, ...] = (
     lambda it: (c.AppointStaff, {"person": it.choice(STAFF), "role": it.choice(POSITIONS)}),
     lambda it: (c.DismissStaff, {"person": it.choice(NAMES), "why": _words(it)}),
     lambda it: (c.NamePerson, {"person": _who(it), "display_name": it.choice(CALLED)}),
-    lambda it: (c.NameTable, {"table": it.choice(("T1", "T2")), "display_name": it.choice(CALLED)}),
-    lambda it: (
-        c.NameTournament,
-        {"tournament": it.choice(("spring", "no name!")), "display_name": it.choice(CALLED)},
-    ),
+    lambda it: _name(it, c.NameNewTable, c.NameTable, "table", ("T1", "T2")),
+    lambda it: _name(it, c.NameNewTournament, c.NameTournament, "tournament", ("spring", "no!")),
     lambda it: (c.SuspendPatron, {"patron": _who(it), "why": _words(it)}),
     lambda it: (c.ReinstatePatron, {"patron": _who(it), "why": _words(it)}),
     lambda it: (c.LimitStakes, {"patron": _who(it), "a_round_cents": it.choice((None, 0, 5, 9))}),

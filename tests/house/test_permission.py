@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 import pytest
-from house.desk import ADA, ANN, BOB, EVERYBODY, KEY, TAN, Desk, made, opened
+from house.desk import ADA, ANN, BOB, DON, EVERYBODY, KEY, TAN, Desk, made, opened
 from house.test_wallet import INWARD, OUTWARD, under_way
 from sample_commands import sample, sample_at
 from table.sitting import Sitting
@@ -42,7 +42,9 @@ HOUSE_COMMANDS: dict[type[HouseCommand], dict[str, Any]] = {
     commands.SuspendPatron: {"patron": "ann", **WHY},
     commands.ReinstatePatron: {"patron": "bob", **WHY},
     commands.NamePerson: {"person": "ann", "display_name": "Ann Lee"},
+    commands.NameNewTable: {"table": "T2", "display_name": "Table 2"},
     commands.NameTable: {"table": "T1", "display_name": "Table 1"},
+    commands.NameNewTournament: {"tournament": "autumn", "display_name": "Autumn Cup"},
     commands.NameTournament: {"tournament": "spring", "display_name": "Spring Cup"},
     BuyChips: {"patron": "ann", "cents": 100},
     CashChips: {"patron": "ann", "cents": 100},
@@ -67,6 +69,8 @@ def ready(kind: type[HouseCommand]) -> Desk:
     desk = opened(ANN, BOB)
     desk.do(commands.OpenDispute, BOB, patron="bob", table="T1", round=7, words="a nine")
     desk.do(commands.SuspendPatron, TAN, patron="bob", why="quarrels")
+    desk.do(commands.NameNewTable, TAN, table="T1", display_name=None)
+    desk.do(commands.NameNewTournament, DON, tournament="spring", display_name=None)
     under_way(desk)
     return desk
 

@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 def places() -> set[Place]:
     """Every place where `decide`, or the settings it asks, can refuse."""
-    return {place for path in _sources() for place in _places(path)}
+    return {place for path in _sources() for place in places_in(path)}
 
 
 def _sources() -> list[Path]:
@@ -38,7 +38,7 @@ def _sources() -> list[Path]:
     return [*Path(decide.__file__).parent.rglob("*.py"), Path(settings.__file__)]
 
 
-def _places(path: Path) -> Iterator[Place]:
+def places_in(path: Path) -> Iterator[Place]:
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     for call in calls:
         if isinstance(call.func, ast.Name) and call.func.id in ("refuse", "Refusal"):

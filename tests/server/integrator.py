@@ -12,7 +12,7 @@ from waiting import SECONDS, poll
 
 from punto.games import game
 from punto.house.cage import BuyChips
-from punto.house.commands import NameTable
+from punto.house.commands import NameNewTable
 from punto.house.stream import HOUSE
 from punto.journal.actor import Role, pit
 from punto.server.bootstrap import ADMINISTRATOR
@@ -83,7 +83,7 @@ class Integrator:
         settings = settings_for(
             game("baccarat"), Dealing.DEALER, least_cents=10_00, most_cents=1_000_00
         )
-        await self.house.tell_house(NameTable, table=name, display_name=name)
+        await self.house.tell_house(NameNewTable, table=name, display_name=name)
         assert await self.services.ownership.take(table_stream(name))
         await self.house.do(name, OpenTable, pit(f"pit-{name}"), table=name, settings=settings)
 

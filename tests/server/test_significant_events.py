@@ -8,7 +8,7 @@ import pytest
 from asking import KEY, Asking, asking
 from waiting import poll
 
-from punto.house.commands import NameTable, OpenHouse
+from punto.house.commands import NameNewTable, OpenHouse
 from punto.house.events import SignificantNoted
 from punto.house.significant_event import SignificantKind
 from punto.house.stream import HOUSE, HouseRecord
@@ -36,7 +36,7 @@ async def house(store: MemoryStore) -> AsyncIterator[Asking]:
     async with asking(store) as found:
         opened = OpenHouse(id="open", by=SYSTEM, at=0, name="Punto", key_check=key_check(KEY))
         assert (await found.ask(opened, HOUSE)).accepted
-        named = NameTable(id="name", by=SYSTEM, at=0, table="T1", display_name="T1")
+        named = NameNewTable(id="name", by=SYSTEM, at=0, table="T1", display_name="T1")
         assert (await found.ask(named, HOUSE)).accepted
         yield found
 

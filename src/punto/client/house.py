@@ -90,7 +90,7 @@ class House:
         """Without a name, which is what one logs in with, the house makes one of the display
         name."""
         fields = {"name": name, "password": password, "display_name": display_name}
-        return await self._enter("patrons", **fields)
+        return await self._enter("patrons", **fields, id=_new_id())
 
     async def log_in(self, name: str, password: str) -> LoggedIn:
         return await self._enter("logins", name=name, password=password)

@@ -19,9 +19,9 @@ class OpenHouse(Command, frozen=True):
 
 class AdmitPatron(Command, frozen=True):
     """A guest has a name for play chips, and no password. Whoever has no display name is called by
-    their id."""
+    their id; without an id the house makes one of the display name."""
 
-    patron: str
+    patron: str | None
     guest: bool
     display_name: str | None = None
 
@@ -36,9 +36,10 @@ class NoteSignificant(Command, frozen=True):
 
 
 class AppointStaff(Command, frozen=True):
-    """A new member of the staff, another position for one, or one who comes back."""
+    """A new member of the staff, another position for one, or one who comes back. Without an id the
+    house makes one of the display name."""
 
-    person: str
+    person: str | None
     role: Role
     display_name: str | None = None
 
@@ -58,11 +59,24 @@ class NamePerson(Command, frozen=True):
     display_name: str
 
 
+class NameNewTable(Command, frozen=True):
+    """The name of a table that is to be opened. Without an id the house makes one of the name;
+    without a name a new table is called by its id, and one that was open before as it was."""
+
+    table: str | None
+    display_name: str | None
+
+
 class NameTable(Command, frozen=True):
-    """A table has its name before it is opened, and may be given another."""
+    """Another name for a table that has one."""
 
     table: str
     display_name: str
+
+
+class NameNewTournament(Command, frozen=True):
+    tournament: str | None
+    display_name: str | None
 
 
 class NameTournament(Command, frozen=True):
@@ -116,7 +130,7 @@ class OpenDispute(Command, frozen=True):
 
 StaffCommand = AppointStaff | DismissStaff
 PatronCommand = AdmitPatron | SuspendPatron | ReinstatePatron
-NameCommand = NamePerson | NameTable | NameTournament
+NameCommand = NamePerson | NameNewTable | NameTable | NameNewTournament | NameTournament
 LimitCommand = LimitStakes | ExcludeSelf
 DisputeCommand = OpenDispute | AnswerDispute
 HouseCommand = (

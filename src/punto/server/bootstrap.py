@@ -4,7 +4,7 @@ game."""
 import hmac
 
 from punto.games import GAMES
-from punto.house.commands import AppointStaff, NameTable, OpenHouse
+from punto.house.commands import AppointStaff, NameNewTable, OpenHouse
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Role
 from punto.journal.command import Envelope
@@ -83,7 +83,7 @@ async def open_tables(tables: Tables, ownership: Ownership, ask: Ask, config: Co
 
 
 async def _open(ask: Ask, name: str, settings: Settings) -> None:
-    named = NameTable(id=f"first name {name}", by=SYSTEM, at=0, table=name, display_name=name)
+    named = NameNewTable(id=f"first name {name}", by=SYSTEM, at=0, table=name, display_name=name)
     await _submit(ask, HOUSE, named)
     stream = table_stream(name)
     opened = OpenTable(id=f"first {name}", by=SYSTEM, at=0, table=name, settings=settings)

@@ -7,7 +7,7 @@ from hosted_house import Hosted, number
 from msgspec import json, to_builtins
 
 from punto.games import game
-from punto.house.commands import NameTable
+from punto.house.commands import NameNewTable
 from punto.journal.actor import SYSTEM, Role
 from punto.table.commands import OpenTable
 from punto.table.settings import Dealing, settings_for
@@ -67,13 +67,111 @@ async def test_two_who_take_one_name_at_the_same_time_do_not_both_have_it(house:
     assert sorted(status for status, _ in answers) == [201, 409, 409, 409]
 
 
+async def test_eight_who_open_a_table_at_once_all_get_one(house: Hosted) -> None:
+    pits = [await house.come_in("tan", Role.PIT) for _ in range(8)]
+    called = [f"{BALCONY} {number()}" for _ in pits]
+    answers = await asyncio.gather(
+        *(
+            asked(house, pit, "POST", "/tables", new_table(display_name=name))
+            for pit, name in zip(pits, called, strict=True)
+        )
+    )
+    assert [status for status, _ in answers] == [201] * 8
+    ids = [opened["name"] for _, opened in answers]
+    _, names = await asked(house, None, "GET", f"/names?table={','.join(ids)}")
+    assert names["tables"] == dict(zip(ids, called, strict=True))
+
+
+async def test_an_opening_that_is_repeated_has_one_answer(house: Hosted) -> None:
+    pit = await house.come_in("tan", Role.PIT)
+    director = await house.appoint("don", Role.DIRECTOR)
+    cup = {"id": number(), "format": to_builtins(SINGLE_TABLE), "display_name": BALCONY}
+    for by, path, body in (
+        (pit, "/tables", new_table(display_name="High Rollers")),
+        (pit, "/tables", new_table(display_name=BALCONY)),
+        (pit, "/tables", new_table()),
+        (pit, "/tables", new_table(name="T9", display_name="Nine")),
+        (director, "/tournaments", cup),
+    ):
+        first, again = [await asked(house, by, "POST", path, body) for _ in range(2)]
+        assert first == again
+        assert first[0] == 201
+
+
+async def test_whoever_is_appointed_again_by_one_request_is_one_person(house: Hosted) -> None:
+    ada = await house.appoint("ada", Role.ADMINISTRATOR)
+    body = {"id": number(), "role": "dealer", "display_name": BALCONY}
+    first, again = [await asked(house, ada, "POST", "/staff", body) for _ in range(2)]
+    assert (first[0], again[0]) == (201, 201)
+    assert first[1]["name"] == again[1]["name"]
+    # The first link may be lost: there is another.
+    assert first[1]["code"] != again[1]["code"]
+
+
+async def test_a_registration_is_repeated_by_its_id_and_its_password(house: Hosted) -> None:
+    body = {"id": "mine", "token": True, "password": "correct horse", "display_name": BALCONY}
+    first, again = [await asked(house, None, "POST", "/patrons", body) for _ in range(2)]
+    assert (first[0], again[0]) == (201, 201)
+    assert first[1]["name"] == again[1]["name"]
+    for others, reason in (
+        ({"password": "correct donkey"}, f"the name {first[1]['name']} is taken"),
+        ({"id": "another"}, f'"{BALCONY}" {TAKEN}: "{BALCONY}" ({first[1]["name"]})'),
+        ({"display_name": "Lucky 8"}, "admit mine is the id of another command"),
+    ):
+        assert await asked(house, None, "POST", "/patrons", {**body, **others}) == (409, reason)
+
+
+async def test_a_password_is_not_what_the_id_is_made_of(house: Hosted) -> None:
+    body = {"token": True, "password": "zoe-lee-88", "display_name": "Zo\u00eb Lee"}
+    answer = await asked(house, None, "POST", "/patrons", body)
+    assert answer == (409, "that password is too easy to guess")
+
+
+async def test_an_opening_that_is_refused_renames_nothing(house: Hosted) -> None:
+    pit, director = (
+        await house.come_in("tan", Role.PIT),
+        await house.appoint("don", Role.DIRECTOR),
+    )
+    format = to_builtins(SINGLE_TABLE)
+
+    def opening(**others: Any) -> dict[str, Any]:
+        return {"id": number(), "format": format, "name": "cup", **others}
+
+    assert (await asked(house, pit, "POST", "/tables", new_table(name="T9")))[0] == 201
+    assert (await asked(house, director, "POST", "/tournaments", opening()))[0] == 201
+    body = new_table(name="T9", display_name="VIP")
+    reason = 'the table "T9" is called "T9"; rename it to call it so'
+    assert await asked(house, pit, "POST", "/tables", body) == (409, reason)
+    body = new_table(name="T9")
+    assert await asked(house, pit, "POST", "/tables", body) == (409, "the table is open")
+    reason = 'the tournament "cup" is called "cup"; rename it to call it so'
+    body = opening(display_name="VIP")
+    assert await asked(house, director, "POST", "/tournaments", body) == (409, reason)
+    _, names = await asked(house, None, "GET", "/names?table=T9&tournament=cup")
+    assert (names["tables"], names["tournaments"]) == ({"T9": "T9"}, {"cup": "cup"})
+    settings = {**to_builtins(SETTINGS), "seats": 0}
+    status, _ = await asked(
+        house, pit, "POST", "/tables", new_table(name="T8", display_name="VIP", settings=settings)
+    )
+    assert status == 409
+    _, names = await asked(house, None, "GET", "/names?table=T8")
+    assert names["tables"] == {}
+
+
+async def test_only_what_has_a_name_gets_another(house: Hosted) -> None:
+    pit = await house.come_in("tan", Role.PIT)
+    body = {"id": number(), "display_name": "Balcony"}
+    reason = 'the house knows no table "T7"'
+    assert await asked(house, pit, "PUT", "/tables/T7/name", body) == (409, reason)
+
+
 async def test_no_table_is_opened_without_a_name(house: Hosted) -> None:
     assert await house.services.ownership.take("table/T1")
     fields = {"table": "T1", "settings": SETTINGS}
     answer = await house.ask_stream("table/T1", OpenTable, SYSTEM, **fields)
     assert answer.refusal is not None
     assert answer.refusal.reason == 'the house has no name for a table "T1"; name it first'
-    await house.tell_house(NameTable, table="T1", display_name="Balcony")
+    await house.tell_house(NameNewTable, table="T1", display_name="Balcony")
     assert (await house.ask_stream("table/T1", OpenTable, SYSTEM, **fields)).accepted
 
 

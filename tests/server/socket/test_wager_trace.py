@@ -14,7 +14,7 @@ from typing import Any
 from asking import KEY, PIT, Asking
 
 import punto
-from punto.house.commands import AppointStaff, NameTable, OpenHouse
+from punto.house.commands import AppointStaff, NameNewTable, OpenHouse
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM
 from punto.server.asgi_types import EXTENSION, Message, Scope
@@ -136,7 +136,7 @@ async def table_with_betting_open(store: Store) -> AsyncIterator[tuple[SocketSer
         await router.ask(HOUSE, OpenHouse(id="o", by=SYSTEM, at=0, name="P", key_check="0" * 64))
         pit = AppointStaff(id="p", by=SYSTEM, at=0, person=PIT.name, role=PIT.role)
         await router.ask(HOUSE, pit)
-        named = NameTable(id="n", by=SYSTEM, at=0, table="T1", display_name="T1")
+        named = NameNewTable(id="n", by=SYSTEM, at=0, table="T1", display_name="T1")
         await router.ask(HOUSE, named)
         entered = await authenticator.admit_guest(TOKEN, "127.0.0.1")
         asking = Asking(committer)

@@ -8,7 +8,7 @@ from hosted_house import CONFIG, QUICK, Hosted, hosted
 from msgspec.structs import replace
 from waiting import until
 
-from punto.house.commands import AdmitPatron, AppointStaff, NameTournament
+from punto.house.commands import AdmitPatron, AppointStaff, NameNewTournament
 from punto.house.stream import HOUSE
 from punto.journal.actor import Actor, Role, patron
 from punto.server.commit.blind_commands import DrawStage, OpenNew
@@ -68,7 +68,7 @@ class TournamentHouse:
         for one in (DIRECTOR, PIT):
             await self.house.tell_house(AppointStaff, person=one.name, role=one.role)
         named = {"tournament": NAME, "display_name": "Spring Cup"}
-        await self.house.tell(HOUSE, NameTournament, DIRECTOR, **named)
+        await self.house.tell(HOUSE, NameNewTournament, DIRECTOR, **named)
         assert await self.services.ownership.take(tournament_stream(NAME))
         await self.do(OpenNew, tournament=NAME, format=format)
         for name in (f"p{place}" for place in range(1, players + 1)):

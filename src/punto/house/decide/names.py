@@ -1,9 +1,19 @@
 """Display names: of people, of tables and of tournaments. Here alone is decided who is called what,
-so that two processes never give one name twice."""
+and which id follows from a name, so that two processes never give one name or id twice.
+
+A first name is asked for by a command of its own, which never renames.
+"""
 
 from typing import assert_never
 
-from punto.house.commands import NameCommand, NamePerson, NameTable, NameTournament
+from punto.house.commands import (
+    NameCommand,
+    NameNewTable,
+    NameNewTournament,
+    NamePerson,
+    NameTable,
+    NameTournament,
+)
 from punto.house.events import HouseDecision, NameEvent, PersonNamed, TableNamed, TournamentNamed
 from punto.house.name_register import NameRegister
 from punto.house.state import House
@@ -16,22 +26,34 @@ from punto.rules.refusal import Refusal, shown
 
 
 def decide(house: House, command: NameCommand) -> HouseDecision:
-    name = normalized(command.display_name)
+    tables, tournaments = house.table_names, house.tournament_names
     match command:
-        case NamePerson(person=id):
+        case NamePerson(person=id, display_name=wanted):
             refusal = _refuse_person(house, command)
-            named: NameEvent = PersonNamed(person=id, display_name=name)
+            named = PersonNamed(person=id, display_name=normalized(wanted))
             return Decision((), refusal) if refusal else _named(house.people_names, id, named)
-        case NameTable(table=id):
-            refusal = refuse_name(id, "table") or _refuse_mark(name)
-            named = TableNamed(table=id, display_name=name)
-            return Decision((), refusal) if refusal else _named(house.table_names, id, named)
-        case NameTournament(tournament=id):
-            refusal = refuse_name(id, "tournament")
-            named = TournamentNamed(tournament=id, display_name=name)
-            return Decision((), refusal) if refusal else _named(house.tournament_names, id, named)
+        case NameNewTable(table=given, display_name=wanted):
+            id = made_id(tables, given, wanted, "table")
+            refusal = refuse_name(id, "table") or _refuse_another(tables, id, wanted, "table")
+            return Decision((), refusal) if refusal else _table(house, id, wanted)
+        case NameTable(table=id, display_name=wanted):
+            refusal = _refuse_unnamed(tables, id, "table")
+            return Decision((), refusal) if refusal else _table(house, id, wanted)
+        case NameNewTournament(tournament=given, display_name=wanted):
+            what = "tournament"
+            id = made_id(tournaments, given, wanted, what)
+            refusal = refuse_name(id, what) or _refuse_another(tournaments, id, wanted, what)
+            return Decision((), refusal) if refusal else _tournament(house, id, wanted)
+        case NameTournament(tournament=id, display_name=wanted):
+            refusal = _refuse_unnamed(tournaments, id, "tournament")
+            return Decision((), refusal) if refusal else _tournament(house, id, wanted)
         case _:
             assert_never(command)
+
+
+def made_id(register: NameRegister, given: str | None, display_name: str | None, stem: str) -> str:
+    """The id that was given, or a free one that follows from the display name."""
+    return register.free_id(display_name or "", stem) if given is None else given
 
 
 def refuse_person_name(house: House, id: str, display_name: str | None) -> Refusal | None:
@@ -45,6 +67,34 @@ def first_name(house: House, id: str, display_name: str | None) -> tuple[PersonN
     if name is None or name == house.people_names.name_of(id):
         return ()
     return (PersonNamed(person=id, display_name=name),)
+
+
+def _table(house: House, id: str, wanted: str | None) -> HouseDecision:
+    name = house.table_names.name_of(id) if wanted is None else normalized(wanted)
+    refusal = _refuse_mark(name)
+    named = TableNamed(table=id, display_name=name)
+    return Decision((), refusal) if refusal else _named(house.table_names, id, named)
+
+
+def _tournament(house: House, id: str, wanted: str | None) -> HouseDecision:
+    name = house.tournament_names.name_of(id) if wanted is None else normalized(wanted)
+    return _named(house.tournament_names, id, TournamentNamed(tournament=id, display_name=name))
+
+
+def _refuse_another(
+    register: NameRegister, id: str, wanted: str | None, what: str
+) -> Refusal | None:
+    """What has a name keeps it until somebody asks for nothing else than another."""
+    name = register.names.get(id)
+    if name is None or wanted is None or normalized(wanted) == name:
+        return None
+    return Refusal(f"the {what} {shown(id)} is called {shown(name)}; rename it to call it so")
+
+
+def _refuse_unnamed(register: NameRegister, id: str, what: str) -> Refusal | None:
+    if id in register.names:
+        return None
+    return Refusal(f"the house knows no {what} {shown(id)}")
 
 
 def _named(register: NameRegister, id: str, named: NameEvent) -> HouseDecision:

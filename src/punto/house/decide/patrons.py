@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from punto.house.commands import AdmitPatron, PatronCommand, ReinstatePatron, SuspendPatron
-from punto.house.decide.names import first_name, refuse_person_name
+from punto.house.decide.names import first_name, made_id, refuse_person_name
 from punto.house.events import HouseDecision, PatronAdmitted, PatronReinstated, PatronSuspended
 from punto.house.play_restrictions import unknown
 from punto.house.state import House
@@ -26,7 +26,8 @@ def decide(house: House, command: PatronCommand) -> HouseDecision:
 
 
 def _admit(house: House, command: AdmitPatron) -> HouseDecision:
-    name, called = command.patron, command.display_name
+    called = command.display_name
+    name = made_id(house.people_names, command.patron, called, "patron")
     refusal = refuse_name(name, "patron")
     if refusal:
         return Decision((), refusal)

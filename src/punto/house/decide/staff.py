@@ -4,7 +4,7 @@ administrator once it has one."""
 from typing import assert_never
 
 from punto.house.commands import AppointStaff, DismissStaff, StaffCommand
-from punto.house.decide.names import first_name, refuse_person_name
+from punto.house.decide.names import first_name, made_id, refuse_person_name
 from punto.house.events import HouseDecision, StaffAppointed, StaffDismissed
 from punto.house.state import House, Person
 from punto.house.text_checks import refuse_line
@@ -28,7 +28,8 @@ def decide(house: House, command: StaffCommand) -> HouseDecision:
 
 
 def _appoint(house: House, command: AppointStaff) -> HouseDecision:
-    name, role = command.person, command.role
+    called, role = command.display_name, command.role
+    name = made_id(house.people_names, command.person, called, role.value)
     refusal = refuse_name(name, "member of the staff") or _refuse_taken(house, name)
     if refusal:
         return Decision((), refusal)
@@ -36,7 +37,6 @@ def _appoint(house: House, command: AppointStaff) -> HouseDecision:
         known = either([one.value for one in POSITIONS])
         return refuse(f"nobody is appointed {role.value}; there are {known}")
     found = house.staff(name)
-    called = command.display_name
     if called is None:
         called = house.people_names.name_of(name)
     refusal = refuse_person_name(house, name, called)

@@ -17,14 +17,13 @@ from punto.server.api.dependencies import (
     Authenticator,
     CommandRouter,
     Config,
-    FollowedHouse,
     Given,
     GivenVisitor,
     OpenConnections,
     RateLimits,
     Visitor,
 )
-from punto.server.api.parameters import WrittenDisplayName, WrittenName
+from punto.server.api.parameters import Id, WrittenDisplayName, WrittenName
 from punto.server.api.problem import ApiError, problems, refused, too_often
 from punto.server.auth.authenticator import (
     FAILURE_WINDOW,
@@ -59,11 +58,13 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Registration(Struct, frozen=True, forbid_unknown_fields=True):
-    """Without a name, which is what one logs in with, the house makes one of the display name."""
+    """Without a name, which is what one logs in with, the house makes one of the display name. With
+    an `id` it can be repeated where the answer was lost."""
 
     password: Password
     name: WrittenName | None = None
     display_name: WrittenDisplayName | None = None
+    id: Id | None = None
     token: bool = False
 
 
@@ -173,7 +174,6 @@ async def welcome(config: Config, router: CommandRouter, visitor: Visitor) -> No
 @post("/patrons", responses=problems(403, 409), summary="Register with a name and a password")
 async def register(
     config: Given[Config],
-    house: Given[FollowedHouse],
     router: Given[CommandRouter],
     authenticator: Given[Authenticator],
     rate_limits: Given[RateLimits],
@@ -182,10 +182,9 @@ async def register(
 ) -> Response[LoggedIn]:
     found = _count_attempt(rate_limits, request)
     kind = TOKEN if data.token else COOKIE
-    name, called = data.name, data.display_name
-    if name is None:
-        name = house.state.people_names.free_id(called or "", "patron")
-    entered = await authenticator.register(name, data.password, kind, found, display_name=called)
+    entered = await authenticator.register(
+        data.name, data.password, kind, found, display_name=data.display_name, id=data.id
+    )
     if isinstance(entered, NewLogin):
         await welcome(config, router, entered.visitor)
     return _entered(authenticator, request, entered)

@@ -106,19 +106,20 @@ async def staff(house: Given[FollowedHouse]) -> list[PersonShown]:
     summary="Appoint somebody, or give them another position",
 )
 async def appoint(
-    house: Given[FollowedHouse],
     authenticator: Given[Authenticator],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[Appointment, Body()],
 ) -> Appointed:
-    name, called = data.name, data.display_name
-    if name is None:
-        name = house.state.people_names.free_id(called or "", data.role.value)
     command = AppointStaff(
-        id=data.id, by=visitor.actor, at=0, person=name, role=data.role, display_name=called
+        id=data.id,
+        by=visitor.actor,
+        at=0,
+        person=data.name,
+        role=data.role,
+        display_name=data.display_name,
     )
-    await submit.to_house(visitor, command)
+    name = await submit.new_name(visitor, command, data.name)
     return Appointed(name, data.role.value, await authenticator.make_code(name))
 
 

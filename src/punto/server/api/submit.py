@@ -28,5 +28,11 @@ class Submit:
             raise refused(result.refusal, result.wagers)
         return result
 
+    async def new_name(self, visitor: Visitor, command: HouseCommand, given: str | None) -> str:
+        """The id that was given to whom or what the command names, or else made by the house."""
+        name = (await self.to_house(visitor, command)).named or given
+        assert name is not None, "an id that the house makes is of something new"
+        return name
+
     async def to_house(self, visitor: Visitor, command: HouseCommand) -> CommandResult:
         return await self(visitor, HOUSE, command)

@@ -6,11 +6,10 @@ from litestar import post
 from litestar.params import Body
 from msgspec import UNSET, Struct, UnsetType
 
-from punto.house.commands import NameTable
+from punto.house.commands import NameNewTable
 from punto.house.permission import Permission
 from punto.server.api.access_guard import logged_in, needs
 from punto.server.api.dependencies import (
-    FollowedHouse,
     Given,
     GivenVisitor,
     Ownership,
@@ -23,9 +22,7 @@ from punto.server.api.tables import feed_of
 from punto.server.commit.command_result import CommandResult
 from punto.server.wire import commands
 from punto.table.commands import OpenTable
-from punto.table.decide import decide
-from punto.table.settings import Settings
-from punto.table.state import FRESH
+from punto.table.settings import Settings, refuse_settings
 from punto.table.stream import table_stream
 from punto.table.wagers_answer import WagersAnswer
 
@@ -92,29 +89,26 @@ def _taken(id: str, answer: CommandResult) -> Taken:
 )
 async def open_table(
     tables: Given[Tables],
-    house: Given[FollowedHouse],
     ownership: Given[Ownership],
     submit: Given[Submit],
     visitor: GivenVisitor,
     data: Annotated[NewTable, Body()],
 ) -> Opened:
-    names = house.state.table_names
-    name = data.name
-    if name is None:
-        name = names.free_id(data.display_name or "", "table")
+    refusal = refuse_settings(data.settings)
+    if refusal:
+        raise refused(refusal)
+    name_command = NameNewTable(
+        id=f"name {data.id}",
+        by=visitor.actor,
+        at=0,
+        table=data.name,
+        display_name=data.display_name,
+    )
+    name = await submit.new_name(visitor, name_command, data.name)
     open_command = OpenTable(id=data.id, by=visitor.actor, at=0, table=name, settings=data.settings)
     stream = table_stream(name)
     found = tables.feeds.get(name)
-    again = found is not None and found.table.settings is not None
-    refusal = None if again else decide(FRESH, open_command).refusal
-    if refusal:
-        raise refused(refusal)
-    called = names.name_of(name) if data.display_name is None else data.display_name
-    name_command = NameTable(
-        id=f"name {data.id}", by=visitor.actor, at=0, table=name, display_name=called
-    )
-    await submit.to_house(visitor, name_command)
-    if again:
+    if found is not None and found.table.settings is not None:
         answer = await submit.more(stream, open_command)
     else:
         async with ownership.opening(stream):

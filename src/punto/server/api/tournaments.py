@@ -9,7 +9,7 @@ from litestar import Request, get, post
 from litestar.params import Body
 from msgspec import Struct
 
-from punto.house.commands import NameTournament
+from punto.house.commands import NameNewTournament
 from punto.house.permission import Permission
 from punto.house.state import House
 from punto.journal.command import Envelope
@@ -109,7 +109,6 @@ async def tournament(
 )
 async def open_tournament(
     tournaments: Given[Tournaments],
-    house: Given[FollowedHouse],
     ownership: Given[Ownership],
     submit: Given[Submit],
     visitor: GivenVisitor,
@@ -118,15 +117,14 @@ async def open_tournament(
     refusal = refuse_format(data.format)
     if refusal:
         raise refused(refusal)
-    names = house.state.tournament_names
-    name = data.name
-    if name is None:
-        name = names.free_id(data.display_name or "", "tournament")
-    called = names.name_of(name) if data.display_name is None else data.display_name
-    name_command = NameTournament(
-        id=f"name {data.id}", by=visitor.actor, at=0, tournament=name, display_name=called
+    name_command = NameNewTournament(
+        id=f"name {data.id}",
+        by=visitor.actor,
+        at=0,
+        tournament=data.name,
+        display_name=data.display_name,
     )
-    await submit.to_house(visitor, name_command)
+    name = await submit.new_name(visitor, name_command, data.name)
     command = OpenNew(id=data.id, by=visitor.actor, tournament=name, format=data.format)
     async with ownership.opening(tournament_stream(name)):
         answer = await submit.more(tournament_stream(name), command)

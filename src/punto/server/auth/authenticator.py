@@ -22,6 +22,7 @@ from punto.house.state import House, Person
 from punto.house.stream import HOUSE
 from punto.journal.actor import SYSTEM, Actor, Role
 from punto.ledger.account import refuse_name
+from punto.names.derived_id import slug
 from punto.rules.refusal import Refusal
 from punto.server.auth.passwords import Passwords, refuse_password
 from punto.server.clock import Clock
@@ -129,7 +130,7 @@ class Authenticator:
         """If the process dies in between, the guest remains without a login; the next try makes
         another."""
         name = f"guest-{secrets.token_hex(5)}"
-        answer = await self._admit(name, display_name, guest=True)
+        answer = await self._admit(name, display_name, secrets.token_hex(8), guest=True)
         if answer.refusal is not None:
             assert display_name is not None, answer.refusal
             return answer.refusal
@@ -137,20 +138,29 @@ class Authenticator:
 
     async def register(
         self,
-        name: str,
+        given: str | None,
         password: str,
         kind: str,
         address: str,
         *,
         display_name: str | None = None,
+        id: str | None = None,
     ) -> NewLogin | Refusal:
-        """If the process died after a patron was admitted and before the password was stored, the
-        patron may register again."""
-        refusal = refuse_name(name, "patron") or refuse_password(password, name)
+        """If the process died after a patron was admitted and before the password was stored, or if
+        the answer was lost, the patron may register again: under the id of the first try, or where
+        no password was stored under the name that was given."""
+        refusal = refuse_name(given, "patron") if given is not None else None
+        # The house makes its ids of these.
+        known = given or slug(display_name or "") or "patron"
+        refusal = refusal or refuse_password(password, known)
         if refusal:
             return refusal
         hashed = await self._passwords.hash(password)
-        answer = await self._admit(name, display_name, guest=False)
+        answer = await self._admit(given, display_name, id or secrets.token_hex(8), guest=False)
+        name = answer.named or given
+        if name is None:
+            assert answer.refusal is not None, "an id that the house makes is of somebody new"
+            return answer.refusal
         if answer.refusal is not None and not await self._is_half_registered(name):
             return answer.refusal
         stored = await self._first_password(name, hashed)
@@ -177,9 +187,11 @@ class Authenticator:
         await self._logins.drop_fact(fact)
         return stored
 
-    async def _admit(self, name: str, display_name: str | None, *, guest: bool) -> CommandResult:
+    async def _admit(
+        self, name: str | None, display_name: str | None, id: str, *, guest: bool
+    ) -> CommandResult:
         command = AdmitPatron(
-            id=f"admit {name} {secrets.token_hex(8)}",
+            id=f"admit {id}",
             by=SYSTEM,
             at=0,
             patron=name,

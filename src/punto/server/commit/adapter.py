@@ -55,6 +55,11 @@ class Adapter(Generic[S, C]):
         """What was taken and what was late, where the events of a command are about wagers."""
         return None
 
+    def named(self, _events: Sequence[Any]) -> str | None:
+        """The id of whom or what the events of a command have named, which the house may have made
+        itself."""
+        return None
+
     def filling(self) -> Filling[S, C]:
         """For one batch."""
         return Filling()

@@ -4,7 +4,9 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from punto.house.kind import HOUSE_KIND
 from punto.server.commit.adapter import Adapter
+from punto.server.commit.house_adapter import HouseAdapter
 from punto.server.commit.kind_registry import Kind, KindRegistry
 from punto.server.commit.table_adapter import TableAdapter
 from punto.server.commit.tournament_adapter import TournamentAdapter
@@ -32,6 +34,7 @@ def all_kinds(
     shoes = VirtualShoes(vault, new_secret)
     lots = Lots(vault.key_for("lots of tournaments"))
     adapters: dict[Kind, Adapter[Any, Any]] = {
+        HOUSE_KIND: HouseAdapter(),
         TABLE: TableAdapter(shoes, sessions_bounded=sessions_bounded),
         TOURNAMENT: TournamentAdapter(lots),
     }

@@ -108,6 +108,7 @@ class BatchBuilder:
             entries[-1].sequence,
             decision.refusal,
             adapter.wagers(decision.events),
+            adapter.named(decision.events),
         )
 
     def _hosted(self, stream: str) -> KnownStream:

@@ -21,13 +21,15 @@ MAX_ID_LENGTH = 200
 
 class CommandResult(Struct, frozen=True):
     """The first and last entry that a command led to; None where it changed nothing. `wagers` says
-    what was taken and what was late, where it was about wagers."""
+    what was taken and what was late, where it was about wagers; `named` is the id of whom or what
+    it has named."""
 
     stream: str
     first: int | None = None
     last: int | None = None
     refusal: Refusal | None = None
     wagers: WagersAnswer | None = None
+    named: str | None = None
 
     @property
     def accepted(self) -> bool:

@@ -1553,6 +1553,7 @@ export interface Registration {
   password: string;
   name?: string | null;
   display_name?: string | null;
+  id?: string | null;
   token?: boolean;
 }
 

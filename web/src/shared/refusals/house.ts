@@ -86,6 +86,10 @@ export const HOUSE: Translations = {
     "赌场尚未为赛事 {} 命名；请先命名",
     "賭場尚未為賽事 {} 命名；請先命名",
   ],
+  "the {} {} is called {}; rename it to call it so": [
+    "{~1} {2} 现名为 {3}；如需改称，请为其改名",
+    "{~1} {2} 現名為 {3}；如需改稱，請為其改名",
+  ],
   "{} is taken, or looks like a name that is taken: {}": [
     "名称 {} 已被使用，或与已使用的名称 {} 相似",
     "名稱 {} 已被使用，或與已使用的名稱 {} 相似",
