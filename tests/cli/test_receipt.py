@@ -5,12 +5,18 @@ from pathlib import Path
 import pytest
 from audit import journals
 from audit.forging import Forgery
+from audit.journals import DEALT
+from audit.recorder import PIT, Recorder
 from cli.houses import as_database, as_file, golden, lines
 from cli.punto import Called, complaint, output_of, read
 
 from punto.games import game
+from punto.house.commands import AdmitPatron, AppointStaff, NameNewTable, NameTable, OpenHouse
+from punto.journal.actor import SYSTEM, Role
 from punto.rules.canonical import canonical_hash
 from punto.table.events import RoundVoided
+
+BALCONY = "\N{CJK UNIFIED IDEOGRAPH-8D35}\N{CJK UNIFIED IDEOGRAPH-5BBE}"
 
 
 def shown(called: Called, *arguments: str) -> str:
@@ -19,6 +25,34 @@ def shown(called: Called, *arguments: str) -> str:
 
 def test_a_receipt(called: Called, power_journal: str) -> None:
     assert shown(called, "P1/1", "--db", power_journal) == golden("receipt")
+
+
+def named() -> Recorder:
+    """A round at a table and by a patron who are called otherwise than their ids; Bob is not."""
+    house = Recorder(3)
+    house.do(OpenHouse, SYSTEM, name="The Punto", key_check="ab" * 8)
+    house.do(AppointStaff, SYSTEM, person="pat", role=Role.PIT)
+    house.do(AppointStaff, SYSTEM, person="dora", role=Role.DEALER)
+    for patron, name in (("patron-2", BALCONY), ("bob", None)):
+        house.do(AdmitPatron, SYSTEM, patron=patron, guest=True, display_name=name)
+        house.buy(patron, 300_000)
+    house.do(NameNewTable, PIT, table="T1", display_name="Table 1")
+    house.do(NameTable, PIT, table="T1", display_name=BALCONY)
+    table = house.open("T1", game("baccarat"), DEALT)
+    table.sit("patron-2", "bob")
+    table.load()
+    table.play({"patron-2": {"banker": 1_000}, "bob": {"player": 1_000}})
+    return house
+
+
+def test_a_receipt_says_what_table_and_patrons_are_called(called: Called, tmp_path: Path) -> None:
+    file = as_file(named, tmp_path)
+    for only, expected in (
+        ((), f"Called   T1: {BALCONY}\n         patron-2: {BALCONY}\n\n"),
+        (("--patron", "bob"), f"Called   T1: {BALCONY}\n\n"),
+    ):
+        found = shown(called, "T1/1", "--db", file, *only)
+        assert found[found.index("Called") :].startswith(expected)
 
 
 def test_a_round_that_was_put_right_shows_how(called: Called, tmp_path: Path) -> None:

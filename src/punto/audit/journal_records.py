@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from punto.audit.fault import Wrong
 from punto.audit.hash_chain import NO_HEAD, follow
+from punto.house.events import HouseEvent
+from punto.house.stream import HOUSE, HouseRecord
 from punto.journal.hash_chain import Entry
 from punto.journal.record import UnreadableEntry
 from punto.journal.stream_format import write
@@ -39,3 +41,14 @@ def table_records(journal: Journal, table: str) -> Iterator[tuple[Entry, TableRe
             raise wrong.at(stream=stream, sequence=entry.sequence) from None
         assert isinstance(record, TableRecord), "a table's stream holds the events of a table"
         yield entry, record
+
+
+def house_events(journal: Journal) -> Iterator[HouseEvent]:
+    """What happened in the house itself, as far as the journal goes."""
+    for entry in journal.stream(HOUSE):
+        try:
+            record = record_of(entry)
+        except Wrong as wrong:
+            raise wrong.at(stream=HOUSE, sequence=entry.sequence) from None
+        assert isinstance(record, HouseRecord), "the house's stream holds the events of the house"
+        yield record.event

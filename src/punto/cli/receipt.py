@@ -5,7 +5,7 @@ import json
 
 from punto.cli.arguments import Commands, RefusedInput, add_json
 from punto.cli.journals import add_db, opened
-from punto.cli.round_references import place_argument, round_at
+from punto.cli.round_references import names_in, place_argument, round_at
 from punto.rules.refusal import shown
 
 
@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     table, number = options.round
     with opened(options.db) as journal:
         found = round_at(journal, table, number)
+        names = names_in(journal)
     patron: str | None = options.patron
     if patron is not None and not concerns(found, patron):
         raise RefusedInput(f"{shown(patron)} has no wager on round {number} of table {table}")
@@ -46,5 +47,5 @@ def run(options: argparse.Namespace) -> int:
     else:
         from punto.cli.receipt_page import show  # noqa: PLC0415
 
-        show(receipt)
+        show(receipt, names)
     return 0

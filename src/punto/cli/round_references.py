@@ -10,6 +10,7 @@ from punto.ledger.account import refuse_table_name
 from punto.rules.refusal import shown
 
 if TYPE_CHECKING:
+    from punto.history.receipt.names import ReceiptNames
     from punto.history.round import RoundHistory
     from punto.journal.hash_chain import Entry
     from punto.storage.journal_source import Journal
@@ -49,6 +50,14 @@ def records_of(journal: "Journal", table: str) -> "Iterator[tuple[Entry, TableRe
         known = f"there are {', '.join(tables)}" if tables else "there is none"
         raise RefusedInput(f"{shown(table)} is no table of this journal; {known}")
     return table_records(journal, table)
+
+
+def names_in(journal: "Journal") -> "ReceiptNames":
+    """What tables and people are called now."""
+    from punto.audit.journal_records import house_events  # noqa: PLC0415
+    from punto.history.receipt.names import receipt_names  # noqa: PLC0415
+
+    return receipt_names(house_events(journal))
 
 
 def round_at(journal: "Journal", table: str, number: int) -> "RoundHistory":

@@ -112,6 +112,15 @@ async def test_a_receipt_comes_in_the_form_that_is_asked_for(people: People) -> 
     assert "form: " in await people["ann"].reason(400, "GET", f"{path}?form=pdf")
 
 
+async def test_a_page_says_what_a_patron_is_called(people: People) -> None:
+    name = "Lucky \N{CAT}"
+    body = {"id": "called", "display_name": name}
+    renamed = await people["cat"].ask("PUT", "/me/name", json=body)
+    assert renamed.status_code == 204, renamed.text
+    for form, said in (("text", f"Called   cat: {name}"), ("html", f"<dd>cat: {name}</dd>")):
+        assert said in await people["cat"].text("/rounds/A1/1/receipt", form=form)
+
+
 class Page(HTMLParser):
     """What a browser makes of a page."""
 

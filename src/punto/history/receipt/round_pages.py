@@ -11,15 +11,16 @@ from punto.history.receipt.layout import (
     text_journal,
     text_table,
 )
+from punto.history.receipt.names import NO_NAMES, ReceiptNames
 from punto.history.receipt.round import Receipt, ReceiptWager
 
 LINE = "─"
 
 
-def text(receipt: Receipt, line: str = LINE) -> Iterator[str]:
+def text(receipt: Receipt, line: str = LINE, *, names: ReceiptNames = NO_NAMES) -> Iterator[str]:
     """The lines; `line` is what is drawn under the headings of a table."""
     yield f"{wording.title(receipt)}: {wording.played(receipt)}"
-    for name, said in wording.facts(receipt):
+    for name, said in wording.facts(receipt, names):
         for place, one in enumerate(said):
             yield f"{'' if place else name:<8} {one}"
     yield ""
@@ -51,14 +52,14 @@ def _text_wagers(wagers: list[ReceiptWager], line: str) -> Iterator[str]:
     yield ""
 
 
-def html(receipt: Receipt) -> str:
-    return html_page(wording.title(receipt), _html_lines(receipt))
+def html(receipt: Receipt, *, names: ReceiptNames = NO_NAMES) -> str:
+    return html_page(wording.title(receipt), _html_lines(receipt, names))
 
 
-def _html_lines(receipt: Receipt) -> Iterator[str]:
+def _html_lines(receipt: Receipt, names: ReceiptNames) -> Iterator[str]:
     yield f"<p>{escape(wording.played(receipt))}</p>"
     yield "<dl>"
-    for name, said in wording.facts(receipt):
+    for name, said in wording.facts(receipt, names):
         yield f"<dt>{name}</dt>"
         yield from (f"<dd>{escape(one)}</dd>" for one in said)
     yield "</dl>"

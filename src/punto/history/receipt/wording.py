@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from punto.history.printable import printable
+from punto.history.receipt.names import ReceiptNames
 from punto.history.receipt.round import Receipt, ReceiptWager
 from punto.ledger.amount import dollars
 
@@ -31,7 +32,7 @@ def played(receipt: Receipt) -> str:
     return f"{printable(game.name or game.slug)}, version {printable(game.version)}"
 
 
-def facts(receipt: Receipt) -> Iterator[tuple[str, tuple[str, ...]]]:
+def facts(receipt: Receipt, names: ReceiptNames) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each with all there is to say of it."""
     shoe = receipt.shoe
     yield "Sheet", (f"sha256 {printable(receipt.game.hash)}",)
@@ -45,6 +46,21 @@ def facts(receipt: Receipt) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "Die", (f"{receipt.die}{', a Power hand' if receipt.power_hand else ''}",)
     if receipt.aside:
         yield "Aside", (" ".join(receipt.aside),)
+    called = tuple(_called(receipt, names))
+    if called:
+        yield "Called", called
+
+
+def _called(receipt: Receipt, names: ReceiptNames) -> Iterator[str]:
+    """Ids of the receipt with what people read instead."""
+    table = receipt.round.rpartition("/")[0]
+    session = receipt.session.wagers if receipt.session is not None else []
+    patrons = dict.fromkeys(one.patron for one in (*receipt.wagers, *session))
+    tables = [(table, names.tables.get(table))]
+    people = [(patron, names.people.get(patron)) for patron in patrons]
+    for id, name in (*tables, *people):
+        if name is not None and name != id:
+            yield f"{printable(id)}: {printable(name)}"
 
 
 def _result(receipt: Receipt) -> str:

@@ -4,18 +4,21 @@ in a tournament."""
 import asyncio
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import Parameter
 
 from punto.history.receipt import tournament_pages
+from punto.history.receipt.names import ReceiptNames
 from punto.history.receipt.round import Receipt, concerns, describe
 from punto.history.receipt.round_pages import html, text
 from punto.history.receipt.tournament import TournamentReceipt
 from punto.house.permission import Permission, permitted
 from punto.server.api.access_guard import needs
 from punto.server.api.dependencies import (
+    FollowedHouse,
     Given,
     GivenVisitor,
     RoundLookup,
@@ -72,6 +75,7 @@ def _describe(entries: RoundEntries, patron: str | None) -> Receipt | None:
 )
 async def receipt(
     lookup: Given[RoundLookup],
+    house: Given[FollowedHouse],
     visitor: GivenVisitor,
     request: Request[Any, Any, Any],
     table: TableName,
@@ -79,7 +83,9 @@ async def receipt(
     form: WantedForm = None,
 ) -> Response[Receipt]:
     found = await receipt_for(lookup, table, number, None if sees_all(visitor) else visitor.name)
-    return _as(_form(form, request), found, text, html)
+    names = ReceiptNames(house.state.table_names.names, house.state.people_names.names)
+    pages = partial(text, names=names), partial(html, names=names)
+    return _as(_form(form, request), found, *pages)
 
 
 @get(
