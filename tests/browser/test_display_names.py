@@ -1,14 +1,18 @@
 """Display names in any script: what pages show in each language, and what the house says of a name
 that it refuses."""
 
+import re
+
 import pytest
 from browser.pages import ENGLISH, PHONE, Comes, Somebody, fits, read_in, violations
 from browser.staff_acts import fill_and_send, folded
-from browser.tournaments import small
+from browser.tournaments import small, steps, wait_for_tournament
 from playwright.async_api import Page, expect
 from serving import PASSWORD, PIT, Serving
 
 from punto.client import House
+from punto.tournament.format import TieBreak
+from punto.tournament.next_step import Step
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
@@ -80,6 +84,89 @@ async def test_a_tournament_is_called_by_its_name(somebody: Somebody, director: 
     for language in LANGUAGES:
         await read_in(page, language)
         await expect(page.get_by_role("heading", level=1)).to_have_text(CUP)
+
+
+LOCALES = {"en": "en-GB", "zh-Hans": "zh-CN", "zh-Hant": "zh-HK"}
+WINS = {"en": "wins", "zh-Hans": "夺冠", "zh-Hant": "奪冠"}
+PLAYERS = ("陈大文", "黄小姐")
+
+
+async def test_the_players_of_a_tournament_have_their_names_on_every_screen(
+    somebody: Somebody, house: Serving, director: House
+) -> None:
+    format = small(title="Spring", tie_breaks=(TieBreak.DRAW,))
+    opened = await director.open_tournament(None, format, display_name="龙年杯")
+    named = {}
+    for name in PLAYERS:
+        async with House(house.url) as patron:
+            named[(await patron.register(None, PASSWORD, display_name=name)).name] = name
+            await patron.enter_tournament(opened.name)
+    path = f"/tournament/{opened.name}"
+    # Nobody is logged in at the hall's screen, nor at a page that is only looked at.
+    screens = {
+        language: await somebody(f"{path}/board", locale=locale)
+        for language, locale in LOCALES.items()
+    }
+    page = await somebody(path)
+    for one in (*screens.values(), page):
+        for id, name in named.items():
+            await expect(one.get_by_text(name).first).to_be_visible()
+            await expect(one.get_by_text(id)).to_have_count(0)
+    await steps(director, opened.name, Step.DRAW, Step.START, Step.ANNOUNCE, Step.CLOSE, Step.AWARD)
+    end = await wait_for_tournament(
+        director, opened.name, lambda shown: shown.tournament.step is None
+    )
+    winner = end.tournament.winner
+    assert winner is not None
+    for language, screen in screens.items():
+        won = f"{named[winner]} {WINS[language]}"
+        await expect(screen.get_by_text(won)).to_be_visible()
+        await read_in(page, language)
+        await expect(page.get_by_text(won)).to_be_visible()
+
+
+LEFT_OUT = {
+    "en": "it is made of what",
+    "zh-Hans": "将由显示文字产生",
+    "zh-Hant": "將由顯示文字產生",
+}
+LOGS_IN_AS = {"en": "You log in as ", "zh-Hans": "您的登录名称", "zh-Hant": "您的登入名稱"}
+
+
+async def test_a_patron_registers_without_an_id_and_is_told_the_one_that_is_made(
+    somebody: Somebody,
+) -> None:
+    for language, locale, name in (
+        ("en", "en-GB", "李小龙"),
+        ("zh-Hans", "zh-CN", "周润发"),
+        ("zh-Hant", "zh-HK", "劉德華"),
+    ):
+        page = await somebody("/account", locale=locale, **PHONE)
+        form = page.locator("form").filter(has=page.locator("input[autocomplete=new-password]"))
+        await expect(form).to_contain_text(LEFT_OUT[language])
+        assert await fits(page)
+        assert await violations(page) == []
+        await form.locator("input[name=display_name]").fill(name)
+        await form.locator("input[name=password]").fill(PASSWORD)
+        await form.locator("button").click()
+        await expect(
+            page.get_by_text(re.compile(f"{LOGS_IN_AS[language]}.?patron-"))
+        ).to_be_visible()
+        assert await fits(page)
+
+
+async def test_whoever_is_renamed_is_called_so_on_pages_that_are_open(
+    somebody: Somebody, director: House
+) -> None:
+    opened = await director.open_tournament(None, small(title="Spring"), display_name="春季賽")
+    page = await somebody("/icon.svg")
+    await page.clock.install()
+    await page.goto(f"/tournament/{opened.name}")
+    heading = page.get_by_role("heading", level=1)
+    await expect(heading).to_have_text("春季賽")
+    await director.name_tournament(opened.name, "秋季賽")
+    await page.clock.fast_forward("01:01")
+    await expect(heading).to_have_text("秋季賽")
 
 
 async def test_a_name_that_is_refused_says_what_is_wrong_with_it(

@@ -149,6 +149,11 @@ class House:
         """Chooses one's own display name."""
         await self._send("PUT", "me/name", {"id": id or _new_id(), "display_name": display_name})
 
+    async def name_tournament(self, name: str, display_name: str, *, id: str | None = None) -> None:
+        """Gives a tournament another display name."""
+        where = f"tournaments/{quote(name)}/name"
+        await self._send("PUT", where, {"id": id or _new_id(), "display_name": display_name})
+
     async def names(
         self,
         *,

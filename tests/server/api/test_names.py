@@ -209,6 +209,22 @@ async def test_a_guest_may_choose_a_name_and_a_patron_another(house: Hosted) -> 
     assert names["people"] == {}
 
 
+async def test_everybody_is_told_what_the_players_of_a_tournament_are_called(house: Hosted) -> None:
+    director = await house.appoint("don", Role.DIRECTOR)
+    body = {"id": number(), "format": to_builtins(SINGLE_TABLE), "name": "cup"}
+    assert (await asked(house, director, "POST", "/tournaments", body))[0] == 201
+    ann, bob = await house.admit("ann"), await house.admit("bob")
+    for patron, name in ((ann, BALCONY), (bob, "Bob 8")):
+        renamed = {"id": number(), "display_name": name}
+        assert (await asked(house, patron, "PUT", "/me/name", renamed))[0] == 204
+    body = {"command": "Register", "id": number()}
+    status, answer = await asked(house, ann, "POST", "/tournaments/cup/commands", body)
+    assert status == 200, answer
+    for by, people in ((None, {"ann": BALCONY}), (bob, {"ann": BALCONY, "bob": "Bob 8"})):
+        _, names = await asked(house, by, "GET", "/names?person=ann,bob")
+        assert names["people"] == people
+
+
 async def test_a_patron_registers_by_a_display_name_alone(house: Hosted) -> None:
     body = {"token": True, "password": "correct horse", "display_name": "Zo\u00eb Lee"}
     status, patron = await asked(house, None, "POST", "/patrons", body)

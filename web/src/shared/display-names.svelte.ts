@@ -1,5 +1,5 @@
 // What people, tables and tournaments are called. Pages know them by id; names are looked up as they are
-// shown, many at once.
+// shown, many at once, and again every minute, since others may change them.
 
 import { SvelteMap } from "svelte/reactivity";
 
@@ -11,6 +11,9 @@ import { tournamentTerms } from "./words/tournament-terms";
 type Kind = keyof DisplayNames;
 
 const MAX_AT_ONCE = 100;
+const LOOK_UP_AGAIN_MILLISECONDS = 60_000;
+/** A page with thousands of names looks up the last of them again. */
+const MAX_AGAIN = 500;
 const PARAMETERS: Record<Kind, string> = { people: "person", tables: "table", tournaments: "tournament" };
 
 const known: Record<Kind, SvelteMap<string, string>> = {
@@ -18,16 +21,27 @@ const known: Record<Kind, SvelteMap<string, string>> = {
   tables: new SvelteMap(),
   tournaments: new SvelteMap(),
 };
-let wanted: [Kind, string][] = [];
-const asked: Record<string, boolean> = {};
+type Wanted = [Kind, string];
+let wanted: Wanted[] = [];
+/** What was asked for, and by whom: others may be told more. */
+const asked: Record<string, { by: string | null; what: Wanted }> = {};
 
 function want(kind: Kind, id: string): void {
   const key = `${kind} ${id}`;
-  if (asked[key]) return;
-  asked[key] = true;
-  wanted.push([kind, id]);
-  if (wanted.length === 1) setTimeout(() => void lookUp());
+  const by = user.name;
+  if (asked[key]?.by === by) return;
+  asked[key] = { by, what: [kind, id] };
+  soon([[kind, id]]);
 }
+
+function soon(more: Wanted[]): void {
+  if (wanted.length === 0 && more.length) setTimeout(() => void lookUp());
+  wanted.push(...more);
+}
+
+setInterval(() => {
+  if (!document.hidden) soon(Object.values(asked).slice(-MAX_AGAIN).map(({ what }) => what));
+}, LOOK_UP_AGAIN_MILLISECONDS);
 
 async function lookUp(): Promise<void> {
   const now = wanted.slice(0, MAX_AT_ONCE);
@@ -44,22 +58,20 @@ async function lookUp(): Promise<void> {
       for (const [id, name] of Object.entries(found[kind])) known[kind].set(id, name);
     }
   } catch {
-    // The ids are shown until a page asks again.
-    for (const [kind, id] of now) asked[`${kind} ${id}`] = false;
+    // The ids are shown until they are looked up again.
   }
 }
 
 function nameOf(kind: Kind, id: string): string {
-  const found = known[kind].get(id);
-  if (found === undefined) want(kind, id);
-  return found ?? id;
+  want(kind, id);
+  return known[kind].get(id) ?? id;
 }
 
 /** The staff sees the id beside the name. */
 const withId = (name: string, id: string): string => (user.isStaff && name !== id ? `${name} (${id})` : name);
 
-/** Nobody is told who people are before they log in. */
-export const personName = (id: string): string => (user.login ? withId(nameOf("people", id), id) : id);
+/** Before they log in, people are told who the players of a tournament are, and nobody else. */
+export const personName = (id: string): string => withId(nameOf("people", id), id);
 
 export function tableName(id: string): string {
   const [tournament, number] = id.split("~");

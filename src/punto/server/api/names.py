@@ -10,7 +10,14 @@ from punto.house.commands import NamePerson, NameTable, NameTournament
 from punto.house.name_register import NameRegister
 from punto.house.permission import Permission
 from punto.server.api.access_guard import needs, visitor_of
-from punto.server.api.dependencies import FollowedHouse, Given, GivenVisitor, Submit, Visitor
+from punto.server.api.dependencies import (
+    FollowedHouse,
+    Given,
+    GivenVisitor,
+    Submit,
+    Tournaments,
+    Visitor,
+)
 from punto.server.api.parameters import (
     Id,
     PersonName,
@@ -45,16 +52,21 @@ Wanted = Annotated[
 @get("/names", responses=problems(), summary="What people, tables and tournaments are called")
 async def names(
     house: Given[FollowedHouse],
+    tournaments: Given[Tournaments],
     request: Request[Any, Any, Any],
     person: Wanted = None,
     table: Wanted = None,
     tournament: Wanted = None,
 ) -> DisplayNames:
-    """Only who is logged in is told what people are called."""
+    """Everybody is told what the players of tournaments are called, whom everybody may see; what
+    others are called only who is logged in."""
     state, visitor = house.state, visitor_of(request)
-    known = visitor is not None and not visitor.locked
+    people = _found(state.people_names, person)
+    if visitor is None or visitor.locked:
+        players = [feed.tournament.players for feed in tournaments.feeds.values()]
+        people = {id: name for id, name in people.items() if any(id in one for one in players)}
     return DisplayNames(
-        people=_found(state.people_names, person if known else None),
+        people=people,
         tables=_found(state.table_names, table),
         tournaments=_found(state.tournament_names, tournament),
     )

@@ -62,13 +62,13 @@ export function staffEventText(event: Event): string | null {
   const cards = (some: string[]) => listed(some.map(cardName));
   switch (event.event) {
     case "PatronShook":
-      return words.shook(event.patron);
+      return words.shook(personName(event.patron));
     case "ShakeCompleted":
-      return words.completed(event.patron);
+      return words.completed(personName(event.patron));
     case "AnotherShakeCalled":
-      return event.patron ? words.shakeAgain(event.patron) : eventText(event, null);
+      return event.patron ? words.shakeAgain(personName(event.patron)) : eventText(event, null);
     case "ShakerOpened":
-      return event.patron ? words.opened(event.patron) : null;
+      return event.patron ? words.opened(personName(event.patron)) : null;
     case "WinningWagersPaid":
       return words.paid;
     case "OrderAlarmRaised":
@@ -89,7 +89,7 @@ export function staffEventText(event: Event): string | null {
       return words.excess(personName(event.patron), amount, wagerName(event.wager));
     }
     case "SeatFreed":
-      return words.freed(event.patron, event.why);
+      return words.freed(personName(event.patron), event.why);
     default:
       return eventText(event, null);
   }
