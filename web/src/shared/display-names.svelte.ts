@@ -73,6 +73,11 @@ const withId = (name: string, id: string): string => (user.isStaff && name !== i
 /** Before they log in, people are told who the players of a tournament are, and nobody else. */
 export const personName = (id: string): string => withId(nameOf("people", id), id);
 
+/** Ids of people that the house made, in a sentence of the house. Others can be read as they are. */
+const MADE_ID = /\b(?:guest-[0-9a-f]{10}|patron-[1-9]\d*)\b/g;
+
+export const withPersonNames = (text: string): string => text.replace(MADE_ID, (id) => personName(id));
+
 export function tableName(id: string): string {
   const [tournament, number] = id.split("~");
   if (!tournament || !number) return withId(nameOf("tables", id), id);

@@ -18,7 +18,7 @@ vi.mock("./api/http", async (original) => ({
 
 vi.useFakeTimers();
 vi.stubGlobal("document", { hidden: false });
-const { personName } = await import("./display-names.svelte");
+const { personName, withPersonNames } = await import("./display-names.svelte");
 
 const MINUTE = 60_000;
 
@@ -56,6 +56,14 @@ test("whoever has logged in is told more", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(house.asked).toHaveLength(1);
   expect(personName("dan")).toBe("Dan Tan");
+});
+
+test("a sentence calls people by their names where their ids say nothing", async () => {
+  house.people = { "guest-b28acf1a97": "Lucky 8", "patron-12": "陈大文", "ann": "Ann Lee" };
+  const said = '"guest-b28acf1a97" neither sits nor stands; patron-12 does, and ann, at table-12';
+  withPersonNames(said);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(withPersonNames(said)).toBe('"Lucky 8" neither sits nor stands; 陈大文 does, and ann, at table-12');
 });
 
 test("a look-up that failed is made again within a minute", async () => {
