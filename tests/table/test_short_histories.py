@@ -78,6 +78,39 @@ def test_stakes_shift_to_other_wagers_without_money_that_is_not_there() -> None:
     assert table.give(commands.PlaceWagers, patron("dee"), stakes=shifted) == ACCEPTED
 
 
+@pytest.mark.parametrize("dealing", Dealing)
+def test_what_was_ordered_is_done_once_nobody_has_a_wager_any_more(dealing: Dealing) -> None:
+    table = open_table("baccarat", dealing)
+    table.give(commands.OpenBetting, table.hand)
+    wager(table, "bob", 100)
+    wager(table, "dee", 100)
+    limits = {"limits": table.settings.limits, "differential_cents": 500}
+    table.give(commands.ChangeLimits, table.boss, **limits, betting_seconds=40)
+    table.give(commands.ChangeLimits, table.boss, **limits)
+    table.give(commands.CloseTable, table.boss, why="nobody plays")
+    wager(table, "bob", 0)
+    assert len(table.twins.table.orders) == 2
+    wager(table, "dee", 0)
+    assert table.twins.kinds["RoundWithdrawn"] == 1
+    assert table.twins.table.phase is Phase.CLOSED
+    assert table.twins.table.rules.betting_seconds == 40
+
+
+@pytest.mark.parametrize("dealing", Dealing)
+def test_a_tournament_closes_a_table_at_rest_and_orders_nothing(dealing: Dealing) -> None:
+    settings = open_table("dragon-tournament", dealing).settings
+    table = TwinnedTable(settings, OF_A_CUP)
+    table.give(commands.OpenTable, SYSTEM, table=OF_A_CUP, settings=settings)
+    table.give(commands.ChangeDealer, PAM, dealer="dan")
+    table.load_shoe(Random(1))
+    table.give(commands.OpenSession, SYSTEM, hands=5)
+    table.give(commands.CallHands, SYSTEM, hands=1)
+    assert table.give(commands.OpenBetting, table.hand) == ACCEPTED
+    assert table.give(commands.CloseTable, SYSTEM) == REFUSED
+    assert table.give(commands.ConfirmClosing, table.boss) == REFUSED
+    assert table.twins.table.orders == ()
+
+
 def test_a_void_round_is_not_void_twice_nor_put_right() -> None:
     table = open_table("baccarat", Dealing.SHOE)
     table.give(commands.OpenBetting, DAN)

@@ -97,6 +97,8 @@ class Twins:
         if model.round and model.phase == "betting":
             _same("clock", table.playing.closes_at, model.round["closes_at"])
         _same("dealer", table.dealer, model.dealer)
+        if table.settings is not None:
+            _same("pace", table.rules.betting_seconds, model.betting_seconds)
         _same("orders", {order.kind.value for order in table.orders}, set(model.orders))
         _same("roads", _roads(table), [mark[1:] for mark in model.roads])
         _same("shaker", _shaker(table), model.shaker())
