@@ -39,6 +39,7 @@ def _sources() -> list[Path]:
 
 
 def places_in(path: Path) -> Iterator[Place]:
+    """Every place where a file can refuse."""
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     for call in calls:
         if isinstance(call.func, ast.Name) and call.func.id in ("refuse", "Refusal"):

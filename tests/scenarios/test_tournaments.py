@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from audit.forging import of_house, sound
 from scenarios.alignment import aligned
+from scenarios.refusals import places_in, reached
 from scenarios.scenario_text import STATED, Row, Scenario, read, scenarios, texts
 from scenarios.tournament_stage import TournamentStage
+
+from punto.tournament.decide import stages
 
 FOLDER = "tournaments"
 EVERY = [one for path in texts(FOLDER) for one in scenarios(path)]
@@ -38,6 +41,13 @@ def test_a_tournament_goes_as_it_is_written(scenario: Scenario) -> None:
     if should != does:
         pytest.fail("\n".join([f"{scenario.file}: {scenario.title}", *difference]), pytrace=False)
     sound(of_house(stage.house))
+
+
+def test_every_refusal_of_a_step_of_the_director_has_a_scenario() -> None:
+    with reached() as found:
+        for scenario in EVERY:
+            played(scenario, TournamentStage(scenario))
+    assert sorted(map(str, set(places_in(Path(stages.__file__))) - found)) == []
 
 
 @pytest.mark.parametrize("path", texts(FOLDER), ids=lambda path: path.stem)

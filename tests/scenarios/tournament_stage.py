@@ -9,6 +9,7 @@ from typing import Any
 
 from audit.recorder import PIT, SECOND, RecordedTable, Recorder
 from audit.tournaments import RecordedTournament
+from msgspec.structs import replace
 from scenarios.amounts import AMOUNT, cents, dollars
 from scenarios.scenario_text import Row, Scenario
 from scenarios.words import refused
@@ -199,8 +200,8 @@ class TournamentStage:
 
 
 def _format(text: str) -> Format:
-    """A stage of so many hands or minutes, with so many seats at a table, dealt in some mode."""
-    length = re.search(r"a stage of (\d+) (hand|minute)", text)
+    """One stage of so many hands or minutes, or two, with so many seats at a table, dealt so."""
+    length = re.search(r"stages? of (\d+) (hand|minute)", text)
     seats = re.search(r"(\d+) seats", text)
     assert length is not None, text
     assert seats is not None, text
@@ -217,6 +218,6 @@ def _format(text: str) -> Format:
         title="Spring",
         most_players=len(PLAYERS),
         entry_cents=100_00,
-        stages=(stage,),
+        stages=(replace(stage, name="Heats", advance=1), stage) if "two" in text else (stage,),
         dealing=next(mode for words, mode in _DEALING.items() if words in text),
     )
