@@ -437,7 +437,6 @@ class NaiveTable:
             self.end_shoe(self.shoe)
         self.session = self.opened_meanwhile = None
         self.orders = {}
-        self.concerns = {}
         self.phase = "closed"
 
     # ----------------------------------------------------------------------
@@ -1381,7 +1380,9 @@ class NaiveTable:
             return REFUSED
         if not is_note(note):
             return REFUSED
-        if (role, who) in self.concerns.values() or len(self.concerns) >= 20:
+        if (role, who) in self.concerns.values():
+            return REFUSED
+        if role == "patron" and sum(by[0] == "patron" for by in self.concerns.values()) >= 20:
             return REFUSED
         self.concerns_raised += 1
         self.concerns[self.concerns_raised] = (role, who)
@@ -1390,13 +1391,18 @@ class NaiveTable:
     def answer_concern(self, role: str, who: str, concern: int, note: str) -> str:
         if self.settings is None or not (self.is_dealer(role, who) or role == "pit"):
             return REFUSED
-        if concern not in self.concerns or not is_note(note):
+        if not self.is_for(role, concern) or not is_note(note):
             return REFUSED
         del self.concerns[concern]
         return ACCEPTED
 
+    def is_for(self, role: str, concern: int) -> bool:
+        """Whether a concern is open, and not one that surveillance keeps from the dealer."""
+        by = self.concerns.get(concern, ("", ""))
+        return concern in self.concerns and not (by[0] == "surveillance" and role == "dealer")
+
     def report_irregularity(self, role: str, who: str, command: commands.ReportIrregularity) -> str:
-        if command.concern is not None and command.concern not in self.concerns:
+        if command.concern is not None and not self.is_for(role, command.concern):
             return REFUSED
         answer = self.take_report(role, who, command)
         if answer == ACCEPTED and command.concern is not None:

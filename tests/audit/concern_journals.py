@@ -14,7 +14,8 @@ CAMERA = Actor(Role.SURVEILLANCE, "eye")
 
 @cache
 def raised() -> Recorder:
-    """The dealer answers a concern and the pit another; a report takes up the third."""
+    """The dealer answers a concern and the pit another; a report takes up the third. The fourth is
+    answered when the table is closed."""
     house = Recorder(24)
     house.buy("ann", 300_000)
     table = house.open("C1", game("baccarat"), Dealing.DEALER, decks=4, burn=False)
@@ -31,10 +32,32 @@ def raised() -> Recorder:
     table.finish()
     table.do(commands.AnswerConcern, PIT, concern=3, note="it was not")
     table.do(commands.RaiseConcern, CAMERA, note="the light is out")
-    # Closing the table ends a concern that is open.
     table.do(commands.CloseTable, PIT)
+    table.do(commands.AnswerConcern, PIT, concern=4, note="a lamp was changed")
     table.do(commands.ChangeDealer, PIT, dealer=None)
     return house
 
 
-ALL = (raised,)
+@cache
+def ruled() -> Recorder:
+    """A round of real cards is void by a ruling while a concern is open, and so many are open that
+    no patron may raise another."""
+    house = Recorder(25)
+    table = house.open("C2", game("baccarat"), Dealing.SHOE, decks=4, burn=False)
+    table.load()
+    table.betting()
+    for number in range(1, 21):
+        table.do(commands.StandBehind, patron(f"p{number}"))
+        table.do(commands.RaiseConcern, patron(f"p{number}"), note="I see nothing")
+    table.do(commands.RaiseConcern, CAMERA, note="so it is")
+    table.do(commands.StandBehind, patron("ann"))
+    table.no_more_bets()
+    table.draw()
+    table.report("5.4")
+    table.decide("void")
+    table.settle()
+    table.do(commands.AnswerConcern, PIT, concern=21, note="it is light again")
+    return house
+
+
+ALL = (raised, ruled)

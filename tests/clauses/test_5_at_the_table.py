@@ -26,7 +26,14 @@ from punto.rules.cards import CARDS
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
 from punto.table import commands
-from punto.table.events import ExcessReturned, IrregularityReported, LateAttempted, RoundVoided
+from punto.table.events import (
+    ConcernTakenUp,
+    ExcessReturned,
+    IrregularityReported,
+    LateAttempted,
+    RoundVoided,
+    TableClosed,
+)
 from punto.table.settings import Dealing
 from punto.table.state import Phase
 
@@ -66,6 +73,50 @@ def test_a_round_under_way_is_void_by_the_pit_supervisor_at_a_real_shoe_only(
         table.pay()
         assert [(one.round, one.rule) for one in happened(table, RoundVoided)] == [(1, number)]
         assert (table.money("ann"), table.road) == (10_000_00, "")
+
+
+@clauses(
+    {
+        "foreign-card": None,
+        "wrong-number-of-cards": None,
+        "cards-drawn-together": None,
+        "shoe-order-altered": None,
+    }
+)
+@every_shoe
+def test_what_a_patron_says_holds_nothing_until_the_dealer_reports_it(
+    game: Game, number: str, dealing: Dealing
+) -> None:
+    table = live(game, dealing)
+    opened(table, STAKES)
+    dealt(table, "7s 8d")
+    table.do(commands.RaiseConcern, ANN, note="something is wrong")
+    table.do(commands.RaiseConcern, BOB, note="I have seen it, too")
+    assert happened(table, IrregularityReported) == []
+    table.do(commands.AnswerConcern, LIM, concern=2, note="so has ann")
+    table.do(commands.ReportIrregularity, LIM, clause=number, note="as ann says", concern=1)
+    assert table.table.held is not None
+    assert table.table.held.clause == number
+    assert _waiting(table) == []
+    (taken_up,) = happened(table, ConcernTakenUp)
+    assert (taken_up.concern, taken_up.raised_by) == (1, ANN)
+    assert ruled(table, Ruling.STANDS) is None
+    # It may be said again, and is answered even when the table is closed.
+    table.do(commands.RaiseConcern, ANN, note="and still is")
+    table.cards("Kc Kh")
+    table.pay()
+    if table.table.session is not None:
+        table.do(commands.EndSession, TAN, why="that was all")
+        table.pay()
+    table.do(commands.CloseTable, TAN)
+    assert len(happened(table, TableClosed)) == 1
+    assert _waiting(table) == [3]
+    table.do(commands.AnswerConcern, TAN, concern=3, note="it was looked at")
+    assert _waiting(table) == []
+
+
+def _waiting(table: Sitting) -> list[int]:
+    return [one.number for one in table.table.open_concerns]
 
 
 @clause("foreign-card-voids-the-round")

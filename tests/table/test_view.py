@@ -538,13 +538,19 @@ def test_staff_see_the_open_concerns_and_a_patron_their_own() -> None:
     camera = Actor(Role.SURVEILLANCE, "eye")
     table.do(commands.RaiseConcern, ANN, note="two cards at once")
     table.do(commands.RaiseConcern, camera, note="a chip was moved")
-    own = ConcernSeen(number=1, raised_by=ANN, note="two cards at once")
+    own = ConcernSeen(number=1, raised_by=ANN, at=table.at - 1, note="two cards at once")
     assert patron_view(table.table, "ann", 0, 1).concern == own
     assert patron_view(table.table, "bob", 0, 1).concern is None
     assert "RaiseConcern" not in patron_view(table.table, "ann", 0, 1).may
     seen = dealer_view(table.table, 1)
-    assert seen.concerns == (own, ConcernSeen(number=2, raised_by=camera, note="a chip was moved"))
+    # What surveillance says may be about the dealer.
+    watched = ConcernSeen(number=2, raised_by=camera, at=table.at, note="a chip was moved")
+    assert seen.concerns == (own,)
     assert "AnswerConcern" in seen.may
-    assert pit_view(table.table, "tan", {}, 1).dealer.concerns == seen.concerns
+    assert pit_view(table.table, "tan", {}, 1).dealer.concerns == (own,)
+    assert pit_view(table.table, "tan", {}, 1).concerns == (own, watched)
     table.do(commands.AnswerConcern, LIM, concern=1, note="it was one")
     assert patron_view(table.table, "ann", 0, 1).concern is None
+    assert dealer_view(table.table, 1).concerns == ()
+    assert "AnswerConcern" not in dealer_view(table.table, 1).may
+    assert "AnswerConcern" in pit_view(table.table, "tan", {}, 1).may

@@ -446,7 +446,9 @@ READINGS: tuple[Reading, ...] = (
         question="Who may report an irregularity, and is the table held for it?",
         reading="Anybody at the table, and surveillance, may raise a concern. Nothing is held by "
         "it: the dealer or the pit supervisor answers it, or takes it up in a report, which holds "
-        "the table. What was said and what was answered is on record.",
+        "the table. What surveillance says may be about the dealer, so it is for the pit "
+        "supervisor alone. A concern stays open until it is answered, also when the table is "
+        "closed. What was said and what was answered is on record.",
         why="The sheets do not say who notices. Whoever watches may, and a patron who could hold "
         "the table could stop a round that they are losing.",
         table_test="test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing",

@@ -506,6 +506,7 @@ class _Concern(Event, frozen=True):
 
 
 class ConcernRaised(_Concern, frozen=True):
+    at: int
     note: str
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from punto.journal.actor import Actor
+from punto.journal.actor import Actor, Role
 from punto.journal.persistent_map import Map
 from punto.ledger.account import tournament_of
 from punto.ledger.amount import chips, dollars
@@ -213,7 +213,13 @@ class Concern(Struct, frozen=True):
 
     number: int
     raised_by: Actor
+    at: int
     note: str
+
+    @property
+    def of_surveillance(self) -> bool:
+        """Then it is for the pit alone: it may be about the dealer."""
+        return self.raised_by.role is Role.SURVEILLANCE
 
 
 class Task(Enum):

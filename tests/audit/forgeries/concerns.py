@@ -2,7 +2,16 @@
 
 from audit import concern_journals
 from audit.concern_journals import CAMERA
-from audit.forgeries.edits import Forgeries, change, done_by, insert_by, remove, repeat
+from audit.forgeries.edits import (
+    Forgeries,
+    change,
+    done_by,
+    insert_behind,
+    insert_by,
+    remove,
+    repeat,
+    together,
+)
 from audit.recorder import DEALER, PIT
 
 from punto.journal.actor import Actor, dealer, patron
@@ -12,7 +21,7 @@ ANN, BOB = patron("ann"), patron("bob")
 
 
 def raised(number: int, by: Actor) -> e.ConcernRaised:
-    return e.ConcernRaised(concern=number, raised_by=by, note="seen")
+    return e.ConcernRaised(concern=number, raised_by=by, at=0, note="seen")
 
 
 CONCERNS: Forgeries = {
@@ -27,12 +36,8 @@ CONCERNS: Forgeries = {
         "a concern by another number": change(e.ConcernRaised, 1, concern=7),
         "two open concerns of one person": insert_by(ANN, raised(3, ANN), e.ConcernAnswered),
         "a concern at a closed table": insert_by(CAMERA, raised(5, CAMERA), e.DealerChanged, 1),
-        "a concern answered that the closing ended": insert_by(
-            PIT,
-            e.ConcernAnswered(concern=4, raised_by=CAMERA, note="seen"),
-            e.DealerChanged,
-            1,
-        ),
+        "a concern that was raised at another time": change(e.ConcernRaised, at=0),
+        "a concern of surveillance answered by the dealer": done_by(e.ConcernAnswered, DEALER, 2),
         "a concern answered by a patron": done_by(e.ConcernAnswered, ANN),
         "a concern answered by another dealer": done_by(e.ConcernAnswered, dealer("eve")),
         "a concern answered without a word": change(e.ConcernAnswered, note=""),
@@ -44,6 +49,17 @@ CONCERNS: Forgeries = {
             e.ConcernTakenUp(concern=1, raised_by=ANN),
             e.ConcernAnswered,
         ),
+        "a concern of surveillance taken up by the dealer": together(
+            done_by(e.IrregularityReported, DEALER), done_by(e.ConcernTakenUp, DEALER)
+        ),
         "another concern taken up": change(e.ConcernTakenUp, concern=1, raised_by=ANN),
+    },
+    concern_journals.ruled: {
+        "a concern taken up by a ruling": insert_behind(
+            e.ConcernTakenUp(concern=1, raised_by=patron("p1")), e.RoundVoided
+        ),
+        "more open concerns of patrons than there may be": insert_by(
+            ANN, raised(22, ANN), e.BettingClosed
+        ),
     },
 }

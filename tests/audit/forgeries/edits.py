@@ -71,6 +71,13 @@ def insert(event: Any, before: type, nth: int = 0, **fields: Any) -> Edit:
     )
 
 
+def insert_behind(event: Any, after: type, nth: int = 0, **fields: Any) -> Edit:
+    """An event right behind another, as if the same command had led to it."""
+    return lambda forgery: forgery.replace(
+        after, lambda one: [one, replace(one, event=event)], nth, **fields
+    )
+
+
 def insert_by(by: Actor, event: Any, before: type, nth: int = 0, **fields: Any) -> Edit:
     """An event right before another, by a command of somebody's."""
     made = {"event": event, "by": by, "command": "forged"}

@@ -79,12 +79,12 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
     events.RoundVoided: irregularity.voided,
     events.RoundReconstructed: irregularity.reconstructed,
     events.ResultStood: irregularity.stood,
-    events.ConcernAnswered: concerns.answered,
 }
 
 _TIMED: dict[type[events.TableEvent], Callable[[AuditedTable, TableRecord, Any], None]] = {
     events.BettingOpened: rounds.opened,
     events.ConcernRaised: concerns.raised,
+    events.ConcernAnswered: concerns.answered,
     events.ConcernTakenUp: concerns.taken_up,
     events.SessionOpened: session.opened,
     events.SessionEnded: session.ended,

@@ -3,13 +3,7 @@
 from punto.audit.fault import Wrong, by_another, quote, same
 from punto.audit.table.state import AuditedTable, PlayPhase
 from punto.journal.actor import Actor, Role
-from punto.table.events import (
-    ConcernAnswered,
-    ConcernRaised,
-    ConcernTakenUp,
-    IrregularityReported,
-    RoundVoided,
-)
+from punto.table.events import ConcernAnswered, ConcernRaised, ConcernTakenUp
 from punto.table.stream import TableRecord
 
 _LONGEST = 500
@@ -27,8 +21,10 @@ def raised(table: AuditedTable, record: TableRecord, event: ConcernRaised) -> No
     table.require_number("concern", event.concern, table.concerns_raised + 1)
     if person in table.concerns.values():
         raise Wrong(f"a second open concern of {person}", "one at a time")
-    if len(table.concerns) == _MOST_OPEN:
-        raise Wrong(f"{_MOST_OPEN + 1} open concerns", f"{_MOST_OPEN} at most")
+    of_patrons = [one for one in table.concerns.values() if one.role is Role.PATRON]
+    if person.role is Role.PATRON and len(of_patrons) == _MOST_OPEN:
+        raise Wrong(f"{_MOST_OPEN + 1} open concerns of patrons", f"{_MOST_OPEN} at most")
+    same("raised at", event.at, record.at)
     table.concerns_raised += 1
     table.concerns[event.concern] = person
 
@@ -39,28 +35,33 @@ def _check_person(table: AuditedTable, person: Actor) -> None:
         raise Wrong(f"a concern of {person}", "one of a patron at the table or of surveillance")
 
 
-def answered(table: AuditedTable, event: ConcernAnswered) -> None:
+def answered(table: AuditedTable, record: TableRecord, event: ConcernAnswered) -> None:
     _check_note(event.note)
-    _close(table, event)
+    _close(table, record, event)
 
 
 def taken_up(table: AuditedTable, record: TableRecord, event: ConcernTakenUp) -> None:
-    """The report stands right before it, by the same command."""
+    """The report stands right before it, by the same command. What is decided on a report is none,
+    so of void rounds only those that the rule itself voids are."""
     before = table.last
     if (
         before is None
-        or not isinstance(before.event, IrregularityReported | RoundVoided)
+        or before.event is not table.report
         or (before.command, before.by) != (record.command, record.by)
     ):
         raise Wrong("a concern taken up without a report", "a report by the same command")
-    _close(table, event)
+    _close(table, record, event)
 
 
-def _close(table: AuditedTable, event: ConcernAnswered | ConcernTakenUp) -> None:
+def _close(
+    table: AuditedTable, record: TableRecord, event: ConcernAnswered | ConcernTakenUp
+) -> None:
     person = table.concerns.pop(event.concern, None)
     if person is None:
         raise Wrong(f"an end of concern {quote(event.concern)}", "one that is open")
     same("a concern raised by", event.raised_by, person)
+    if person.role is Role.SURVEILLANCE and record.by.role is Role.DEALER:
+        raise Wrong(f"a concern of {person} ended by the dealer", "by the pit alone")
 
 
 def _check_note(note: str) -> None:

@@ -60,6 +60,7 @@ def reported(table: AuditedTable, event: IrregularityReported) -> None:
     if table.misdraw_owed:
         table.require_number("a report on round", event.round, table.rounds)
     before = table.held
+    table.report = event
     table.held = AuditedHold(
         event.round,
         irregularity,
@@ -148,6 +149,7 @@ def _check_allowed(
 def voided(table: AuditedTable, event: RoundVoided) -> None:
     if table.held is None and event.rule == SHOE_RAN_OUT.clause:
         _check_ran_out(table, event)
+        table.report = event
     else:
         held = _decided(table, event.rule, event.why)
         table.require_number("round", event.round, held.round)

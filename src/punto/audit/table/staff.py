@@ -64,7 +64,6 @@ def closed(table: AuditedTable, _: TableClosed) -> None:
         table.shoe.ended = True
     table.orders.clear()
     table.phase, table.session = PlayPhase.CLOSED, None
-    table.concerns.clear()
 
 
 def dealer_changed(table: AuditedTable, event: DealerChanged) -> None:

@@ -16,7 +16,7 @@ from punto.rules.game import Game
 from punto.rules.irregularity import Irregularity, Noticed
 from punto.rules.round import Result
 from punto.rules.session import Runs
-from punto.table.events import IrregularityReported, Item, TableEvent
+from punto.table.events import IrregularityReported, Item, RoundVoided, TableEvent
 from punto.table.orders import Order, OrderKind
 from punto.table.settings import Dealing, Limit, Settings
 from punto.table.stream import TableRecord
@@ -196,7 +196,8 @@ class AuditedTable:
     `awaited`, an event of one of these kinds by the same command, which is `withdrawing` an
     announcement. `misdraw_reported` is a report that came with the very next card. The cents of the
     float and the commission are what settlements, fills and credits have left there. `concerns` are
-    the open ones by number, with whoever raised them."""
+    the open ones by number, with whoever raised them, and `report` is the last that could take one
+    up."""
 
     name: str
     books: Books
@@ -221,6 +222,7 @@ class AuditedTable:
     held: AuditedHold | None = None
     concerns: dict[int, Actor] = field(default_factory=dict)
     concerns_raised: int = 0
+    report: IrregularityReported | RoundVoided | None = None
     due: deque[PaymentsDue] = field(default_factory=deque)
     orders: dict[OrderKind, Order] = field(default_factory=dict)
     owed: deque[TableEvent] = field(default_factory=deque)

@@ -48,7 +48,7 @@ def decide(table: Table, command: IrregularityCommand) -> TableDecision:
     match command:
         case ReportIrregularity(concern=concern):
             report = _report(table, command)
-            return report if concern is None else take_up(table, concern, report)
+            return report if concern is None else take_up(table, command.by, concern, report)
         case DecideIrregularity():
             return _decide(table, command)
         case _:

@@ -156,6 +156,7 @@ _WHILE_CLOSED = frozenset(
         commands.CreditFloat,
         commands.LeaveSeat,
         commands.FreeSeat,
+        commands.AnswerConcern,
         commands.Pay,
         commands.RevealShoe,
         commands.AbandonShoe,

@@ -1,4 +1,4 @@
-"""Concerns, open until they are answered or taken up."""
+"""Concerns, open until they are answered or taken up, be the table closed meanwhile or not."""
 
 from typing import assert_never
 
@@ -10,8 +10,8 @@ from punto.table.state import Concern, Table
 
 def evolve(table: Table, event: ConcernEvent) -> Table:
     match event:
-        case ConcernRaised(concern=number, raised_by=raised_by, note=note):
-            concerns = (*table.open_concerns, Concern(number, raised_by, note))
+        case ConcernRaised(concern=number, raised_by=raised_by, at=at, note=note):
+            concerns = (*table.open_concerns, Concern(number, raised_by, at, note))
             return replace(table, open_concerns=concerns, concerns_raised=number)
         case ConcernAnswered(concern=number) | ConcernTakenUp(concern=number):
             concerns = tuple(one for one in table.open_concerns if one.number != number)

@@ -42,7 +42,7 @@ def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
             )
         case TableClosed():
             table = releasing(ended(table, "the table was closed"))
-            table = replace(table, session=None, next_session=None, orders=(), open_concerns=())
+            table = replace(table, session=None, next_session=None, orders=())
             return replace(table, phase=Phase.CLOSED)
         case DealerChanged(dealer=dealer):
             return replace(table, dealer=dealer)

@@ -10,6 +10,7 @@ from punto.rules.irregularity import ORDER_ALTERED, Ruling
 from punto.table import commands
 from punto.table.commands import TableCommand
 from punto.table.decide import decide, roles
+from punto.table.decide.concerns import answerable
 from punto.table.decide.paying import refuse_payment
 from punto.table.decide.seats import can_leave
 from punto.table.events import CardMisdrawn
@@ -85,7 +86,7 @@ def _dealers(table: Table, by: Actor, at: int) -> Iterator[TableCommand]:
     yield commands.Pay(id="", by=by, at=at)
     yield commands.ShowCutCard(id="", by=by, at=at)
     yield commands.ReportIrregularity(id="", by=by, at=at, clause=ORDER_ALTERED.clause)
-    concern = table.open_concerns[0].number if table.open_concerns else 0
+    concern = next((one.number for one in answerable(table, by)), 0)
     yield commands.AnswerConcern(id="", by=by, at=at, concern=concern, note=_WHY)
     commitment = _COMMITMENT if table.virtual else None
     yield commands.LoadShoe(id="", by=by, at=at, shoe=table.shoes + 1, commitment=commitment)

@@ -121,6 +121,7 @@ class ConcernSeen(Struct, frozen=True, kw_only=True):
 
     number: int
     raised_by: Actor
+    at: int
     note: str
 
 
@@ -204,7 +205,7 @@ class DealerView(Struct, frozen=True, kw_only=True):
     orders: tuple[Order, ...]
     """What is to be done after this round."""
     concerns: tuple[ConcernSeen, ...]
-    """What patrons and surveillance have raised and nobody has answered yet."""
+    """What patrons have raised and nobody has answered yet."""
     may: tuple[str, ...]
 
 
@@ -223,6 +224,8 @@ class PitView(Struct, frozen=True, kw_only=True):
 
     dealer: DealerView
     held: HeldSeen | None
+    concerns: tuple[ConcernSeen, ...]
+    """What patrons and surveillance have raised and nobody has answered yet."""
     float_cents: int
     commission_cents: int
     stakes_cents: int

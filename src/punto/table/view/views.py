@@ -1,7 +1,7 @@
 """The views of a table, made from its state."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import asdict, replace
 
@@ -14,9 +14,10 @@ from punto.rules.irregularity import IRREGULARITIES
 from punto.rules.round import hand_so_far
 from punto.rules.table_of_play import next_call
 from punto.table.decide.betting import are_dragons_offered
+from punto.table.decide.concerns import answerable
 from punto.table.decide.die import highest_wagered
 from punto.table.decide.session import announcement
-from punto.table.state import Phase, RoundInPlay, Seated, Table, is_power_hand
+from punto.table.state import Concern, Phase, RoundInPlay, Seated, Table, is_power_hand
 from punto.table.view.available_commands import may
 from punto.table.view.bettors import bettors
 from punto.table.view.roads import roads_seen
@@ -96,6 +97,7 @@ def patron_view(table: Table, name: str, balance_cents: int, at: int) -> PatronV
 
 def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
     seated = table.seated.get(name, _NOBODY)
+    concerns = _concerns(table.open_concerns)
     return OwnSeen(
         seat=seated.seat,
         standing=name in table.seated and seated.seat is None,
@@ -105,12 +107,13 @@ def own_view(table: Table, name: str, balance_cents: int) -> OwnSeen:
         pending_cents=seated.pending_cents,
         balance_cents=balance_cents,
         asked=_asked(table, name),
-        concern=next((one for one in _concerns(table) if one.raised_by == patron(name)), None),
+        concern=next((one for one in concerns if one.raised_by == patron(name)), None),
     )
 
 
 def dealer_view(table: Table, at: int) -> DealerView:
     shaking = table.phase is Phase.SHAKING and table.playing.shaker is None
+    by = dealer(table.dealer or "")
     return DealerView(
         board=board(table),
         dealer=table.dealer,
@@ -122,8 +125,8 @@ def dealer_view(table: Table, at: int) -> DealerView:
         shaker=_shaker(table),
         held=_held(table),
         orders=table.orders,
-        concerns=_concerns(table),
-        may=may(table, dealer(table.dealer or ""), at),
+        concerns=_concerns(answerable(table, by)),
+        may=may(table, by, at),
     )
 
 
@@ -133,6 +136,7 @@ def pit_view(table: Table, name: str, balances: Mapping[Account, int], at: int) 
     return PitView(
         dealer=dealer_view(table, at),
         held=_held(table),
+        concerns=_concerns(table.open_concerns),
         float_cents=float_cents,
         commission_cents=balances.get(account.commission(table.name), 0),
         stakes_cents=balances.get(account.stakes(table.name), 0),
@@ -297,10 +301,10 @@ def _held(table: Table) -> HeldSeen | None:
     )
 
 
-def _concerns(table: Table) -> tuple[ConcernSeen, ...]:
+def _concerns(concerns: Iterable[Concern]) -> tuple[ConcernSeen, ...]:
     return tuple(
-        ConcernSeen(number=one.number, raised_by=one.raised_by, note=one.note)
-        for one in table.open_concerns
+        ConcernSeen(number=one.number, raised_by=one.raised_by, at=one.at, note=one.note)
+        for one in concerns
     )
 
 

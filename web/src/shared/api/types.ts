@@ -656,6 +656,7 @@ export interface ConcernRaised {
   event: "ConcernRaised";
   concern: number;
   raised_by: Actor;
+  at: number;
   note: string;
 }
 
@@ -691,6 +692,7 @@ export interface OwnSeen {
 export interface ConcernSeen {
   number: number;
   raised_by: Actor;
+  at: number;
   note: string;
 }
 
@@ -1357,6 +1359,7 @@ export interface HeldSeen {
 export interface PitView {
   dealer: DealerView;
   held: HeldSeen | null;
+  concerns: ConcernSeen[];
   float_cents: number;
   commission_cents: number;
   stakes_cents: number;
@@ -2296,9 +2299,10 @@ export interface Alarm {
   cards: string[];
   words: string;
   ruling: Ruling | null;
+  raised_by: Actor | null;
 }
 
-export type AlarmKind = "foreign-card" | "factory-order" | "irregularity" | "shoe-differs" | "large-win";
+export type AlarmKind = "foreign-card" | "factory-order" | "irregularity" | "shoe-differs" | "large-win" | "concern";
 
 export interface Leanings {
   since: number;
