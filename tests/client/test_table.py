@@ -22,6 +22,7 @@ from punto.client.bots import flat_stakes
 from punto.table.events import (
     BettingOpened,
     CardsBurned,
+    ConcernAnswered,
     ShoeLoaded,
     TableOpened,
     WagerPlaced,
@@ -231,6 +232,32 @@ async def test_the_pit_sees_more_and_is_kept_up_to_date(house: Serving) -> None:
         await table.ask("FillFloat", cents=5_00)
         await table.until(lambda _: _float(table) == before + 5_00)
         assert table.you is None
+
+
+async def test_a_patron_raises_a_concern_and_is_told_what_became_of_it(
+    house: Serving, guest: House
+) -> None:
+    name = await house.open_table("concerns")
+    async with guest.table(name) as table, house.pit() as pit, pit.table(name) as watched:
+        await table.stand()
+        await table.raise_concern("two cards at once")
+        assert table.you is not None
+        await table.until(lambda _: table.you is not None and table.you.concern is not None)
+        with pytest.raises(Refused, match="not answered yet"):
+            await table.raise_concern("and again")
+        await watched.until(lambda _: _concerns(watched) == ["two cards at once"])
+        await watched.answer_concern(1, "it was one card")
+        async for happened in table:
+            if isinstance(happened.event, ConcernAnswered):
+                assert happened.event.note == "it was one card"
+                break
+        await table.until(lambda _: table.you is not None and table.you.concern is None)
+        await watched.until(lambda _: _concerns(watched) == [])
+
+
+def _concerns(table: Table) -> list[str]:
+    assert isinstance(table.view, PitView)
+    return [one.note for one in table.view.concerns]
 
 
 def _float(table: Table) -> int:

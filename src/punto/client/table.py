@@ -112,6 +112,14 @@ class Table:
         those that were late."""
         return await self.ask("PlaceWagers", stakes=dict(stakes))
 
+    async def raise_concern(self, note: str) -> Answer:
+        """Says that something seems irregular; what becomes of it comes as an event."""
+        return await self.ask("RaiseConcern", note=note)
+
+    async def answer_concern(self, concern: int, note: str) -> Answer:
+        """For the dealer of the table and the pit, who sees the concerns of surveillance, too."""
+        return await self.ask("AnswerConcern", concern=concern, note=note)
+
     async def ask(
         self,
         command: str,

@@ -82,6 +82,35 @@ async def test_a_foreign_card_and_a_shoe_that_is_not_whole_are_alarms(
         assert [one["kind"] for one in found["alarms"]] == ["shoe-differs", "foreign-card"]
 
 
+async def test_a_concern_is_an_alarm_until_it_is_answered(own_house: Serving) -> None:
+    async with people_of(own_house) as people:
+        await people.patron("ann")
+        await people.staff(Role.SURVEILLANCE, "sue")
+        table = DealersTable(people, "D1")
+        await table.open()
+        await table.ask("ann", "StandBehind")
+        await table.ask("ann", "RaiseConcern", note="two cards at once")
+        await table.ask("sue", "RaiseConcern", note="a chip was moved")
+        later, first = (await people[PIT].get("/alarms"))["alarms"]
+        assert (first["kind"], first["table"], first["words"]) == (
+            *("concern", "D1"),
+            "two cards at once",
+        )
+        assert (first["raised_by"], later["raised_by"]) == (
+            *(["patron", "ann"],),
+            ["surveillance", "sue"],
+        )
+        assert later["at"] > first["at"]
+        # It waits, however long ago it was raised.
+        assert len((await people[PIT].get("/alarms", until=first["at"]))["alarms"]) == 2
+        await table.ask(DEALER, "AnswerConcern", concern=1, note="it was one")
+        assert (await people[PIT].get("/alarms"))["alarms"] == [later]
+        await table.ask(DEALER, "OpenBetting")
+        await table.ask(PIT, "ReportIrregularity", clause="5.4", note="so it was", concern=2)
+        found = await poll(lambda: people[PIT].get("/alarms"), lambda it: it["alarms"] != [])
+        assert [one["kind"] for one in found["alarms"]] == ["irregularity"]
+
+
 def test_cards_in_factory_order_are_an_alarm_and_new_limits_are_none() -> None:
     def noted(event: events.TableEvent) -> list[Alarm]:
         return _alarm(SignificantRow("T1", 9, 1, SYSTEM, 4, event))

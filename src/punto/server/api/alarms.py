@@ -1,6 +1,7 @@
-"""Alarms: what has happened at the tables that a pit supervisor should look at, the newest first,
-and patrons whose stakes rise with the edge."""
+"""Alarms: concerns that nobody has answered yet and what else has happened at the tables that a pit
+supervisor should look at, the newest first, and patrons whose stakes rise with the edge."""
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from litestar import get
@@ -9,6 +10,7 @@ from msgspec import Struct
 from punto.history.stake_edge_correlation import ALARM, Leaning
 from punto.house.permission import Permission
 from punto.house.significant_event import SignificantKind
+from punto.journal.actor import Actor
 from punto.ledger.account import tournament_of
 from punto.rules.irregularity import FOREIGN_CARD, Ruling
 from punto.server.api.access_guard import needs
@@ -31,6 +33,7 @@ class AlarmKind(Enum):
     IRREGULARITY = "irregularity"
     SHOE_DIFFERS = "shoe-differs"
     LARGE_WIN = "large-win"
+    CONCERN = "concern"
 
 
 NOTED = (events.OrderAlarmRaised, events.ShoeReconciled)
@@ -39,7 +42,8 @@ _KINDS = {FOREIGN_CARD.clause: AlarmKind.FOREIGN_CARD}
 
 class Alarm(Struct, frozen=True, kw_only=True):
     """`cards` are those that it is about; `words` are what was noted, by people or by the house.
-    `ruling` is what was decided of an irregularity, null while it waits."""
+    `ruling` is what was decided of an irregularity, null while it waits. A concern, of whoever it
+    was `raised_by`, is an alarm until it is answered, be that in the period or not."""
 
     kind: AlarmKind
     at: int
@@ -49,6 +53,7 @@ class Alarm(Struct, frozen=True, kw_only=True):
     cards: list[str] = []
     words: str = ""
     ruling: Ruling | None = None
+    raised_by: Actor | None = None
 
 
 class Alarms(Struct, frozen=True, kw_only=True):
@@ -75,12 +80,12 @@ class Leanings(Struct, frozen=True, kw_only=True):
     responses=problems(401, 403, 423),
     summary="What a pit supervisor should look at, in 24 hours or in any period",
 )
-async def alarms(store: Given[Store], span: GivenSpan) -> Alarms:
+async def alarms(store: Given[Store], tables: Given[Tables], span: GivenSpan) -> Alarms:
     found = [*await _irregular(store, span), *await _noted(store, span), *await _wins(store, span)]
     return Alarms(
         since=span.since,
         until=span.until,
-        alarms=sorted(found, key=lambda one: one.at, reverse=True)[:MAX_ALARMS],
+        alarms=[*_newest(_concerns(tables)), *_newest(found)][:MAX_ALARMS],
     )
 
 
@@ -101,6 +106,23 @@ async def stakes(
         judged=len(judged),
         bound=ALARM,
     )
+
+
+def _newest(found: Iterable[Alarm]) -> list[Alarm]:
+    return sorted(found, key=lambda one: one.at, reverse=True)
+
+
+def _concerns(tables: Tables) -> Iterator[Alarm]:
+    """What nobody has answered yet waits before everything else."""
+    for name, feed in tables.feeds.items():
+        for one in feed.table.open_concerns:
+            yield Alarm(
+                kind=AlarmKind.CONCERN,
+                at=one.at,
+                table=name,
+                words=one.note,
+                raised_by=one.raised_by,
+            )
 
 
 async def _irregular(store: Store, span: Span) -> list[Alarm]:
