@@ -15,11 +15,6 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
     { name: "clause", kind: "clause" },
     { name: "note", kind: "text", optional: true },
     { name: "about", kind: "number", optional: true },
-    { name: "concern", kind: "number", optional: true },
-  ],
-  AnswerConcern: [
-    { name: "concern", kind: "number" },
-    { name: "note", kind: "text" },
   ],
   CorrectDie: [{ name: "die", kind: "die" }, why],
   ReconcileShoe: [{ name: "left", kind: "cards", optional: true }],
@@ -45,7 +40,16 @@ export const ACTION_KEYS: Record<string, string> = {
   LoadShoe: "N",
 };
 
-const PIT_COMMANDS = ["OpenTable", "ChangeLimits", "WithdrawOrder", "FreeSeat", "DecideIrregularity"];
+const NOT_LISTED = [
+  "OpenTable",
+  "ChangeLimits",
+  "WithdrawOrder",
+  "FreeSeat",
+  "DecideIrregularity",
+  "RaiseConcern",
+  "AnswerConcern",
+];
 
-/** Whether an action needs more room than a desk has: the pit has pages for these. */
-export const isForPitPages = (action: string): boolean => PIT_COMMANDS.includes(action.split(":")[0] ?? action);
+/** Whether a desk lists an action: the pit has pages for what needs more room, and concerns have forms of
+ * their own. */
+export const isListed = (action: string): boolean => !NOT_LISTED.includes(action.split(":")[0] ?? action);

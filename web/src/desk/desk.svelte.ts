@@ -4,10 +4,11 @@ import { houseNow } from "../shared/api/house-clock";
 import { idempotentRequests, Problem, REFUSED } from "../shared/api/http";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import { tablePath } from "../shared/api/tables";
-import type { Board, DealerView, Event, Happened, PitView, TableView } from "../shared/api/types";
+import type { Board, ConcernSeen, DealerView, Event, Happened, PitView, TableView } from "../shared/api/types";
 import type { Refusal } from "../shared/error-text";
 import { LiveView } from "../shared/live-view.svelte";
 import { user } from "../shared/login/user.svelte";
+import { OwnConcern } from "../shared/own-concern.svelte";
 import { nextStep, stepCommand, waitReason } from "./next-step";
 
 export const RANKS = "A23456789TJQK";
@@ -20,7 +21,7 @@ const FROM_VIRTUAL_SHOE: Record<string, string> = {
   LoadShoe: "LoadNext",
 };
 
-/** Frequent events that the dealer says nothing about: seats and wagers. */
+/** Events that the dealer says nothing about: seats, wagers, and what somebody says to the dealer. */
 const NOT_ANNOUNCED = [
   "SeatTaken",
   "SeatLeft",
@@ -29,6 +30,9 @@ const NOT_ANNOUNCED = [
   "WagerPlaced",
   "LateAttempted",
   "WagersPaid",
+  "ConcernRaised",
+  "ConcernAnswered",
+  "ConcernTakenUp",
 ];
 
 /** A key that follows one of a card so soon was meant for the card. */
@@ -49,6 +53,7 @@ export class Desk extends LiveView {
   die = $state<number | null>(null);
   /** A card came out that was not called for, and is about to be recorded. */
   uncalled = $state(false);
+  readonly concern: OwnConcern;
   #socket: LiveSocket;
   #request = idempotentRequests();
   #opensBetting = false;
@@ -61,6 +66,7 @@ export class Desk extends LiveView {
 
   constructor(name: string) {
     super();
+    this.concern = new OwnConcern(name);
     this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
@@ -68,6 +74,7 @@ export class Desk extends LiveView {
 
   protected override receive(frame: PushedFrame): void {
     if (frame.type === "snapshot" || frame.type === "view") this.#show(frame.view);
+    if (frame.type === "snapshot") void this.concern.show(this.concerns, frame.sequence);
     if (frame.type === "events") this.#addEvents(frame.events, frame.board);
     if (frame.type === "error") this.refusal = { reason: frame.reason, rule: null };
   }
@@ -91,6 +98,7 @@ export class Desk extends LiveView {
 
   #addEvents(events: Happened[], board: Partial<Board>): void {
     if (this.board) this.board = { ...this.board, ...board };
+    for (const { event } of events) this.concern.apply(event);
     const all = events.map((one) => one.event).filter((one) => !NOT_ANNOUNCED.includes(one.event));
     const cues = all.filter((one) => "cue" in one || one.event === "ExcessReturned");
     if (all.length > 0) this.announced = cues.length > 0 ? cues : all;
@@ -105,6 +113,11 @@ export class Desk extends LiveView {
 
   get may(): readonly string[] {
     return this.pit?.may ?? this.view?.may ?? [];
+  }
+
+  /** What nobody has answered yet; the dealer sees none of surveillance. */
+  get concerns(): readonly ConcernSeen[] {
+    return this.pit?.concerns ?? this.view?.concerns ?? [];
   }
 
   get step() {

@@ -6,6 +6,7 @@ import { Desk } from "./desk.svelte";
 
 const socket = vi.hoisted(() => ({ answers: [] as Answer[], sent: [] as [string, string | undefined][] }));
 
+vi.stubGlobal("sessionStorage", { getItem: () => null });
 vi.mock("../shared/login/user.svelte", () => ({ user: {} }));
 vi.mock("../shared/api/socket", () => ({
   LiveSocket: class {

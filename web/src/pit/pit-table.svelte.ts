@@ -6,6 +6,7 @@ import { eventsBefore, sendTableCommand, tablePath } from "../shared/api/tables"
 import type { Board, Happened, PitView } from "../shared/api/types";
 import { LiveView } from "../shared/live-view.svelte";
 import { isPermitted } from "../shared/login/permissions";
+import { OwnConcern } from "../shared/own-concern.svelte";
 import { staffEventText } from "../shared/words/staff-events";
 
 const MAX_NEWS = 12;
@@ -18,6 +19,7 @@ export class PitTable extends LiveView {
   /** The note on the last irregularity. */
   note = $state("");
   readonly name: string;
+  readonly concern: OwnConcern;
   #loadsPast: boolean;
   #request = idempotentRequests();
 
@@ -25,6 +27,7 @@ export class PitTable extends LiveView {
   constructor(name: string, loadsPast = false) {
     super();
     this.name = name;
+    this.concern = new OwnConcern(name);
     this.#loadsPast = loadsPast;
     this.open(`${tablePath(name)}/socket`);
   }
@@ -34,9 +37,12 @@ export class PitTable extends LiveView {
       // Another role has logged in meanwhile, with the same browser.
       if (frame.view && !("float_cents" in frame.view)) return location.reload();
       if (frame.view) this.view = frame.view as PitView;
+      if (frame.type === "snapshot") void this.concern.show(this.view?.concerns ?? [], frame.sequence);
       if (frame.type === "snapshot" && this.#loadsPast) void this.#loadPast(frame.sequence);
     }
-    if (frame.type === "events") this.#add(frame.events);
+    if (frame.type !== "events") return;
+    for (const { event } of frame.events) this.concern.apply(event);
+    this.#add(frame.events);
   }
 
   async #loadPast(sequence: number): Promise<void> {

@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { houseNow } from "../shared/api/house-clock";
+import { Problem, REFUSED } from "../shared/api/http";
 import type { Answer, LiveSocket, NewCommand, PushedFrame } from "../shared/api/socket";
 import { eventsBefore, tablePath } from "../shared/api/tables";
 import type { Board, Event, GameShown, Happened, OwnSeen, PatronView, WagersAnswer } from "../shared/api/types";
@@ -10,6 +11,7 @@ import { BettingWindow } from "../shared/betting-window";
 import type { Refusal } from "../shared/error-text";
 import { LiveView } from "../shared/live-view.svelte";
 import { user } from "../shared/login/user.svelte";
+import { OwnConcern } from "../shared/own-concern.svelte";
 import { isTournamentTable } from "../shared/words/money";
 import { Announcements, announcementText } from "./announcements.svelte";
 import { DealRequests } from "./deal-requests.svelte";
@@ -47,6 +49,7 @@ export class PatronTable extends LiveView {
   heldBy = $state<string | null>(null);
   shaker = $state.raw<Shaker>(NO_SHAKER);
   readonly dealRequests = new DealRequests((key) => this.#isOnSession(key));
+  readonly concern: OwnConcern;
   readonly announcements = new Announcements();
   readonly settlement = new Settlement();
   readonly reveal = new ResultReveal((frame) => this.#show(frame));
@@ -68,6 +71,7 @@ export class PatronTable extends LiveView {
     super();
     this.#game = game;
     this.isTournament = isTournamentTable(name);
+    this.concern = new OwnConcern(name);
     this.#socket = this.open(`${tablePath(name)}/socket`);
   }
 
@@ -117,6 +121,7 @@ export class PatronTable extends LiveView {
     this.#setBoard(board);
     this.refusal = null;
     this.#setOwn(own);
+    void this.concern.show(own.concern ? [own.concern] : [], sequence);
     // An open shaker is not shaken any more.
     const [mayShake, mayOpen] = [may.includes("ShakeDie"), may.includes("OpenShaker")];
     const opened = shaker === user.name && !mayShake && !mayOpen;
@@ -178,6 +183,7 @@ export class PatronTable extends LiveView {
   #apply(event: Event): void {
     this.settlement.apply(event, user.name);
     this.dealRequests.apply(event);
+    this.concern.apply(event);
     this.shaker = shakerAfter(this.shaker, event);
     switch (event.event) {
       case "SeatTaken":
@@ -207,6 +213,11 @@ export class PatronTable extends LiveView {
   /** The stakes of all patrons on a wager, with this patron's unconfirmed change. */
   total(key: string): number {
     return (this.board?.totals[key] ?? 0) + this.stakes.difference(key);
+  }
+
+  get mayRaiseConcern(): boolean {
+    const { seat, standing } = this.own;
+    return (seat !== null || standing) && this.board?.phase !== "closed";
   }
 
   get mayShake(): boolean {
@@ -327,6 +338,12 @@ export class PatronTable extends LiveView {
 
   async askToDeal(): Promise<void> {
     if (this.mayAskToDeal) await this.#send({ command: "AskToDeal" });
+  }
+
+  /** For a form, which shows the Problem that is thrown. */
+  async raiseConcern(note: string): Promise<void> {
+    const { accepted, reason, rule } = await this.#socket.send({ command: "RaiseConcern", note });
+    if (!accepted) throw new Problem(accepted === false ? REFUSED : 0, reason ?? "", rule ?? null);
   }
 
   stand(): Promise<Answer> {

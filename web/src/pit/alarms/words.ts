@@ -67,6 +67,7 @@ export const alarmNames = inEachLanguage<Record<AlarmKind, string>>(
     irregularity: "Irregularity",
     "shoe-differs": "Shoe counted and not whole",
     "large-win": "Large win",
+    concern: "Concern",
   },
   {
     "foreign-card": "异牌",
@@ -74,6 +75,7 @@ export const alarmNames = inEachLanguage<Record<AlarmKind, string>>(
     irregularity: "异常",
     "shoe-differs": "清点牌靴不符",
     "large-win": "大额赢注",
+    concern: "疑问",
   },
   {
     "foreign-card": "異牌",
@@ -81,6 +83,7 @@ export const alarmNames = inEachLanguage<Record<AlarmKind, string>>(
     irregularity: "異常",
     "shoe-differs": "清點牌靴不符",
     "large-win": "大額贏注",
+    concern: "疑問",
   },
 );
 

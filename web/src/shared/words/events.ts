@@ -3,6 +3,7 @@
 import { GONE, MAY_NOT_PLAY } from "../api/constants";
 import type { Event, Item, Result, WonDragon } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
+import { concernWords } from "./concerns";
 import { money } from "./money";
 import { listed } from "./punctuation";
 import { cardName, terms, wagerName } from "./terms";
@@ -275,6 +276,11 @@ export function eventText(event: Event, reader: string | null): string | null {
       return words.roundWithdrawn(event.round);
     case "SeatFreed":
       return freedText(event.why);
+    // A patron is told of their own alone.
+    case "ConcernAnswered":
+      return reader === null ? null : concernWords().ownAnswered(event.note);
+    case "ConcernTakenUp":
+      return reader === null ? null : concernWords().ownTakenUp;
     default:
       return null;
   }

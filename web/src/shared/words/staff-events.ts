@@ -3,6 +3,7 @@
 import type { Event } from "../api/types";
 import { personName } from "../display-names.svelte";
 import { inEachLanguage } from "../language/language.svelte";
+import { concernOf, concernWords } from "./concerns";
 import { eventText } from "./events";
 import { money } from "./money";
 import { listed, signs } from "./punctuation";
@@ -90,6 +91,12 @@ export function staffEventText(event: Event): string | null {
     }
     case "SeatFreed":
       return words.freed(personName(event.patron), event.why);
+    case "ConcernRaised":
+      return concernWords().says(concernOf(event.raised_by), event.note);
+    case "ConcernAnswered":
+      return concernWords().isAnswered(event.concern, event.note);
+    case "ConcernTakenUp":
+      return concernWords().isTakenUp(event.concern);
     default:
       return eventText(event, null);
   }
