@@ -2,12 +2,13 @@
 
 from functools import cache
 
-from audit.recorder import DEALER, PIT, Recorder
+from audit.recorder import DEALER, PIT, RecordedTable, Recorder
 
 from punto.games import game
 from punto.journal.actor import Actor, Role, patron
 from punto.table import commands
 from punto.table.settings import Dealing
+from punto.table.state import Phase
 
 CAMERA = Actor(Role.SURVEILLANCE, "eye")
 
@@ -60,4 +61,26 @@ def ruled() -> Recorder:
     return house
 
 
-ALL = (raised, ruled)
+@cache
+def short() -> Recorder:
+    """A shoe runs out in a round, which the rule itself voids with the report that takes a concern
+    up (5.5)."""
+    house = Recorder(26)
+    table = house.open("C3", game("baccarat"), Dealing.DEALER, decks=4, cut=0, burn=False)
+    table.load()
+    while not _is_dealing(table):
+        table.betting()
+        table.no_more_bets()
+        while _is_dealing(table) and table.table.cards_left:
+            table.draw()
+        table.settle()
+    table.do(commands.RaiseConcern, CAMERA, note="the shoe is empty")
+    table.do(commands.ReportIrregularity, PIT, clause="5.5", concern=1)
+    return house
+
+
+def _is_dealing(table: RecordedTable) -> bool:
+    return table.table.phase is Phase.DEALING
+
+
+ALL = (raised, ruled, short)
