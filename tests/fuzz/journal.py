@@ -100,7 +100,12 @@ LED_TO: Mapping[type[events.TableEvent], tuple[str, ...]] = {
 """The commands of which each event can come."""
 
 _KINDS = {kind.__name__: kind for kind in get_args(commands.TableCommand)}
-_REPORTS = (events.IrregularityReported, events.RoundVoided)
+_ANYWHERE = (
+    events.IrregularityReported,
+    events.RoundVoided,
+    events.ConcernAnswered,
+    events.ConcernTakenUp,
+)
 
 
 class Books(Struct, frozen=True, kw_only=True):
@@ -186,7 +191,7 @@ class _Authority:
         if by.role is Role.DEALER:
             if by.name != self._dealer:
                 raise self._wrong(record, f"the dealer was {self._dealer}")
-            if self._automatic and not isinstance(event, _REPORTS):
+            if self._automatic and not isinstance(event, _ANYWHERE):
                 raise self._wrong(record, "the house deals this table by itself")
 
     def _go_on(self, event: events.TableEvent) -> None:
