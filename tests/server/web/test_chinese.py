@@ -16,8 +16,12 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 HALF_WIDTH = re.compile(r"[,:;?!()]")
 IN_A_NUMBER = re.compile(r"(?<=\d)[,:](?=\d)")
 COMMENT = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)
-FILLED_IN = re.compile(r"\$\{[^{}]*\}")
-TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`')
+FILLED_IN = re.compile(r"\$\{[^{}`]*\}")
+TEMPLATE = re.compile(r"`((?:[^`\\\n$]|\\.|\$(?!\{))*)`")
+TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+BLANK = "\ufffc"
+STYLE = re.compile(r"<style.*?</style>|<!--.*?-->", re.DOTALL)
+ENGLISH = re.compile(r"inEachLanguage(?:<.*?>)?\(\s*(?=\{)|const en = (?=\{)")
 
 NEVER = {
     "玩家": "客人: whoever wagers; 选手 in a tournament",
@@ -32,14 +36,41 @@ NEVER = {
 """Words for which the glossary has another."""
 
 
-def texts(source: str) -> Iterator[str]:
-    """What stands in quotes and has Chinese in it; whatever is filled in is one blank."""
+def literals(source: str) -> Iterator[str]:
+    """Every string, and every template within another; whatever is filled in is one blank."""
     plain, before = COMMENT.sub("", source), ""
     while plain != before:
-        before, plain = plain, FILLED_IN.sub("\ufffc", plain)
-    for quoted, template in TEXT.findall(plain):
-        if HAN.search(quoted or template):
-            yield quoted or template
+        before, plain = plain, FILLED_IN.sub(BLANK, plain)
+        yield from TEMPLATE.findall(plain)
+        plain = TEMPLATE.sub(BLANK, plain)
+    yield from TEXT.findall(plain)
+
+
+def texts(source: str) -> Iterator[str]:
+    """What has Chinese in it."""
+    return (text for text in literals(source) if HAN.search(text))
+
+
+def without_english(source: str) -> str:
+    """A source without the words of its readers of English, which are the first of three."""
+    while found := ENGLISH.search(source):
+        end, depth = found.end() + 1, 1
+        while depth:
+            depth += (source[end] == "{") - (source[end] == "}")
+            end += 1
+        source = source[: found.start()] + source[end:]
+    return source
+
+
+def has_no_words(text: str) -> bool:
+    return not any(sign.isalpha() for sign in text)
+
+
+def signs_alone(source: str) -> Iterator[str]:
+    """Strings of a source that are nothing but punctuation around what is filled in."""
+    for text in literals(without_english(source)):
+        if has_no_words(text) and HALF_WIDTH.search(IN_A_NUMBER.sub("", text)):
+            yield text
 
 
 def chinese() -> Iterator[tuple[str, str]]:
@@ -56,6 +87,39 @@ def test_the_texts_are_found() -> None:
     source = 'a = { b: `第 ${c(`${d}`)} 局,`, e: "閒,x" };\n  // "註:"\n const f = "x";'
     assert list(texts(source)) == ["第 \ufffc 局,", "閒,x"]
     assert len(CHINESE) > 2_000
+
+
+def test_signs_without_words_are_found() -> None:
+    source = (
+        'inEachLanguage({ a: `${b}: ${c}` }, { a: `${b}:${c(`${d}, `)}` }); e = f ? ", " : "g, h"'
+    )
+    assert list(signs_alone(source)) == ["\ufffc, ", "\ufffc:\ufffc", ", "]
+
+
+FOR_PROGRAMS = {
+    ("desk/ActionDialog.svelte", ":"),
+    ("pit/reports/ShiftReport.svelte", "\ufffc,\ufffc"),
+    ("rules/ReadingList.svelte", ", "),
+    ("shared/amount-input.ts", ","),
+    ("shared/api/http.ts", "\ufffc (\ufffc)"),
+    ("shared/api/http.ts", "\ufffc?\ufffc"),
+    ("shared/api/socket.ts", "?"),
+    ("shared/display-names.svelte.ts", "\ufffc,\ufffc"),
+    ("shared/refusals/refusal-text.ts", ", "),
+    ("shared/refusals/templates.ts", "(.+?)"),
+    ("shoes/EdgeChart.svelte", "\ufffc,\ufffc"),
+}
+"""Punctuation that no reader of Chinese sees: that of addresses, files and English sentences."""
+
+
+def test_what_puts_texts_together_has_no_punctuation_of_its_own() -> None:
+    found = {
+        (str(path.relative_to(WEB)), text)
+        for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"))
+        if ".test." not in path.name
+        for text in signs_alone(STYLE.sub("", path.read_text()))
+    }
+    assert found == FOR_PROGRAMS
 
 
 def test_punctuation_is_as_wide_as_a_character() -> None:

@@ -6,6 +6,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { get, withQuery } from "./api/http";
 import type { DisplayNames } from "./api/types";
 import { user } from "./login/user.svelte";
+import { signs, withAside } from "./words/punctuation";
 import { tournamentTerms } from "./words/tournament-terms";
 
 type Kind = keyof DisplayNames;
@@ -67,8 +68,11 @@ function nameOf(kind: Kind, id: string): string {
   return known[kind].get(id) ?? id;
 }
 
+/** A name with the id that it stands for, where they differ. */
+export const namedWithId = (name: string, id: string): string => (name === id ? id : withAside(name, id));
+
 /** The staff sees the id beside the name. */
-const withId = (name: string, id: string): string => (user.isStaff && name !== id ? `${name} (${id})` : name);
+const withId = (name: string, id: string): string => (user.isStaff ? namedWithId(name, id) : name);
 
 /** Before they log in, people are told who the players of a tournament are, and nobody else. */
 export const personName = (id: string): string => withId(nameOf("people", id), id);
@@ -82,7 +86,7 @@ export function tableName(id: string): string {
   const [tournament, number] = id.split("~");
   if (!tournament || !number) return withId(nameOf("tables", id), id);
   const name = nameOf("tournaments", tournament);
-  return name === tournament ? id : withId(`${name}, ${tournamentTerms().table} ${number}`, id);
+  return name === tournament ? id : withId(`${name}${signs().comma}${tournamentTerms().table} ${number}`, id);
 }
 
 /** A tournament without a name of its own is called by its format. */

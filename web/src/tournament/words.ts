@@ -168,12 +168,12 @@ export function rankTexts(own: OwnPlace): string[] {
   return rank ? [`${tournamentTerms().rank} ${rank}`, cutText(own)] : [];
 }
 
-export const numberedList = (texts: string[]): string => texts.map((one, at) => `${at + 1}: ${one}`).join(" · ");
+export const numberedList = (texts: string[]): string => texts.map((one, at) => `${at + 1}${signs().colon}${one}`).join(" · ");
 
 export const prizeText = ({ prizes_cents: prizes }: TournamentSeen): string => numberedList(prizes.map(dollars));
 
 export const stageText = ({ stage, format, stage_name: name }: TournamentSeen): string =>
-  `${tournamentTerms().stage(stage, format.stages.length)}: ${name}`;
+  `${tournamentTerms().stage(stage, format.stages.length)}${signs().colon}${name}`;
 
 /** The Dragon wagers that have won, of each table where there are any (3.12). */
 export function wonTexts({ tables }: TournamentSeen): string[] {

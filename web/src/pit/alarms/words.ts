@@ -28,7 +28,7 @@ export const alarmWords = inEachLanguage(
     title: "警报",
     held: "目前暂停的牌桌",
     leanings: "注码随优势增大",
-    leaning: (patron, wager, tables) => `${patron},${wager}(${tables})`,
+    leaning: (patron, wager, tables) => `${patron}，${wager}（${tables}）`,
     reason: (staked, mean, shoes, rounds) =>
       `按注码计，该客人面对的赌场优势为 ${staked}；同样各局的平均为 ${mean}。在 ${shoes} 靴 ${rounds} 局中，已见的牌使该投注更有利时注码更大。`,
     favoured: (cents, rounds) => `在优势属于客人的 ${rounds} 局中共下注 ${cents}。`,
@@ -45,7 +45,7 @@ export const alarmWords = inEachLanguage(
     title: "警報",
     held: "目前暫停的牌枱",
     leanings: "注碼隨優勢增大",
-    leaning: (patron, wager, tables) => `${patron},${wager}(${tables})`,
+    leaning: (patron, wager, tables) => `${patron}，${wager}（${tables}）`,
     reason: (staked, mean, shoes, rounds) =>
       `按注碼計，該客人面對的賭場優勢為 ${staked}；同樣各局的平均為 ${mean}。在 ${shoes} 靴 ${rounds} 局中，已見的牌使該投注更有利時注碼更大。`,
     favoured: (cents, rounds) => `在優勢屬於客人的 ${rounds} 局中共下注 ${cents}。`,
