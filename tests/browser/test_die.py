@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 
 SHAKE_AND_OPEN = {
     "zh-Hans": ("摇骰", "开骰盅", "由荷官宣布点数"),
-    "zh-Hant": ("搖骰", "開骰盅", "由荷官宣佈點數"),
+    "zh-Hant": ("搖骰", "開骰盅", "由荷官宣布點數"),
     "en": ("Shake the die", "Open the shaker", "The shaker is open: the dealer says"),
 }
 SHAKEN_BY_THEM = {

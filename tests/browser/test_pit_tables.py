@@ -50,8 +50,8 @@ async def test_a_table_is_opened_its_limits_changed_and_its_float_filled(
     ("locale", "title", "label", "longest"),
     [
         ("en-GB", "Open a session", "Hands", "Up to 15 hands no Dragon wager favours patrons."),
-        ("zh-CN", "开始赛节", "手数", "龙类投注均不对客人有利"),
-        ("zh-HK", "開始賽節", "手數", "龍類投注均不對客人有利"),
+        ("zh-CN", "开始赛节", "局数", "龙注均不对客人有利"),
+        ("zh-HK", "開始賽節", "局數", "龍注均不對客人有利"),
     ],
 )
 async def test_whoever_opens_a_session_sees_first_what_its_wagers_return(

@@ -60,7 +60,7 @@ export const actionWords = inEachLanguage(
       ChangeDealer: "更换荷官",
       FillFloat: "补码",
       CreditFloat: "缴码",
-      OpenSession: "开始一节",
+      OpenSession: "开始赛节",
       AnnounceDragonBets: "宣布龙注结果",
     },
     fields: {

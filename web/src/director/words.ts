@@ -252,7 +252,7 @@ export const directorWords = inEachLanguage(
     steps: {
       draw: "抽籤排座",
       start: "開始階段",
-      announce: "宣佈龍注",
+      announce: "宣布龍注",
       confirm: "確認結果",
       "play-off": "抽籤加賽",
       close: "結束階段",
@@ -260,7 +260,7 @@ export const directorWords = inEachLanguage(
     },
     follow: {
       draw: "選手按籤獲得牌枱與座位，不再接受報名。",
-      start: "各枱開始賽節，宣佈第一局。",
+      start: "各枱開始賽節，宣布第一局。",
       announce: "各枱派付龍注。",
       confirm: "已派付龍注的牌枱關閉，最後一局不可再作廢或更正。",
       "play-off": "同分選手以自己的籌碼加賽一局。",
@@ -280,7 +280,7 @@ export const directorWords = inEachLanguage(
       CorrectChips: "更正籌碼",
       CancelTournament: "取消錦標賽",
     },
-    pauses: "不再宣佈下一局，進行中的一局打完。",
+    pauses: "不再宣布下一局，進行中的一局打完。",
     ends: "已打的局有效。已成組合的龍注照付，其餘退回。",
     more: { hands: "增加局數", minutes: "增加分鐘" },
     disqualifies: (name) => `${name} 即時出局，手上籌碼收回。`,

@@ -127,7 +127,7 @@ const hans: typeof en = {
   limit: (sides, main, rule) => `限制：${sides}须同时投注${main}，且合计不得超过该注（${rule}）。`,
   wholeCents: "注码以分为单位，派彩从不四舍五入。",
   session: (rule) =>
-    `锦标赛整节的投注，每节为既定的局数或分钟数（${rule}）；须在该节首次「停止下注」前下注，该节结束时结算：`,
+    `锦标赛整个赛节的投注，每赛节为既定的局数或分钟数（${rule}）；须在该赛节首次「停止下注」前下注，该赛节结束时结算：`,
   round: "一局的过程",
   speakers: { dealer: "荷官", "pit supervisor": "监场主任" },
   cues: {
@@ -151,7 +151,7 @@ const hans: typeof en = {
       `点数较高者赢（${clauses.winner}）；点数相同为和（${clauses.tie}、${clauses.equal_totals}）。${speaker}宣布结果，收取输注并派彩（${rule}）。`,
     ],
     "dragon-bets": ({ speaker, rule }) => [
-      `每节结束时，${speaker}宣布赢出的龙投注并派彩（${rule}）。`,
+      `每赛节结束时，${speaker}宣布赢出的龙注并派彩（${rule}）。`,
     ],
   },
   points: "点数计算",
@@ -176,7 +176,7 @@ const hans: typeof en = {
   odds: "精确赔率",
   oddsWords: "以全新牌靴计算，穷尽所有可能的派牌。赌场优势指赌场平均从每单位注码保留的比例。",
   decks: "牌靴副数",
-  hands: "每节局数",
+  hands: "每赛节局数",
   decksCount: (count) => `${count} 副`,
   houseEdge: "赌场优势",
   wins: "赢出机会",
@@ -188,7 +188,7 @@ const hans: typeof en = {
   powerHand: "威力局",
   kind: "局别",
   patronAhead: "对客人有利",
-  session20: (hands) => `以 ${hands} 局为一节的投注；各局视为独立。`,
+  session20: (hands) => `以 ${hands} 局为一赛节的投注；各局视为独立。`,
   computing: "正在计算所有派牌…",
   and: "与",
 };
@@ -216,7 +216,7 @@ const hant: typeof en = {
   limit: (sides, main, rule) => `限制：${sides}須同時投注${main}，且合計不得超過該注（${rule}）。`,
   wholeCents: "注碼以分為單位，派彩從不四捨五入。",
   session: (rule) =>
-    `錦標賽整節的投注，每節為既定的局數或分鐘數（${rule}）；須在該節首次「停止下注」前下注，該節結束時結算：`,
+    `錦標賽整個賽節的投注，每賽節為既定的局數或分鐘數（${rule}）；須在該賽節首次「停止下注」前下注，該賽節結束時結算：`,
   round: "一局的過程",
   speakers: { dealer: "荷官", "pit supervisor": "監場主任" },
   cues: {
@@ -240,7 +240,7 @@ const hant: typeof en = {
       `點數較高者贏（${clauses.winner}）；點數相同為和（${clauses.tie}、${clauses.equal_totals}）。${speaker}宣布結果，收取輸注並派彩（${rule}）。`,
     ],
     "dragon-bets": ({ speaker, rule }) => [
-      `每節結束時，${speaker}宣布贏出的龍投注並派彩（${rule}）。`,
+      `每賽節結束時，${speaker}宣布贏出的龍注並派彩（${rule}）。`,
     ],
   },
   points: "點數計算",
@@ -265,7 +265,7 @@ const hant: typeof en = {
   odds: "精確賠率",
   oddsWords: "以全新牌靴計算，窮盡所有可能的派牌。賭場優勢指賭場平均從每單位注碼保留的比例。",
   decks: "牌靴副數",
-  hands: "每節局數",
+  hands: "每賽節局數",
   decksCount: (count) => `${count} 副`,
   houseEdge: "賭場優勢",
   wins: "贏出機會",
@@ -277,7 +277,7 @@ const hant: typeof en = {
   powerHand: "威力局",
   kind: "局別",
   patronAhead: "對客人有利",
-  session20: (hands) => `以 ${hands} 局為一節的投注；各局視為獨立。`,
+  session20: (hands) => `以 ${hands} 局為一賽節的投注；各局視為獨立。`,
   computing: "正在計算所有派牌…",
   and: "與",
 };

@@ -101,7 +101,7 @@ const hans: typeof en = {
     abandoned: "从未公开",
   },
   why: {
-    "cut-card": "切牌已出",
+    "cut-card": "红卡已出",
     retired: "由监场停用",
     "table-closed": "牌桌已关",
     "ran-out": "牌靴用尽",
@@ -119,7 +119,7 @@ const hans: typeof en = {
   matches: "与承诺值相符：这些牌在首次下注前已确定。",
   matchesNot: "与承诺值不符。",
   dealtMatches: "各局依次使用了此次序的牌与骰点。",
-  dealtBurn: "销牌与次序的第一张不符。",
+  dealtBurn: "烧牌与次序的第一张不符。",
   dealtCards: (round, found, expected) => `第 ${round} 局与次序不符：派出 ${found}，次序为 ${expected}。`,
   dealtDie: (round, found, expected) => `第 ${round} 局骰点不符：开出 ${found}，承诺为 ${expected}。`,
   computed: "计算所得",
@@ -153,7 +153,7 @@ const hans: typeof en = {
   power: "威力局",
   void: (clause) => `作废（${clause}）`,
   aside: (cards) => `剔除：${cards}`,
-  burned: (card, count) => `销牌：亮出${card}，另销 ${count} 张。`,
+  burned: (card, count) => `烧牌：亮出${card}，另烧 ${count} 张。`,
   counts: (player, banker, tie) => `闲 ${player}，庄 ${banker}，和 ${tie}`,
 };
 
@@ -177,7 +177,7 @@ const hant: typeof en = {
     abandoned: "從未公開",
   },
   why: {
-    "cut-card": "切牌已出",
+    "cut-card": "紅卡已出",
     retired: "由監場停用",
     "table-closed": "牌枱已關",
     "ran-out": "牌靴用盡",
@@ -195,7 +195,7 @@ const hant: typeof en = {
   matches: "與承諾值相符：這些牌在首次下注前已確定。",
   matchesNot: "與承諾值不符。",
   dealtMatches: "各局依次使用了此次序的牌與骰點。",
-  dealtBurn: "銷牌與次序的第一張不符。",
+  dealtBurn: "燒牌與次序的第一張不符。",
   dealtCards: (round, found, expected) => `第 ${round} 局與次序不符：派出 ${found}，次序為 ${expected}。`,
   dealtDie: (round, found, expected) => `第 ${round} 局骰點不符：開出 ${found}，承諾為 ${expected}。`,
   computed: "計算所得",
@@ -229,7 +229,7 @@ const hant: typeof en = {
   power: "威力局",
   void: (clause) => `作廢（${clause}）`,
   aside: (cards) => `剔除：${cards}`,
-  burned: (card, count) => `銷牌：亮出${card}，另銷 ${count} 張。`,
+  burned: (card, count) => `燒牌：亮出${card}，另燒 ${count} 張。`,
   counts: (player, banker, tie) => `閒 ${player}，莊 ${banker}，和 ${tie}`,
 };
 

@@ -31,9 +31,9 @@ const conditions = inEachLanguage<Record<string, string>>(
     "has its pair in diamonds": "♦",
     "has a Natural 8 or 9": "例牌",
     "tie on 8 or 9": "8、9 点",
-    "is 5 (Ruby Dragon)": "红宝龙 5",
-    "is 6 (Golden Dragon)": "金龙 6",
-    "is 7 or more (Royal Dragon)": "皇龙 7+",
+    "is 5 (Ruby Dragon)": "红宝石龙 5",
+    "is 6 (Golden Dragon)": "黄金龙 6",
+    "is 7 or more (Royal Dragon)": "皇家龙 7+",
   },
   {
     "totals 1": "1 點",
@@ -46,9 +46,9 @@ const conditions = inEachLanguage<Record<string, string>>(
     "has its pair in diamonds": "♦",
     "has a Natural 8 or 9": "例牌",
     "tie on 8 or 9": "8、9 點",
-    "is 5 (Ruby Dragon)": "紅寶龍 5",
-    "is 6 (Golden Dragon)": "金龍 6",
-    "is 7 or more (Royal Dragon)": "皇龍 7+",
+    "is 5 (Ruby Dragon)": "紅寶石龍 5",
+    "is 6 (Golden Dragon)": "黃金龍 6",
+    "is 7 or more (Royal Dragon)": "皇家龍 7+",
   },
 );
 

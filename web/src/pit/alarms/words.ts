@@ -70,7 +70,7 @@ export const alarmNames = inEachLanguage<Record<AlarmKind, string>>(
     concern: "Concern",
   },
   {
-    "foreign-card": "异牌",
+    "foreign-card": "外来牌",
     "factory-order": "牌序如出厂",
     irregularity: "异常",
     "shoe-differs": "清点牌靴不符",
@@ -78,7 +78,7 @@ export const alarmNames = inEachLanguage<Record<AlarmKind, string>>(
     concern: "疑问",
   },
   {
-    "foreign-card": "異牌",
+    "foreign-card": "外來牌",
     "factory-order": "牌序如出廠",
     irregularity: "異常",
     "shoe-differs": "清點牌靴不符",

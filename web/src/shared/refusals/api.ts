@@ -24,8 +24,8 @@ export const API: Translations = {
   ],
   "{} is no game; there are {}": ["{} 不是游戏；可选游戏：{~}", "{} 不是遊戲；可選遊戲：{~}"],
   "a round or a session without its table; expected both": [
-    "指定局或节时须同时指定牌桌",
-    "指定局或節時須同時指定牌枱",
+    "指定局或赛节时须同时指定牌桌",
+    "指定局或賽節時須同時指定牌枱",
   ],
   "rounds won or lost without the patron who has; expected both": [
     "查询赢或输的局须同时指定客人",

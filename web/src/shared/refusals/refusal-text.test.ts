@@ -29,7 +29,7 @@ describe("a refusal", () => {
   test.each([
     ["en", "betting is not open: it opens with 'Place your bets, please'"],
     ["zh-Hans", "尚未开始下注：荷官宣布“请下注”后方可下注"],
-    ["zh-Hant", "尚未開始下注：荷官宣佈「請下注」後方可下注"],
+    ["zh-Hant", "尚未開始下注：荷官宣布「請下注」後方可下注"],
   ] as const)("is in the reader's language: %s", (language, expected) => {
     const reason = "betting is not open: it opens with 'Place your bets, please'";
     expect(inLanguage(language, reason)).toBe(expected);

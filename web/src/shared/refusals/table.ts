@@ -4,11 +4,11 @@ import type { Translations } from "./templates";
 
 export const TABLE: Translations = {
   "Dragon wagers cannot win in a session of fewer than {} hands": [
-    "少于 {} 局的节中龙注不可能中彩",
-    "少於 {} 局的節中龍注不可能中彩",
+    "少于 {} 局的赛节中龙注不可能中彩",
+    "少於 {} 局的賽節中龍注不可能中彩",
   ],
-  "session {} is over; its Dragon wagers are announced": ["第 {} 节已结束；应宣布龙注", "第 {} 節已結束；應宣佈龍注"],
-  "a session that is ended early says why": ["提前结束一节须说明理由", "提前結束一節須說明理由"],
+  "session {} is over; its Dragon wagers are announced": ["第 {} 赛节已结束；应宣布龙注", "第 {} 賽節已結束；應宣布龍注"],
+  "a session that is ended early says why": ["提前结束赛节须说明理由", "提前結束賽節須說明理由"],
   "no wager is named": ["请指明注项", "請指明注項"],
   "{} is no wager here; there are {}": [
     "本桌没有 {} 这种注项；可下注项：{~}",
@@ -40,7 +40,7 @@ export const TABLE: Translations = {
   ],
   "betting is not open: it opens with 'Place your bets, please'": [
     "尚未开始下注：荷官宣布“请下注”后方可下注",
-    "尚未開始下注：荷官宣佈「請下注」後方可下注",
+    "尚未開始下注：荷官宣布「請下注」後方可下注",
   ],
   "no wager may be placed or raised after 'No more bets'": [
     "“停止下注”后不可下注或加注",
@@ -62,7 +62,7 @@ export const TABLE: Translations = {
     "闲与庄的注码总额将相差 {$}；本桌差额限制为 {$}",
     "閒與莊的注碼總額將相差 {$}；本枱差額限制為 {$}",
   ],
-  "the dealer of this table says when betting closes": ["本桌由荷官宣布停止下注", "本枱由荷官宣佈停止下注"],
+  "the dealer of this table says when betting closes": ["本桌由荷官宣布停止下注", "本枱由荷官宣布停止下注"],
   "you have no wager at this table": ["您在本桌没有下注", "您在本枱沒有下注"],
   "betting at this table closes by the clock": ["本桌按时停止下注", "本枱按時停止下注"],
   "{} is more than the balance of {}": ["{$} 超过余额 {$}", "{$} 超過餘額 {$}"],
@@ -135,18 +135,18 @@ export const TABLE: Translations = {
   "the shaker is with {}": ["骰盅在 {~} 手上", "骰盅在 {~} 手上"],
   "the shaker is open; the dealer says what the die shows": [
     "骰盅已开，由荷官宣布点数",
-    "骰盅已開，由荷官宣佈點數",
+    "骰盅已開，由荷官宣布點數",
   ],
   "a committed die shows what was committed to": [
     "已预先承诺的骰子点数不可更改",
     "已預先承諾的骰子點數不可更改",
   ],
-  "no die has been announced for the round": ["本局尚未宣布骰子点数", "本局尚未宣佈骰子點數"],
+  "no die has been announced for the round": ["本局尚未宣布骰子点数", "本局尚未宣布骰子點數"],
   "cards are dealt, so the pit supervisor corrects the die": [
     "已发牌，骰子点数由监场主任更正",
     "已發牌，骰子點數由監場主任更正",
   ],
-  "{} is what was announced": ["宣布的就是 {} 点", "宣佈的就是 {} 點"],
+  "{} is what was announced": ["宣布的就是 {} 点", "宣布的就是 {} 點"],
   "a correction says why": ["更正须说明原因", "更正須說明原因"],
   "the die is shaken; the shaker can be opened": ["骰子已摇，可以开骰盅", "骰子已搖，可以開骰盅"],
   "the die is to be shaken at least once by the patron": ["客人须至少摇骰一次", "客人須至少搖骰一次"],
@@ -165,16 +165,16 @@ export const TABLE: Translations = {
   "the shoe is empty": ["靴内已无牌", "靴內已無牌"],
   "the shoe is empty; retire it": ["靴内已无牌，请收回此靴", "靴內已無牌，請收回此靴"],
   "foreign cards are named when a round is void or stands by 5.1": [
-    "只有依 5.1 裁定作废或有效时才列出异牌",
-    "只有依 5.1 裁定作廢或有效時才列出異牌",
+    "只有依 5.1 裁定作废或有效时才列出外来牌",
+    "只有依 5.1 裁定作廢或有效時才列出外來牌",
   ],
   "no real shoe is in play, so no card of it is foreign": [
-    "没有实体牌靴，故无异牌",
-    "沒有實體牌靴，故無異牌",
+    "没有实体牌靴，故无外来牌",
+    "沒有實體牌靴，故無外來牌",
   ],
   "{} of {} is more than came out and may be foreign": [
-    "{} 张 {~} 超过已出且可能为异牌的张数",
-    "{} 張 {~} 超過已出且可能為異牌的張數",
+    "{} 张 {~} 超过已出且可能为外来牌的张数",
+    "{} 張 {~} 超過已出且可能為外來牌的張數",
   ],
   "an order is lost where a round stands by 5.4": [
     "只有依 5.4 维持有效时才可裁定牌序无法还原",
@@ -278,7 +278,7 @@ export const TABLE: Translations = {
   ],
   "no more than its first card belongs to a round before the die is read": [
     "骰子点数宣布前，只有第一张牌属于该局",
-    "骰子點數宣佈前，只有第一張牌屬於該局",
+    "骰子點數宣布前，只有第一張牌屬於該局",
   ],
   "after {} cards no other is due": ["发出 {} 张牌后不应再发牌", "發出 {} 張牌後不應再發牌"],
   "the shoe has no {} of {}": ["靴内没有 {} 张{~}", "靴內沒有 {} 張{~}"],
@@ -287,25 +287,25 @@ export const TABLE: Translations = {
     "尚須再發一張牌，但該局的靴已不在",
   ],
   "a session of more than {} hands, or of minutes, may favour the patron; the settings of this house allow none": [
-    "超过 {} 局或按分钟计的一节可能对客人有利；本赌场的设置不允许",
-    "超過 {} 局或按分鐘計的一節可能對客人有利；本賭場的設定不允許",
+    "超过 {} 局或按分钟计的赛节可能对客人有利；本赌场的设置不允许",
+    "超過 {} 局或按分鐘計的賽節可能對客人有利；本賭場的設定不允許",
   ],
-  "{} is not played in sessions": ["{~}不分节进行", "{~}不分節進行"],
-  "a session of tournament play is to be opened first": ["须先开始一节锦标赛", "須先開始一節錦標賽"],
+  "{} is not played in sessions": ["{~}不分赛节进行", "{~}不分賽節進行"],
+  "a session of tournament play is to be opened first": ["须先开始赛节", "須先開始賽節"],
   "the session is over; its Dragon wagers are paid first": [
-    "本节已结束，须先派付龙注",
-    "本節已結束，須先派付龍注",
+    "本赛节已结束，须先派付龙注",
+    "本賽節已結束，須先派付龍注",
   ],
   "the session is over; its Dragon wagers are announced first": [
-    "本节已结束，须先宣布龙注结果",
-    "本節已結束，須先宣佈龍注結果",
+    "本赛节已结束，须先宣布龙注结果",
+    "本賽節已結束，須先宣布龍注結果",
   ],
-  "session {} is not over": ["第 {} 节尚未结束", "第 {} 節尚未結束"],
-  "session {} is announced already": ["第 {} 节结果已宣布", "第 {} 節結果已宣佈"],
-  "no session is open": ["没有进行中的节", "沒有進行中的節"],
+  "session {} is not over": ["第 {} 赛节尚未结束", "第 {} 賽節尚未結束"],
+  "session {} is announced already": ["第 {} 赛节结果已宣布", "第 {} 賽節結果已宣布"],
+  "no session is open": ["没有进行中的赛节", "沒有進行中的賽節"],
   "a session of {} hands and {} minutes; expected one of the two, from 1 to {}": [
-    "一节定为 {~} 局及 {~} 分钟；应只定其一，由 1 至 {}",
-    "一節定為 {~} 局及 {~} 分鐘；應只定其一，由 1 至 {}",
+    "赛节定为 {~} 局及 {~} 分钟；应只定其一，由 1 至 {}",
+    "賽節定為 {~} 局及 {~} 分鐘；應只定其一，由 1 至 {}",
   ],
-  "there are Dragon wagers on the session": ["本节仍有龙注", "本節仍有龍注"],
+  "there are Dragon wagers on the session": ["本赛节仍有龙注", "本賽節仍有龍注"],
 };

@@ -5,6 +5,7 @@ import type { Event, Item, Result, WonDragon } from "../api/types";
 import { inEachLanguage } from "../language/language.svelte";
 import { concernWords } from "./concerns";
 import { money } from "./money";
+import { payoutText } from "./payouts";
 import { listed } from "./punctuation";
 import { cardName, terms, wagerName } from "./terms";
 
@@ -87,21 +88,21 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局结果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被误抽`,
-    dragons: (won, player, banker) => `中彩的龙注：${won}。最长连赢：闲 ${player}，庄 ${banker}`,
-    dragon: (combination, wager, pays) => `${wager}${combination}（${pays.replace(" to ", " 比 ")}）`,
-    combinations: { "Ruby Dragon": "红宝石龙", "Golden Dragon": "金龙", "Royal Dragon": "皇龙" },
+    dragons: (won, player, banker) => `中彩的龙注：${won}。最长连胜：闲 ${player}，庄 ${banker}`,
+    dragon: (combination, wager, pays) => `${wager}${combination}（${pays}）`,
+    combinations: { "Ruby Dragon": "红宝石龙", "Golden Dragon": "黄金龙", "Royal Dragon": "皇家龙" },
     noDragon: "无",
-    ended: (number, why) => `第 ${number} 节提前结束：${why}`,
-    announcementWithdrawn: (number) => `第 ${number} 节的龙注宣布已撤回`,
+    ended: (number, why) => `第 ${number} 赛节提前结束：${why}`,
+    announcementWithdrawn: (number) => `第 ${number} 赛节的龙注宣布已撤回`,
     dragonsBack: "您的龙注派彩已收回",
-    sessionGone: (number) => `第 ${number} 节已撤回`,
-    session: (number) => `第 ${number} 节开始`,
+    sessionGone: (number) => `第 ${number} 赛节已撤回`,
+    session: (number) => `第 ${number} 赛节开始`,
     shoe: (number) => `第 ${number} 靴开始`,
     burned: (card, count) => `亮出 ${card}，烧牌 ${count} 张`,
     cut: "红卡已出：本局或下一局为本靴最后一局",
     revealed: (number) => `第 ${number} 靴结束并公开`,
     retired: (number, why) => `第 ${number} 靴收回：${why}`,
-    late: (rule) => `太迟了，您的注码维持不变（${rule}）`,
+    late: (rule) => `逾时：您的注码维持不变（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因庄闲差额上限退回`,
     closed: "牌桌已关闭",
     lastRound: "本局后关台",
@@ -136,21 +137,21 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局結果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被誤抽`,
-    dragons: (won, player, banker) => `中彩的龍注：${won}。最長連贏：閒 ${player}，莊 ${banker}`,
-    dragon: (combination, wager, pays) => `${wager}${combination}（${pays.replace(" to ", " 比 ")}）`,
-    combinations: { "Ruby Dragon": "紅寶石龍", "Golden Dragon": "金龍", "Royal Dragon": "皇龍" },
+    dragons: (won, player, banker) => `中彩的龍注：${won}。最長連勝：閒 ${player}，莊 ${banker}`,
+    dragon: (combination, wager, pays) => `${wager}${combination}（${pays}）`,
+    combinations: { "Ruby Dragon": "紅寶石龍", "Golden Dragon": "黃金龍", "Royal Dragon": "皇家龍" },
     noDragon: "無",
-    ended: (number, why) => `第 ${number} 節提前結束：${why}`,
-    announcementWithdrawn: (number) => `第 ${number} 節的龍注宣佈已撤回`,
+    ended: (number, why) => `第 ${number} 賽節提前結束：${why}`,
+    announcementWithdrawn: (number) => `第 ${number} 賽節的龍注宣布已撤回`,
     dragonsBack: "您的龍注派彩已收回",
-    sessionGone: (number) => `第 ${number} 節已撤回`,
-    session: (number) => `第 ${number} 節開始`,
+    sessionGone: (number) => `第 ${number} 賽節已撤回`,
+    session: (number) => `第 ${number} 賽節開始`,
     shoe: (number) => `第 ${number} 靴開始`,
     burned: (card, count) => `亮出 ${card}，燒牌 ${count} 張`,
     cut: "紅卡已出：本局或下一局為本靴最後一局",
     revealed: (number) => `第 ${number} 靴結束並公開`,
     retired: (number, why) => `第 ${number} 靴收回：${why}`,
-    late: (rule) => `太遲了，您的注碼維持不變（${rule}）`,
+    late: (rule) => `逾時：您的注碼維持不變（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因莊閒差額上限退回`,
     closed: "牌枱已關閉",
     lastRound: "本局後關枱",
@@ -183,7 +184,7 @@ export function netText(items: readonly Item[]): string {
 export function wonDragons(won: readonly WonDragon[]): string[] {
   const words = eventWords();
   const named = won.map(([wager, combination, pays]) =>
-    words.dragon(words.combinations[combination] ?? combination, wagerName(wager), pays),
+    words.dragon(words.combinations[combination] ?? combination, wagerName(wager), payoutText(pays)),
   );
   return named.length ? named : [words.noDragon];
 }

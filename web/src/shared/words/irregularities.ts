@@ -78,12 +78,12 @@ export const irregularities = inEachLanguage<Record<string, Irregularity>>(
       becomes: "该局作废",
     },
     "5.6": {
-      name: "过时下注",
+      name: "逾时下注",
       happened: "「停止下注」后下注或加注",
       becomes: "新注或加注部分不予接受；原有注码有效",
     },
     "5.7": {
-      name: "过时撤注",
+      name: "逾时撤注",
       happened: "「停止下注」后减注或收回注码",
       becomes: "不作改变：注码按结果定输赢",
     },

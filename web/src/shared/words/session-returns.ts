@@ -10,15 +10,15 @@ export const sessionReturnWords = inEachLanguage(
     longest: (hands: number) => `Up to ${hands} hands no Dragon wager favours patrons.`,
   },
   {
-    title: "龙类投注的平均返还（含本注）",
+    title: "龙注的平均返还（含本注）",
     hands: "局数",
     favours: "对客人有利",
-    longest: (hands) => `${hands} 局以内，龙类投注均不对客人有利。`,
+    longest: (hands) => `${hands} 局以内，龙注均不对客人有利。`,
   },
   {
-    title: "龍類投注的平均返還（含本注）",
+    title: "龍注的平均返還（含本注）",
     hands: "局數",
     favours: "對客人有利",
-    longest: (hands) => `${hands} 局以內，龍類投注均不對客人有利。`,
+    longest: (hands) => `${hands} 局以內，龍注均不對客人有利。`,
   },
 );
