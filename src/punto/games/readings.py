@@ -229,8 +229,8 @@ READINGS: tuple[Reading, ...] = (
         clauses="1.1.6, 4.2",
         question="Which class is paid when a pair fits several?",
         reading="Each wager looks at the first two cards of its own hand and is paid once, for "
-        "the highest class that fits: two 4s of different suits pay 15 to 1, a suited pair of "
-        "another rank that is not in diamonds pays 9 to 1.",
+        "the highest class that fits: two 4s that are not both diamonds pay 15 to 1, a suited pair "
+        "of another rank that is not in diamonds pays 9 to 1.",
         why="Each class excludes those above it by its wording.",
         test="test_reading_17_a_precious_pair_is_paid_once_for_its_highest_class",
     ),
@@ -290,7 +290,7 @@ READINGS: tuple[Reading, ...] = (
         "wagers do not. If the session's last round is put right after them, they are announced "
         "and settled anew at once. If it is void, the announcement is withdrawn and the session, "
         "a hand short, goes on; one whose time is up, or that was ended early, is announced anew. "
-        "A session that was opened meanwhile is withdrawn.",
+        "A session that was opened meanwhile is withdrawn, and its stakes go back.",
         why="The clause has one limit, the commencement of the next game, and Dragon wagers are "
         "paid by what the rounds come to.",
         table_test="test_reading_22_the_next_round_or_a_closed_table_makes_a_round_final",
@@ -302,8 +302,9 @@ READINGS: tuple[Reading, ...] = (
         question="Which part of a payment waits for the next 'Place your bets, please'?",
         reading="All that comes back from the round at a table with a human dealer or a real "
         "shoe: winnings, the stakes that did not lose, and Dragon payments. At automatic tables "
-        "nothing waits. A tournament closes a stage only when the last round of every table is "
-        "final; where people deal, the director confirms the results for that.",
+        "nothing waits. A tournament closes a stage and awards its prizes only when the last "
+        "round of every table is final; where people deal, the director confirms the results for "
+        "that.",
         why="A round that is reconstructed after payment is settled anew, and a stake that was "
         "spent meanwhile could not lie on the layout again.",
         table_test="test_reading_23_stakes_that_come_back_are_pending_like_winnings",
@@ -314,11 +315,13 @@ READINGS: tuple[Reading, ...] = (
         clauses="3.5",
         question="What does a table's differential limit, and does it bind a withdrawal?",
         reading="All stakes on Player and all stakes on Banker may differ by no more than it. A "
-        "new or raised stake that would take them further apart than that is refused; a withdrawal "
-        "never is. Where withdrawals have left them too far apart, the increases laid last on the "
-        'heavier side go back at "No more bets", last first and each whole, and Natural wagers '
-        "above the main wager that is left go with them. Their patrons are told, and only then is "
-        "it decided who shakes.",
+        "new or raised stake that would take them further apart than that is refused. A stake that "
+        "is withdrawn or lowered before 'No more bets' never is, though the limit of the Natural "
+        "wagers (reading 11), the table's least stake and its unit still hold. Where withdrawals "
+        "have left the two sides too far apart, the increases laid last on the heavier one go back "
+        "at 'No more bets', last first and each whole. Natural wagers above the main wager that is "
+        "left go with them, and a remainder below the least stake or off its unit goes back whole. "
+        "Their patrons are told, and only then is it decided who shakes.",
         why="No sheet has one; it is a table parameter that limits what the house can lose on a "
         'round. 5.7 forbids withdrawals only after "No more bets", so nobody is held to a stake '
         "for the sake of what others have laid. What lay longest stays.",
@@ -354,10 +357,11 @@ READINGS: tuple[Reading, ...] = (
         clauses="3.6.1",
         question="Who says what the die shows, and what if it was misread, or no shake was heard?",
         reading="The dealer alone. The patron with the shaker shakes and may open it, and never "
-        "says the value. A shake that nobody heard is shaken again before the shaker is opened. A "
-        "misread value is corrected by the dealer before the first card, afterwards by the pit "
-        "supervisor until the round is final, on record and with a reason; what was paid by it is "
-        "settled anew. A die that the house has committed to shows what was committed to.",
+        "says the value. A shake that nobody heard is shaken again before the shaker is opened, "
+        "on the dealer's word and on record. A misread value is corrected by the dealer before the "
+        "first card, afterwards by the pit supervisor until the round is final, on record and with "
+        "a reason; what was settled by it is settled anew. A die that the house has committed to "
+        "shows what was committed to.",
         why="The clause has the dealer announce the value, and a patron's word on it would be a "
         "word in their own cause.",
         table_test="test_reading_27_only_the_dealer_says_what_the_die_shows",
@@ -370,8 +374,9 @@ READINGS: tuple[Reading, ...] = (
         question="May a session be of any length, and what is known of it before it is set?",
         reading="Whoever sets a session sees first what every Dragon wager returns at that length; "
         "for minutes, by the number of hands. Automatic tables play 15 hands unless configured, "
-        "the most at which no Dragon wager favours the patron. Where chips come from a wallet, a "
-        "longer session outside tournaments, or one by minutes, needs a setting of the house.",
+        "the most at which, with 8 decks, no Dragon wager favours the patron. Where chips come "
+        "from a wallet, a longer session outside tournaments, or one by minutes, needs a setting "
+        "of the house. The Banker wager stays as the sheet has it (reading 6).",
         why="The length decides who is ahead (reading 5), and the sheet leaves it open. How many "
         "hands are played in some minutes is not known before.",
         test="test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
@@ -422,7 +427,8 @@ READINGS: tuple[Reading, ...] = (
         clauses="1.1.13",
         question="Until when may a session, or the stage of a tournament, be lengthened?",
         reading="A session until its first 'No more bets', which closes its Dragon wagers; a stage "
-        "until its first hand is called, because its tables close theirs each in its own time.",
+        "until its first hand is called, because its tables close theirs each in its own time. "
+        "What is lengthened before that is for everybody to see.",
         why="Whoever has seen runs begin could otherwise give them more hands.",
         table_test="test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed",
     ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from punto.games import GAMES
-from punto.games.readings import READINGS
+from punto.games.readings import READINGS, Reading
 
 ROOT = Path(__file__).resolve().parents[3]
 WEB = ROOT / "web/src"
@@ -182,17 +182,88 @@ def test_a_patrons_own_limits_and_the_limits_of_a_table_have_a_word_each() -> No
     assert "shared/refusals/house.ts" not in of_tables
 
 
-def test_every_reading_has_its_chinese_in_full() -> None:
-    source = (WEB / "rules/readings.ts").read_text()
-    titles, bodies = source.split("export const TEXTS")
-    for one in READINGS:
-        for part, least in ((titles, 2), (bodies, 20)):
-            found = re.search(
-                rf'^  {one.number}: \[\s*"([^"]+)",\s*"([^"]+)",?\s*\]', part, re.MULTILINE
-            )
-            assert found, one.title
-            for text in found.groups():
-                assert len(HAN.findall(text)) >= least, one.title
+SAID = {
+    "announce|called": "宣布",
+    "answer": "答复|所答",
+    "automatic": "自动",
+    "banker": "庄",
+    "between (two )?rounds": "两局之间",
+    "burn": "烧",
+    "commission": "佣金",
+    "commit": "承诺",
+    "concern": "疑问",
+    "correct|put right": "更正",
+    "cut card": "红卡",
+    "dealer": "荷官",
+    "decks": "副牌",
+    "director": "赛事总监",
+    "dragon|ruby|golden|royal": "龙",
+    r"\bdie\b|shake": "骰",
+    r"\bfinal\b": "定局",
+    "foreign": "外来牌",
+    "highest": "最高",
+    "marker": "标志",
+    "minutes": "分钟",
+    "natural": "例牌",
+    "no more bets": "停止下注",
+    r"pairs?\b": "对子|一对",
+    "patron": "客人",
+    "place your bets": "请下注",
+    "player": "闲",
+    "power hand": "威力局",
+    "prizes": "奖金",
+    "reason|why": "原因|何故",
+    "reconstruct": "还原",
+    "record": "记录",
+    "refused|neither offered nor taken": "不予接受|不接受|不收",
+    r"\breport": "报告",
+    r"\bruns?\b(?! out)": "连胜",
+    "seat": "座位",
+    "secret": "秘密",
+    "sessions?": "赛节",
+    "settled anew": "重新[^。]*结算",
+    "shake[ns] again": "重摇|重新摇",
+    "shoe": "靴|实体牌",
+    r"\bstages?\b": "阶段",
+    "supervisor": "监场主任",
+    "surveillance": "监控",
+    "third cards?": "第三张|补牌(?!规则)",
+    r"\bties?\b": "和局",
+    "tournament": "锦标赛",
+    "unless configured": "另有设定",
+    r"\bunit\b": "单位",
+    "void": "作废",
+    "wallet": "钱包",
+}
+"""What a reading speaks of in English, and in Chinese."""
+
+NUMBER = re.compile(r"\d+(?:\.\d+)*")
+SENTENCE = re.compile(r"[.?](?=\s|$)|[\u3002\uff1f]")
+YES_OR_NO = re.compile(r"\b(?:Yes|No|Never)[.:,]")
+
+
+def chinese_reading(number: int, part: str) -> tuple[str, str]:
+    found = re.search(rf'^  {number}: \[\s*"([^"]+)",\s*"([^"]+)",?\s*\]', part, re.MULTILINE)
+    assert found, number
+    return found[1], found[2]
+
+
+@pytest.mark.parametrize("one", READINGS, ids=lambda one: str(one.number))
+def test_every_reading_has_its_chinese_in_full(one: Reading) -> None:
+    """It says as much as the English one, neither more nor less: as many sentences, the same
+    numbers, and whatever one speaks of the other does."""
+    titles, bodies = (WEB / "rules/readings.ts").read_text().split("export const TEXTS")
+    assert all(HAN.search(title) for title in chinese_reading(one.number, titles))
+    english = f"{one.question} {one.reading}"
+    simplified, traditional = chinese_reading(one.number, bodies)
+    assert HAN.sub("", simplified) == HAN.sub("", traditional)
+    assert len(simplified) == len(traditional)
+    assert set(NUMBER.findall(simplified)) == set(NUMBER.findall(english))
+    sentences = len(SENTENCE.findall(YES_OR_NO.sub("", english)))
+    assert len(SENTENCE.findall(simplified)) >= sentences
+    for thing, chinese in SAID.items():
+        spoken_of = bool(re.search(thing, english, re.IGNORECASE))
+        assert bool(re.search(chinese, simplified)) == spoken_of, (thing, chinese)
 
 
 MARKUP = re.compile(r"<script.*?</script>|<style.*?</style>|<!--.*?-->", re.DOTALL)
