@@ -1,5 +1,6 @@
 """Every reading of `punto.games.readings`, pinned. The tests carry the readings' numbers."""
 
+import re
 from collections import defaultdict
 from fractions import Fraction
 from functools import cache
@@ -9,10 +10,13 @@ from pathlib import Path
 import naive
 import pytest
 from deals import cards, describe, refusal_of, round_of, rule_of, settled, settlements
+from msgspec.structs import replace
 
 from punto.games import GAMES, game
 from punto.games.readings import READINGS, readings_of
-from punto.odds.sessions import longest_fair_session, session_odds
+from punto.journal.actor import pit
+from punto.odds.sessions import MAX_COMPARED_HANDS, longest_fair_session, session_odds
+from punto.rules.canonical import canonical_hash
 from punto.rules.composition import DECKS, Composition
 from punto.rules.game import Game
 from punto.rules.irregularity import (
@@ -35,19 +39,33 @@ from punto.rules.round import Round, read_results
 from punto.rules.session import Session, runs_of
 from punto.rules.settlement import settle, void
 from punto.rules.shoe import DEFAULT_DECKS, Shoe, burn_count
+from punto.server.api.odds import computed_sessions
+from punto.server.commit.session_gate import refuse as refuse_session
+from punto.server.config import Config
 from punto.server.floor.pace import Pace
+from punto.server.wallet.settings import WalletSettings
+from punto.table.commands import OpenSession
+from punto.table.settings import Dealing, settings_for
+from punto.table.state import FRESH
 
 DRAGON = game("dragon-tournament")
 
 
-def test_every_reading_names_a_test_of_this_file_or_of_the_table() -> None:
-    source = Path(__file__).read_text()
-    for reading in READINGS:
-        if not reading.test:
-            assert reading.table_test.startswith(f"test_reading_{reading.number}_")
-            continue
-        assert reading.test.startswith(f"test_reading_{reading.number}_")
-        assert f"def {reading.test}(" in source, reading.title
+TESTS = Path(__file__).parent
+WHERE = (
+    "test_readings.py",
+    "table/test_readings.py",
+    "table/test_session_readings.py",
+    "tournament/test_readings.py",
+)
+
+
+def test_every_reading_names_its_tests_and_every_test_is_named() -> None:
+    source = "\n".join((TESTS / one).read_text() for one in WHERE)
+    pins: dict[int, list[str]] = {}
+    for name, number in re.findall(r"^def (test_reading_(\d+)_\w+)\(", source, re.MULTILINE):
+        pins.setdefault(int(number), []).append(name)
+    assert {one.number: list(one.tests) for one in READINGS} == pins
 
 
 def test_readings_are_numbered_from_1_and_speak_of_games_that_exist() -> None:
@@ -415,6 +433,38 @@ def test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron()
         assert all(odds.house_edge > 0 for odds in session_odds(DRAGON, shoe, hands).values())
         longer = session_odds(DRAGON, shoe, hands + 1).values()
         assert any(odds.house_edge < 0 for odds in longer)
+
+
+def test_reading_28_whoever_sets_a_session_sees_the_returns_of_every_length() -> None:
+    shown = computed_sessions(canonical_hash(DRAGON), DEFAULT_DECKS)
+    assert [one.hands for one in shown.lengths] == [*range(1, MAX_COMPARED_HANDS + 1)]
+    assert shown.longest_hands == Pace().session_hands == 15
+    percents = {one.hands: one.percent for one in shown.lengths}
+    assert max(percents[15].values()) < 100 < max(percents[16].values())
+    assert {key: round(percent) for key, percent in percents[18].items()} == {
+        "banker-dragon": 112,
+        "player-dragon": 99,
+        "any-dragon": 121,
+    }
+
+
+def test_reading_28_with_a_wallet_a_longer_session_needs_a_setting_but_in_a_tournament() -> None:
+    wallet = WalletSettings(url="http://127.0.0.1:1/", secret_file="secret")
+    assert Config(wallet=wallet, welcome_cents=0).sessions_bounded
+    allowed = Config(wallet=wallet, welcome_cents=0, sessions_may_favour_patrons=True)
+    assert not allowed.sessions_bounded
+    assert not Config().sessions_bounded
+    settings = settings_for(DRAGON, Dealing.SHOE, least_cents=1_00, most_cents=100_00)
+    table = replace(FRESH, name="T1", settings=settings)
+    cup = replace(table, name="cup~1")
+    for length, rule in (
+        ({"hands": 15}, None),
+        ({"hands": 16}, "1.1.13"),
+        ({"minutes": 1}, "1.1.13"),
+    ):
+        command = OpenSession(id="1", by=pit("tan"), at=0, **length)
+        assert rule_of(refuse_session(table, command)) == rule
+        assert refuse_session(cup, command) is None
 
 
 def test_reading_35_committed_cards_stand() -> None:

@@ -1,7 +1,7 @@
 """Readings: how Punto reads a sheet where it is silent or argues with itself.
 
-Each says where the question comes up, what is asked, how it is read and why, and names the test
-that pins it. A reading with no games listed holds in all of them.
+Each says where the question comes up, what is asked, how it is read and why, and names the tests
+that pin it. A reading with no games listed holds in all of them.
 """
 
 from dataclasses import dataclass
@@ -18,9 +18,8 @@ class Reading:
     question: str
     reading: str
     why: str
-    test: str = ""
-    table_test: str = ""
-    """The test that pins what of it only a live table shows."""
+    tests: tuple[str, ...]
+    """First those of the rules alone, then what only a live table shows, then a tournament."""
 
 
 READINGS: tuple[Reading, ...] = (
@@ -34,7 +33,7 @@ READINGS: tuple[Reading, ...] = (
         "longest run of 5, Golden for 6, Royal for 7 or more.",
         why="4.2 lists one winning combination a wager, and 3.12 settles once, at the session's "
         "end.",
-        test="test_reading_1_a_dragon_wager_is_paid_once_for_the_best_run_of_the_session",
+        tests=("test_reading_1_a_dragon_wager_is_paid_once_for_the_best_run_of_the_session",),
     ),
     Reading(
         number=2,
@@ -44,7 +43,7 @@ READINGS: tuple[Reading, ...] = (
         question="Do the runs of the two sides add up for Any Dragon?",
         reading="No. It looks at the longest run of either side.",
         why="A combination is made of consecutive wins of one side (1.1.3, 1.1.11, 1.1.12).",
-        test="test_reading_2_any_dragon_looks_at_the_longest_run_of_either_side",
+        tests=("test_reading_2_any_dragon_looks_at_the_longest_run_of_either_side",),
     ),
     Reading(
         number=3,
@@ -55,7 +54,7 @@ READINGS: tuple[Reading, ...] = (
         reading="A tie neither breaks nor extends a run, but uses up a hand. A void round breaks "
         "nothing, extends nothing and uses up no hand.",
         why="3.11 takes ties out of the count of wins only; a void round has no result.",
-        test="test_reading_3_a_tie_uses_up_a_hand_and_a_void_round_does_not",
+        tests=("test_reading_3_a_tie_uses_up_a_hand_and_a_void_round_does_not",),
     ),
     Reading(
         number=4,
@@ -67,7 +66,7 @@ READINGS: tuple[Reading, ...] = (
         "at their length if unfinished at its end. The length, in hands or minutes, is always "
         "given. A Dragon wager after the session's first 'No more bets' is refused.",
         why="A Dragon wager is placed at the beginning of a session and looks at that session.",
-        test="test_reading_4_dragon_betting_closes_at_the_first_no_more_bets",
+        tests=("test_reading_4_dragon_betting_closes_at_the_first_no_more_bets",),
     ),
     Reading(
         number=5,
@@ -79,7 +78,7 @@ READINGS: tuple[Reading, ...] = (
         "Player Dragon and 15 for Any Dragon. At 18 hands they return about 112, 99 and 121 %.",
         why="The chance of a long run grows with every hand while the odds stay. Whoever sets "
         "the length of a session must be shown this.",
-        test="test_reading_5_long_sessions_turn_the_dragon_wagers_in_the_patrons_favour",
+        tests=("test_reading_5_long_sessions_turn_the_dragon_wagers_in_the_patrons_favour",),
     ),
     Reading(
         number=6,
@@ -90,7 +89,7 @@ READINGS: tuple[Reading, ...] = (
         reading="Banker pays 1 to 1 and no commission is taken, so this wager favours the patron "
         "by 1.235 %.",
         why="The sheet prints 1 to 1 and defines no commission.",
-        test="test_reading_6_the_tournament_banker_pays_even_money_without_commission",
+        tests=("test_reading_6_the_tournament_banker_pays_even_money_without_commission",),
     ),
     Reading(
         number=7,
@@ -101,7 +100,7 @@ READINGS: tuple[Reading, ...] = (
         reading="It loses. A Natural wager wins exactly when its hand wins with that total on "
         "two cards.",
         why="3.10.5 makes every Natural wager lose on a tie, and is the more particular rule.",
-        test="test_reading_7_natural_wagers_lose_when_both_hands_have_a_natural_9",
+        tests=("test_reading_7_natural_wagers_lose_when_both_hands_have_a_natural_9",),
     ),
     Reading(
         number=8,
@@ -111,7 +110,7 @@ READINGS: tuple[Reading, ...] = (
         question="Must the tie of a Power hand be one of Naturals to pay 10 to 1?",
         reading="No. Any tie with a total of 8 or 9 does, on two cards or three.",
         why="The line does not say Natural, while the lines around it do.",
-        test="test_reading_8_a_power_tie_on_8_or_9_may_have_three_cards",
+        tests=("test_reading_8_a_power_tie_on_8_or_9_may_have_three_cards",),
     ),
     Reading(
         number=9,
@@ -123,7 +122,7 @@ READINGS: tuple[Reading, ...] = (
         "21 to 20. The last two are the Natural wagers, 9 to 1. A hand that comes to 8 or 9 with "
         "its third card pays normal odds, and the Natural wagers lose.",
         why="The odds of the first two only make sense as better odds for the main wagers.",
-        test="test_reading_9_a_three_card_8_or_9_pays_normal_odds_in_a_power_hand",
+        tests=("test_reading_9_a_three_card_8_or_9_pays_normal_odds_in_a_power_hand",),
     ),
     Reading(
         number=10,
@@ -134,7 +133,7 @@ READINGS: tuple[Reading, ...] = (
         reading="By rank: 4-4 is a Natural 8 but no pair of 8s in Power 98, and K-Q is no pair "
         "in any game.",
         why="The sheets' examples of a pair are two 9s and two queens.",
-        test="test_reading_10_a_pair_goes_by_rank_and_never_by_points",
+        tests=("test_reading_10_a_pair_goes_by_rank_and_never_by_points",),
     ),
     Reading(
         number=11,
@@ -146,7 +145,7 @@ READINGS: tuple[Reading, ...] = (
         "come to more than its main wager, and lowering the main wager below them is refused. "
         "After 'No more bets' nothing changes any more.",
         why="Otherwise the order in which stakes are moved would get around the limit.",
-        test="test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change",
+        tests=("test_reading_11_natural_wagers_may_not_exceed_their_main_wager_at_any_change",),
     ),
     Reading(
         number=12,
@@ -161,8 +160,10 @@ READINGS: tuple[Reading, ...] = (
         "act in time or nobody wagered. A void round ends the Power hand; the next round shakes "
         "again.",
         why="The sheet names one die and a winning value of 3, and leaves the rest to custom.",
-        test="test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand",
-        table_test="test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_them",
+        tests=(
+            "test_reading_12_a_die_has_six_faces_and_only_a_3_makes_a_power_hand",
+            "test_reading_12_the_patron_with_the_highest_stake_shakes_or_the_dealer_for_them",
+        ),
     ),
     Reading(
         number=13,
@@ -175,8 +176,10 @@ READINGS: tuple[Reading, ...] = (
         "Banker may be wagered on together. Commission is shown on its own line, and is the same "
         "whether collected or deducted.",
         why="No sheet says how to round, and every denominator divides 20.",
-        test="test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused",
-        table_test="test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened",
+        tests=(
+            "test_reading_13_a_stake_that_some_line_could_not_pay_exactly_is_refused",
+            "test_reading_13_a_table_whose_unit_some_line_could_not_pay_is_not_opened",
+        ),
     ),
     Reading(
         number=14,
@@ -189,8 +192,10 @@ READINGS: tuple[Reading, ...] = (
         "the last four cards stands: 5.5 voids only if a card is missing that the Table of Play "
         "calls for.",
         why="A void round has no result for anything to be settled by.",
-        test="test_reading_14_a_void_round_returns_every_stake_and_touches_no_run",
-        table_test="test_reading_14_a_void_round_returns_every_stake_and_leaves_dragon_stakes",
+        tests=(
+            "test_reading_14_a_void_round_returns_every_stake_and_touches_no_run",
+            "test_reading_14_a_void_round_returns_every_stake_and_leaves_dragon_stakes",
+        ),
     ),
     Reading(
         number=15,
@@ -207,8 +212,10 @@ READINGS: tuple[Reading, ...] = (
         "commission, road mark, run and hand count, so winnings at tables with a human dealer or "
         "a real shoe stay pending until the next 'Place your bets, please'.",
         why="This is what 5.1 to 5.4 say step by step; that the supervisor decides is our reading.",
-        test="test_reading_15_an_irregularity_voids_only_when_its_clause_says_so",
-        table_test="test_reading_15_a_void_after_payment_takes_everything_back",
+        tests=(
+            "test_reading_15_an_irregularity_voids_only_when_its_clause_says_so",
+            "test_reading_15_a_void_after_payment_takes_everything_back",
+        ),
     ),
     Reading(
         number=16,
@@ -219,8 +226,10 @@ READINGS: tuple[Reading, ...] = (
         "increase is refused. A withdrawal changes nothing. Late attempts are recorded with time "
         "and patron.",
         why="5.6 refuses to the extent of the increase, and by 5.7 a withdrawn wager still plays.",
-        test="test_reading_16_after_no_more_bets_the_earlier_stake_stands",
-        table_test="test_reading_16_late_attempts_are_on_record",
+        tests=(
+            "test_reading_16_after_no_more_bets_the_earlier_stake_stands",
+            "test_reading_16_late_attempts_are_on_record",
+        ),
     ),
     Reading(
         number=17,
@@ -232,7 +241,7 @@ READINGS: tuple[Reading, ...] = (
         "the highest class that fits: two 4s that are not both diamonds pay 15 to 1, a suited pair "
         "of another rank that is not in diamonds pays 9 to 1.",
         why="Each class excludes those above it by its wording.",
-        test="test_reading_17_a_precious_pair_is_paid_once_for_its_highest_class",
+        tests=("test_reading_17_a_precious_pair_is_paid_once_for_its_highest_class",),
     ),
     Reading(
         number=18,
@@ -244,7 +253,7 @@ READINGS: tuple[Reading, ...] = (
         "both Fabulous 4 wagers. Banker winning on 4 is a push for Banker. There is no ordinary "
         "pair wager and no commission.",
         why="4.1 is a table of winning wagers, and 3.9.1 says what a tie does.",
-        test="test_reading_18_a_tie_on_1_or_4_pushes_and_loses_both_fabulous_4_wagers",
+        tests=("test_reading_18_a_tie_on_1_or_4_pushes_and_loses_both_fabulous_4_wagers",),
     ),
     Reading(
         number=19,
@@ -255,7 +264,7 @@ READINGS: tuple[Reading, ...] = (
         reading="Banker pays 0.95 to 1 as always. Fortune Six counts the Banker hand's cards, "
         "and a tie on 6 loses it.",
         why="The sheet has no other line for Banker, and Fortune Six needs a Banker win.",
-        test="test_reading_19_fortune_six_counts_the_bankers_cards_and_loses_on_6_6",
+        tests=("test_reading_19_fortune_six_counts_the_bankers_cards_and_loses_on_6_6",),
     ),
     Reading(
         number=20,
@@ -268,8 +277,10 @@ READINGS: tuple[Reading, ...] = (
         "it appears is finished and one more is dealt, and if it comes out before a round's "
         "first card, that round is the last.",
         why="No sheet says anything but the number of decks; this is what houses do.",
-        test="test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last",
-        table_test="test_reading_20_burned_cards_are_unknown_to_every_count_and_edge",
+        tests=(
+            "test_reading_20_the_round_that_starts_behind_the_cut_card_is_the_last",
+            "test_reading_20_burned_cards_are_unknown_to_every_count_and_edge",
+        ),
     ),
     Reading(
         number=21,
@@ -279,7 +290,7 @@ READINGS: tuple[Reading, ...] = (
         reading="Never: both come from the first two cards, also when a third was drawn. A third "
         "card that was not drawn is none at all, never a card of value 0.",
         why="Both are defined by the initial deal.",
-        test="test_reading_21_pairs_and_naturals_come_from_the_first_two_cards",
+        tests=("test_reading_21_pairs_and_naturals_come_from_the_first_two_cards",),
     ),
     Reading(
         number=22,
@@ -293,7 +304,13 @@ READINGS: tuple[Reading, ...] = (
         "A session that was opened meanwhile is withdrawn, and its stakes go back.",
         why="The clause has one limit, the commencement of the next game, and Dragon wagers are "
         "paid by what the rounds come to.",
-        table_test="test_reading_22_the_next_round_or_a_closed_table_makes_a_round_final",
+        tests=(
+            "test_reading_22_the_next_round_or_a_closed_table_makes_a_round_final",
+            "test_reading_22_dragon_wagers_are_announced_and_settled_anew_after_a_correction",
+            "test_reading_22_a_session_opened_before_the_last_round_was_void_is_withdrawn",
+            "test_reading_22_a_session_whose_time_is_up_is_announced_anew_after_a_void",
+            "test_reading_22_a_session_ended_early_is_announced_anew_after_a_void",
+        ),
     ),
     Reading(
         number=23,
@@ -307,7 +324,12 @@ READINGS: tuple[Reading, ...] = (
         "that.",
         why="A round that is reconstructed after payment is settled anew, and a stake that was "
         "spent meanwhile could not lie on the layout again.",
-        table_test="test_reading_23_stakes_that_come_back_are_pending_like_winnings",
+        tests=(
+            "test_reading_23_stakes_that_come_back_are_pending_like_winnings",
+            "test_reading_23_nothing_is_pending_at_an_automatic_table",
+            "test_reading_23_dragon_payments_of_an_automatic_table_are_not_pending",
+            "test_reading_23_a_stage_is_closed_and_prizes_awarded_once_every_last_round_is_final",
+        ),
     ),
     Reading(
         number=24,
@@ -325,7 +347,12 @@ READINGS: tuple[Reading, ...] = (
         why="No sheet has one; it is a table parameter that limits what the house can lose on a "
         'round. 5.7 forbids withdrawals only after "No more bets", so nobody is held to a stake '
         "for the sake of what others have laid. What lay longest stays.",
-        table_test="test_reading_24_withdrawals_are_free_and_the_table_is_evened_at_no_more_bets",
+        tests=(
+            "test_reading_24_withdrawals_are_free_and_the_table_is_evened_at_no_more_bets",
+            "test_reading_24_only_no_more_bets_evens_the_table_and_then_it_is_decided_who_shakes",
+            "test_reading_24_whoever_has_most_after_the_table_is_evened_shakes",
+            "test_reading_24_a_lower_stake_keeps_to_its_limits_and_no_remainder_breaks_them",
+        ),
     ),
     Reading(
         number=25,
@@ -335,7 +362,7 @@ READINGS: tuple[Reading, ...] = (
         question="What becomes of Dragon wagers if time runs out before any round has a result?",
         reading="They go back: the session is void for them.",
         why="Nothing was played that they could have won or lost by.",
-        table_test="test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back",
+        tests=("test_reading_25_a_session_without_a_hand_gives_its_dragon_wagers_back",),
     ),
     Reading(
         number=26,
@@ -348,7 +375,13 @@ READINGS: tuple[Reading, ...] = (
         "is refused, and so is one of a wrong number of cards (5.2).",
         why="The clause speaks of the cards drawn during the initial deal and sets no time by "
         "which it must be noticed.",
-        table_test="test_reading_26_cards_of_the_initial_deal_drawn_together_void_until_it_is_final",
+        tests=(
+            "test_reading_26_cards_of_the_initial_deal_drawn_together_void_until_it_is_final",
+            "test_reading_26_after_payment_it_voids_and_is_put_right_until_the_next_round_opens",
+            "test_reading_26_third_cards_drawn_together_are_put_right_and_void_nothing",
+            "test_reading_26_third_cards_are_put_right_until_the_round_is_final",
+            "test_reading_26_no_report_of_either_kind_comes_before_the_first_card",
+        ),
     ),
     Reading(
         number=27,
@@ -364,7 +397,12 @@ READINGS: tuple[Reading, ...] = (
         "shows what was committed to.",
         why="The clause has the dealer announce the value, and a patron's word on it would be a "
         "word in their own cause.",
-        table_test="test_reading_27_only_the_dealer_says_what_the_die_shows",
+        tests=(
+            "test_reading_27_only_the_dealer_says_what_the_die_shows",
+            "test_reading_27_a_shake_is_heard_again_before_the_shaker_is_opened_only",
+            "test_reading_27_a_correction_has_a_reason_and_is_on_record_until_the_round_is_final",
+            "test_reading_27_a_committed_die_shows_what_was_committed_to",
+        ),
     ),
     Reading(
         number=28,
@@ -379,7 +417,11 @@ READINGS: tuple[Reading, ...] = (
         "of the house. The Banker wager stays as the sheet has it (reading 6).",
         why="The length decides who is ahead (reading 5), and the sheet leaves it open. How many "
         "hands are played in some minutes is not known before.",
-        test="test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
+        tests=(
+            "test_reading_28_automatic_tables_play_the_most_hands_that_favour_no_patron",
+            "test_reading_28_whoever_sets_a_session_sees_the_returns_of_every_length",
+            "test_reading_28_with_a_wallet_a_longer_session_needs_a_setting_but_in_a_tournament",
+        ),
     ),
     Reading(
         number=29,
@@ -391,7 +433,10 @@ READINGS: tuple[Reading, ...] = (
         "on every play-off, it is neither offered nor taken. A session by minutes may have any "
         "number of hands and takes them.",
         why="Five wins in a row need five hands, so such a wager could only lose.",
-        table_test="test_reading_29_dragon_wagers_that_cannot_win_are_refused",
+        tests=(
+            "test_reading_29_dragon_wagers_that_cannot_win_are_refused",
+            "test_reading_29_a_session_by_minutes_takes_dragon_wagers",
+        ),
     ),
     Reading(
         number=30,
@@ -404,7 +449,7 @@ READINGS: tuple[Reading, ...] = (
         "placed them; or that none has. The director of a tournament is its supervisor, and an "
         "automatic table announces in the house's own name.",
         why="Runs alone leave it to the patrons to work out what has won.",
-        table_test="test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won",
+        tests=("test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won",),
     ),
     Reading(
         number=31,
@@ -418,7 +463,7 @@ READINGS: tuple[Reading, ...] = (
         "later one of its kind is not foreign for its sake.",
         why="The clause voids the round under way and leaves results that stood alone; but no "
         "round can be fair that is dealt from a shoe whose order somebody may know.",
-        table_test="test_reading_31_a_shoe_whose_order_is_lost_is_over",
+        tests=("test_reading_31_a_shoe_whose_order_is_lost_is_over",),
     ),
     Reading(
         number=32,
@@ -430,7 +475,10 @@ READINGS: tuple[Reading, ...] = (
         "until its first hand is called, because its tables close theirs each in its own time. "
         "What is lengthened before that is for everybody to see.",
         why="Whoever has seen runs begin could otherwise give them more hands.",
-        table_test="test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed",
+        tests=(
+            "test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed",
+            "test_reading_32_a_stage_is_not_lengthened_once_its_first_hand_is_called",
+        ),
     ),
     Reading(
         number=33,
@@ -443,7 +491,11 @@ READINGS: tuple[Reading, ...] = (
         "The director ends a whole stage so.",
         why="A combination that was made cannot be unmade, and a wager whose hands were not all "
         "played has not lost.",
-        table_test="test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back",
+        tests=(
+            "test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back",
+            "test_reading_33_a_session_is_ended_early_for_a_reason_and_between_rounds",
+            "test_reading_33_the_director_ends_a_whole_stage_for_a_reason_and_its_hands_stand",
+        ),
     ),
     Reading(
         number=34,
@@ -457,7 +509,10 @@ READINGS: tuple[Reading, ...] = (
         "closed. What was said and what was answered is on record.",
         why="The sheets do not say who notices. Whoever watches may, and a patron who could hold "
         "the table could stop a round that they are losing.",
-        table_test="test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing",
+        tests=(
+            "test_reading_34_anybody_at_the_table_may_raise_a_concern_that_holds_nothing",
+            "test_reading_34_a_concern_is_answered_or_taken_up_on_record_and_everybody_has_one",
+        ),
     ),
     Reading(
         number=35,
@@ -470,8 +525,10 @@ READINGS: tuple[Reading, ...] = (
         "always.",
         why="These clauses are for cards or an order that nobody can tell any more, and here both "
         "were fixed before the first round and can be checked after the last.",
-        test="test_reading_35_committed_cards_stand",
-        table_test="test_reading_35_committed_cards_stand_unless_their_secret_is_lost",
+        tests=(
+            "test_reading_35_committed_cards_stand",
+            "test_reading_35_committed_cards_stand_unless_their_secret_is_lost",
+        ),
     ),
     Reading(
         number=36,
@@ -489,7 +546,10 @@ READINGS: tuple[Reading, ...] = (
         why="No sheet says how a table ends. A round that somebody has wagered on is played to its "
         "end by the limits it began with. With the closing it becomes final, so a person decides "
         "that the time in which it may still be void (5.2) is over.",
-        table_test="test_reading_36_orders_wait_for_the_end_of_the_round",
+        tests=(
+            "test_reading_36_orders_wait_for_the_end_of_the_round",
+            "test_reading_36_dragon_stakes_that_lie_count_as_wagers",
+        ),
     ),
 )
 

@@ -32,14 +32,15 @@ def page(game: Game) -> str:
 
 
 def readings_page() -> str:
-    """All readings, each with the test that pins it."""
+    """All readings, each with the tests that pin it."""
     lines = [
         "# Readings",
         "",
         (
             "How Punto reads the sheets where they are silent or argue with themselves. "
             "Each reading is pinned by the tests named under it, in `tests/test_readings.py` and, "
-            "for what only a live table shows, `tests/table/test_readings.py`."
+            "for what only a live table or a tournament shows, in `tests/table` and "
+            "`tests/tournament`."
         ),
     ]
     for reading in READINGS:
@@ -53,7 +54,7 @@ def readings_page() -> str:
             f"- Reading: {reading.reading}",
             f"- Why: {reading.why}",
         ]
-        lines += [f"- Test: `{test}`" for test in (reading.test, reading.table_test) if test]
+        lines += [f"- Test: `{test}`" for test in reading.tests]
     return "\n".join(lines) + "\n"
 
 
