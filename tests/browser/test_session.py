@@ -16,20 +16,20 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.whole]
 BANKER_WINS = ("Tc", "4h", "6c", "5s")
 """By a Natural 9 to 6."""
 
-NUMBER = {"en": "Session 1", "zh-Hans": "第 1 节", "zh-Hant": "第 1 節"}
+NUMBER = {"en": "Session 1", "zh-Hans": "第 1 赛节", "zh-Hant": "第 1 賽節"}
 HAND = {"en": "hand {} of 5", "zh-Hans": "第 {} / 5 局", "zh-Hant": "第 {} / 5 局"}
 OPEN = {"en": "Dragon wagers are open", "zh-Hans": "龙注开放", "zh-Hant": "龍注開放"}
 CLOSED = {"en": "Dragon wagers are closed", "zh-Hans": "龙注已截止", "zh-Hant": "龍注已截止"}
-RUN = {"en": "run: Player {}", "zh-Hans": "连赢\uff1a闲 {}", "zh-Hant": "連贏\uff1a閒 {}"}
+RUN = {"en": "run: Player {}", "zh-Hans": "连胜\uff1a闲 {}", "zh-Hant": "連勝\uff1a閒 {}"}
 LONGEST = {
     "en": "longest runs: Player {}, Banker 1",
-    "zh-Hans": "最长连赢\uff1a闲 {}\uff0c庄 1",
-    "zh-Hant": "最長連贏\uff1a閒 {}\uff0c莊 1",
+    "zh-Hans": "最长连胜\uff1a闲 {}\uff0c庄 1",
+    "zh-Hant": "最長連勝\uff1a閒 {}\uff0c莊 1",
 }
 WON_IN = {
     "en": "Dragon wagers that have won in session 1",
-    "zh-Hans": "第 1 节中彩的龙注",
-    "zh-Hant": "第 1 節中彩的龍注",
+    "zh-Hans": "第 1 赛节中彩的龙注",
+    "zh-Hant": "第 1 賽節中彩的龍注",
 }
 RUBY = {
     "en": ("Ruby Dragon on Player Dragon at 2 to 1", "Ruby Dragon on Any Dragon at 1 to 1"),
@@ -42,8 +42,8 @@ ENDS = {
     "zh-Hant": r"{} 結束",
 }
 FORM = {
-    "zh-Hans": ("开始一节", "局数", "对客人有利"),
-    "zh-Hant": ("開始一節", "局數", "對客人有利"),
+    "zh-Hans": ("开始赛节", "局数", "对客人有利"),
+    "zh-Hant": ("開始賽節", "局數", "對客人有利"),
     "en": ("Open a session", "Hands", "favours patrons"),
 }
 DRAGONS = {

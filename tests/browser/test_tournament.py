@@ -312,7 +312,7 @@ SPOKEN = {
         "only": "第 1 / 1 局",
         "dragons": "龍注",
         "won": "中彩的龍注",
-        "announced": "龍注已宣佈",
+        "announced": "龍注已宣布",
         "draw": "抽籤",
         "mixed": "選手報名順序",
         "follows": "座位由此得出。",

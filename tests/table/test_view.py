@@ -554,3 +554,19 @@ def test_staff_see_the_open_concerns_and_a_patron_their_own() -> None:
     assert dealer_view(table.table, 1).concerns == ()
     assert "AnswerConcern" not in dealer_view(table.table, 1).may
     assert "AnswerConcern" in pit_view(table.table, "tan", {}, 1).may
+
+
+def test_an_altered_shoe_is_reported_before_the_first_round_and_after_a_void_one() -> None:
+    table = Sitting()
+    lost = "DecideIrregularity:stands:order-lost"
+    assert "ReportIrregularity" in dealer_view(table.table, 1).may
+    table.do(commands.OpenBetting, LIM)
+    table.do(commands.ReportIrregularity, LIM, clause="5.4")
+    # In a round it is void by that.
+    assert lost not in pit_view(table.table, "tan", {}, 1).may
+    table.do(commands.DecideIrregularity, TAN, ruling=Ruling.VOID, why="it fell")
+    table.do(commands.ReconcileShoe, LIM, left=())
+    table.do(commands.LoadShoe, LIM, shoe=2)
+    assert "ReportIrregularity" in dealer_view(table.table, 1).may
+    table.do(commands.ReportIrregularity, LIM, clause="5.4")
+    assert lost in pit_view(table.table, "tan", {}, 1).may

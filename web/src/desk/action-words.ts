@@ -97,8 +97,8 @@ export const actionWords = inEachLanguage(
       ChangeDealer: "更換荷官",
       FillFloat: "補碼",
       CreditFloat: "繳碼",
-      OpenSession: "開始一節",
-      AnnounceDragonBets: "宣佈龍注結果",
+      OpenSession: "開始賽節",
+      AnnounceDragonBets: "宣布龍注結果",
     },
     fields: {
       clause: "條款",

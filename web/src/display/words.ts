@@ -31,7 +31,7 @@ export const displayWords = inEachLanguage(
     cutOut: "本靴最后一局",
     dragonsOpen: "龙注开放",
     dragonsClosed: "龙注已截止",
-    dragonsWon: (session) => `第 ${session} 节中彩的龙注`,
+    dragonsWon: (session) => `第 ${session} 赛节中彩的龙注`,
   },
   {
     missing: (name) => `沒有牌枱 ${name}。`,
@@ -46,6 +46,6 @@ export const displayWords = inEachLanguage(
     cutOut: "本靴最後一局",
     dragonsOpen: "龍注開放",
     dragonsClosed: "龍注已截止",
-    dragonsWon: (session) => `第 ${session} 節中彩的龍注`,
+    dragonsWon: (session) => `第 ${session} 賽節中彩的龍注`,
   },
 );

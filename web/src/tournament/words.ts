@@ -144,7 +144,7 @@ export const tournamentWords = inEachLanguage(
     follows: "座位由此得出。",
     scan: "掃碼報名",
     counted: (hand) => `第 ${hand} 局後點算籌碼`,
-    announced: "龍注已宣佈",
+    announced: "龍注已宣布",
     won: "中彩的龍注",
     ended: (why) => `提前結束：${why}`,
     wins: (name) => `${name} 奪冠`,

@@ -51,7 +51,7 @@ export const overviewWords = inEachLanguage(
     over: "已结束",
     noShoe: "没有牌靴",
     session: "赛节",
-    numbered: (number, progress) => `第 ${number} 节，${progress}`,
+    numbered: (number, progress) => `第 ${number} 赛节，${progress}`,
     alarms: (count) => `${count} 个警报`,
   },
   {
@@ -76,7 +76,7 @@ export const overviewWords = inEachLanguage(
     over: "已結束",
     noShoe: "沒有牌靴",
     session: "賽節",
-    numbered: (number, progress) => `第 ${number} 節，${progress}`,
+    numbered: (number, progress) => `第 ${number} 賽節，${progress}`,
     alarms: (count) => `${count} 個警報`,
   },
 );

@@ -63,7 +63,7 @@ export const TOURNAMENT: Translations = {
     "这些牌桌由赌场自动发牌，派彩即为最终",
     "這些牌枱由賭場自動發牌，派彩即為最終",
   ],
-  "they are announced already": ["龙注已宣布", "龍注已宣佈"],
+  "they are announced already": ["龙注已宣布", "龍注已宣布"],
   "the session at table {} is not over": ["{} 号桌的赛节尚未结束", "{} 號枱的賽節尚未結束"],
   "no tie lies across the cut": ["没有入围线同分", "沒有入圍線同分"],
   "not now: {}": ["现在不可：{~}", "現在不可：{~}"],
