@@ -33,8 +33,8 @@ WON_IN = {
 }
 RUBY = {
     "en": ("Ruby Dragon on Player Dragon at 2 to 1", "Ruby Dragon on Any Dragon at 1 to 1"),
-    "zh-Hans": ("闲龙红宝石龙\uff082 比 1\uff09", "任意龙红宝石龙\uff081 比 1\uff09"),
-    "zh-Hant": ("閒龍紅寶石龍\uff082 比 1\uff09", "任意龍紅寶石龍\uff081 比 1\uff09"),
+    "zh-Hans": ("闲龙红宝石龙\uff081 赔 2\uff09", "任意龙红宝石龙\uff081 赔 1\uff09"),
+    "zh-Hant": ("閒龍紅寶石龍\uff081 賠 2\uff09", "任意龍紅寶石龍\uff081 賠 1\uff09"),
 }
 ENDS = {
     "en": r"ends at (\S+, )?{}",

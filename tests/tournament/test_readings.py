@@ -14,6 +14,7 @@ def test_reading_23_a_stage_is_closed_and_prizes_awarded_once_every_last_round_i
     room.hand({"p01": 300})
     room.hand()
     room.do(commands.AnnounceDragons, PIT)
+    room.pay_dragons()
     # The last round may still be void: nothing is closed before the director's word.
     for early in (commands.CloseStage, commands.AwardPrizes):
         assert "not now" in room.no(early)

@@ -97,7 +97,7 @@ def test_signs_without_words_are_found() -> None:
 
 
 FOR_PROGRAMS = {
-    ("desk/ActionDialog.svelte", ":"),
+    ("desk/actions.ts", ":"),
     ("pit/reports/ShiftReport.svelte", "\ufffc,\ufffc"),
     ("rules/ReadingList.svelte", ", "),
     ("shared/amount-input.ts", ","),
