@@ -5,9 +5,9 @@ from typing import Any, get_args
 
 import pytest
 from sample_commands import sample_at
-from table.sitting import Sitting
+from table.sitting import ANN, LIM, TAN, Sitting
 
-from punto.journal.actor import Actor, Role
+from punto.journal.actor import SYSTEM, Actor, Role
 from punto.table import commands
 from punto.table.decide import decide
 from punto.table.decide.roles import COMMAND_WORDS, PERMITTED_ROLES, by_the_house
@@ -89,6 +89,26 @@ def test_what_concerns_all_tables_of_a_tournament_is_for_the_tournament(
             alone = role is Role.SYSTEM and dealing is Dealing.AUTOMATIC and by_the_house(kind)
             assert bool(told) == (role not in PERMITTED_ROLES[kind] and not alone)
             assert "tournament cup" not in told
+
+
+@pytest.mark.parametrize("table", ["T1", "cup~1"])
+@pytest.mark.parametrize("dealing", Dealing)
+def test_where_nobody_deals_the_pit_supervisor_does_what_a_dealer_does(
+    dealing: Dealing, table: str
+) -> None:
+    sitting = Sitting("dragon-tournament", dealing, table=table)
+    by_a_dealer = [
+        kind for kind in get_args(commands.TableCommand) if Role.DEALER in PERMITTED_ROLES[kind]
+    ]
+    for dealer_there in (True, False):
+        for kind in by_a_dealer:
+            told = whose(kind, TAN, sitting)
+            allowed = dealing is not Dealing.AUTOMATIC and not dealer_there
+            assert bool(told) == (Role.PIT not in PERMITTED_ROLES[kind] and not allowed), kind
+        sitting.do(commands.ChangeDealer, TAN, dealer=None)
+    # Nobody else does.
+    for by in (LIM, ANN, SYSTEM):
+        assert sitting.ask(commands.CloseBetting, by) is not None
 
 
 @pytest.mark.parametrize("role", [one for one in Role if one is not Role.SYSTEM])

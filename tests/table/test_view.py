@@ -128,6 +128,17 @@ def test_a_table_between_shoes_and_a_closed_one_offer_what_they_can() -> None:
     assert dealer_view(automatic.table, 1).may == ()
 
 
+def test_where_nobody_deals_the_pit_is_offered_the_dealers_steps() -> None:
+    sitting = opened()
+    sitting.do(commands.ChangeDealer, TAN, dealer=None)
+    seen = pit_view(sitting.table, "tan", {}, 1).may
+    assert seen[:3] == ("CloseBetting", "ShowCutCard", "ReportIrregularity")
+    sitting.do(commands.CloseBetting, TAN)
+    assert "DrawCard" in pit_view(sitting.table, "tan", {}, 1).may
+    sitting.do(commands.ChangeDealer, TAN, dealer="lim")
+    assert "DrawCard" not in pit_view(sitting.table, "tan", {}, 1).may
+
+
 def test_the_shaker_goes_to_whom_the_dealers_view_says() -> None:
     table = opened("power-98")
     table.do(commands.CloseBetting, LIM)

@@ -138,7 +138,8 @@ COMMAND_ROLES: Mapping[str, frozenset[Role]] = {
     },
 }
 """The roles that may give each command or request, by its name. At an automatic table the system
-also gives those that are `by_the_house`; at a table of a tournament those of the tournament."""
+also gives those that are `by_the_house`, where nobody deals the pit supervisor those that are
+`by_a_dealer`, and at a table of a tournament the system those of the tournament."""
 
 
 def permitted(role: Role, permission: Permission) -> bool:

@@ -29,7 +29,8 @@ def _lines() -> Iterator[str]:
         "tournaments. A patron acts only for themselves, a dealer only at the table where they "
         "deal. Dismissed staff can do nothing. A patron who is suspended or self-excluded cannot "
         "take a place at a table, enter a tournament, raise a stake or buy chips. "
-        "*Automatic* is what the house does by itself at tables that it deals."
+        "*Automatic* is what the house does by itself at tables that it deals, *no dealer* what "
+        "the pit supervisor does where nobody deals at a table that people deal."
     )
     yield ""
     heads = ("What", "Commands", *(capital(role.value) for role in Role))
@@ -72,6 +73,8 @@ def _of_tournaments() -> Iterator[tuple[str, ...]]:
 def _mark(kind: type[TableCommand], role: Role) -> str:
     if role in COMMAND_ROLES[kind.__name__]:
         return "yes"
+    if role is Role.PIT and roles.by_a_dealer(kind):
+        return "no dealer"
     return "automatic" if role is Role.SYSTEM and roles.by_the_house(kind) else ""
 
 

@@ -160,6 +160,9 @@ def check(table: AuditedTable, record: TableRecord) -> None:
         roles, reported = _STAFF | _SYSTEM, True
     elif table.settings is not None and table.automatic and kind not in _BY_A_PERSON:
         roles |= _SYSTEM
+    if _has_no_dealer(table) and Role.DEALER in roles:
+        # Where nobody deals, the pit supervisor does what a dealer would (reading 33).
+        roles |= _PIT
     if by.role not in roles:
         raise by_another(by, " or ".join(sorted(role.value for role in roles)))
     if by.role is Role.DEALER:
@@ -174,6 +177,10 @@ def _are_cards_out(table: AuditedTable) -> bool:
     """Whether a card has left the shoe in the round, also one that lies aside."""
     round_ = table.playing
     return len(round_.shoe.seen) > round_.first_card
+
+
+def _has_no_dealer(table: AuditedTable) -> bool:
+    return table.settings is not None and not table.automatic and table.dealer is None
 
 
 def _kind(event: events.TableEvent) -> type[events.TableEvent]:

@@ -1,4 +1,7 @@
-"""Which role may give which command. A table that was never opened can only be opened."""
+"""Which role may give which command. A table that was never opened can only be opened.
+
+Where people deal and nobody is put at the table, the pit supervisor does what a dealer does there
+(reading 33): what was begun can be finished when the last dealer has gone."""
 
 from punto.journal.actor import Role
 from punto.ledger.account import tournament_of
@@ -180,6 +183,8 @@ def refuse(table: Table, command: commands.TableCommand) -> Refusal | None:
         )
     if role is Role.SYSTEM and (_runs_by_itself(table, command) or _is_directed(tournament, kind)):
         return None
+    if role is Role.PIT and by_a_dealer(kind) and _has_no_dealer(table):
+        return None
     if role not in PERMITTED_ROLES[kind]:
         *others, last = sorted(one.value for one in PERMITTED_ROLES[kind])
         who = f"{', '.join(others)} or {last}" if others else last
@@ -205,6 +210,16 @@ def _runs_by_itself(table: Table, command: commands.TableCommand) -> bool:
     """At an automatic table the system does what dealer and pit supervisor do elsewhere."""
     kind = type(command)
     return by_the_house(kind) and (kind is commands.OpenTable or table.automatic)
+
+
+def _has_no_dealer(table: Table) -> bool:
+    """Whether nobody deals at a table that people deal."""
+    return table.dealer is None and not table.automatic
+
+
+def by_a_dealer(kind: type[commands.TableCommand]) -> bool:
+    """Whether a dealer gives this command, and so the pit supervisor where nobody deals."""
+    return Role.DEALER in PERMITTED_ROLES[kind]
 
 
 def by_the_house(kind: type[commands.TableCommand]) -> bool:
