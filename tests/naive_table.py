@@ -84,10 +84,12 @@ class NaiveTable:
             self.balances[f"tournament/cup/patron/{name}"] = cents
         self.name = ""
         self.settings: Settings | None = None
+        self.opener = ("", "")
         self.limits: dict[str, tuple[int, int]] = {}
         self.differential: int | None = None
         self.betting_seconds = 0
-        # What waits for the end of the round, by its kind: "limits", "shoe" or "close".
+        # What waits for the end of the round, by its kind: "limits", "shoe", "session" or
+        # "close".
         self.orders: dict[str, Any] = {}
         self.phase = "closed"
         self.dealer: str | None = None
@@ -120,14 +122,14 @@ class NaiveTable:
         answer = self.answer(command)
         if answer == ACCEPTED:
             # Reading 36: what was ordered for after the round waits for rest, no longer.
-            naive_orders.carry_out(self)
+            naive_orders.carry_out(self, command.at)
         return answer
 
     def answer(self, command: commands.TableCommand) -> str:
         role, who, at = command.by.role.value, command.by.name, command.at
         match command:
             case commands.OpenTable(table=table, settings=settings):
-                return self.open_table(role, table, settings)
+                return self.open_table(role, who, table, settings)
             case commands.FillFloat(cents=cents):
                 return self.fill_float(role, cents)
             case commands.CreditFloat(cents=cents):
@@ -137,7 +139,7 @@ class NaiveTable:
             case commands.ChangeLimits():
                 return self.change_limits(role, command)
             case commands.CloseTable():
-                return self.close_table(role, command.why)
+                return self.close_table(role, command.why, at)
             case commands.ConfirmClosing():
                 return self.confirm_closing(role, who)
             case commands.WithdrawOrder(order=order):
@@ -183,7 +185,7 @@ class NaiveTable:
             case commands.ShowCutCard():
                 return self.show_cut_card(role, who)
             case commands.RetireShoe(why=why):
-                return self.retire_shoe(role, why)
+                return self.retire_shoe(role, why, at)
             case commands.RevealShoe():
                 return self.reveal_shoe(role, command)
             case commands.AbandonShoe(why=why):
@@ -193,9 +195,9 @@ class NaiveTable:
             case commands.OpenSession(hands=hands, minutes=minutes):
                 return self.open_session(role, at, hands, minutes)
             case commands.AnnounceDragonBets():
-                return self.announce_dragon_bets(role, at)
+                return self.announce_dragon_bets(role, who, at)
             case commands.EndSession(why=why):
-                return self.end_session(role, at, why)
+                return self.end_session(role, who, at, why)
             case commands.SeatPlayers(seats=seats):
                 return self.seat_players(role, seats)
             case commands.SitOut(player=player):
@@ -303,7 +305,7 @@ class NaiveTable:
     # The table and its staff
     # ----------------------------------------------------------------------
 
-    def open_table(self, role: str, table: str, settings: Settings) -> str:
+    def open_table(self, role: str, who: str, table: str, settings: Settings) -> str:
         if role not in ("pit", "system") or (role == "pit" and "~" in table):
             return REFUSED
         if self.phase != "closed" or self.due:
@@ -320,6 +322,7 @@ class NaiveTable:
             if seat is not None and seat > settings.seats:
                 return REFUSED
         self.name = table
+        self.opener = (role, who)
         self.settings = settings
         self.limits = limits_of(settings.limits)
         self.differential = settings.differential_cents
@@ -400,7 +403,8 @@ class NaiveTable:
         if seconds is None and "limits" in self.orders:
             # Whoever orders other limits once more leaves the pace that was ordered.
             seconds = self.orders["limits"][2]
-        naive_orders.give(self, "limits", (limits, command.differential_cents, seconds))
+        order = (limits, command.differential_cents, seconds)
+        naive_orders.give(self, "limits", order, command.at)
         return ACCEPTED
 
     def take_limits(
@@ -411,13 +415,13 @@ class NaiveTable:
         if seconds is not None:
             self.betting_seconds = seconds
 
-    def close_table(self, role: str, why: str) -> str:
+    def close_table(self, role: str, why: str, at: int) -> str:
         if self.settings is None or not self.directs(role) or self.phase == "closed":
             return REFUSED
         if self.tournament and not naive_orders.may_close(self):
             # A tournament closes a table that has played, and orders nothing for later.
             return REFUSED
-        naive_orders.give(self, "close", why)
+        naive_orders.give(self, "close", why, at)
         return ACCEPTED
 
     def confirm_closing(self, role: str, who: str) -> str:
@@ -1003,12 +1007,12 @@ class NaiveTable:
         self.shoe["cut_card_out"] = True
         return ACCEPTED
 
-    def retire_shoe(self, role: str, why: str) -> str:
+    def retire_shoe(self, role: str, why: str, at: int) -> str:
         if self.settings is None or not self.supervises(role) or self.phase == "closed":
             return REFUSED
         if self.shoe is None or self.shoe["over"] or not why.strip():
             return REFUSED
-        naive_orders.give(self, "shoe", why)
+        naive_orders.give(self, "shoe", why, at)
         return ACCEPTED
 
     def end_shoe(self, shoe: dict[str, Any]) -> None:
@@ -1175,10 +1179,13 @@ class NaiveTable:
                 self.move(stakes, house, lost(one))
         elif kind == "dragon-pay":
             settled = session["settled"][who]
-            target = self.purse(who) if self.automatic else self.account("pending")
+            assert self.round is not None
+            # Reading 23: a round that was withdrawn is none, and nothing waits for it.
+            waits = not self.automatic and not self.round["final"]
+            target = self.account("pending") if waits else self.purse(who)
             self.move(stakes, target, kept(settled))
             self.move(house, target, won(settled))
-            if not self.automatic:
+            if waits:
                 self.leave_pending(who, kept(settled) + won(settled))
             session["paid"][who] = session["dragons"].pop(who)
         elif kind == "dragon-reverse":
@@ -1243,6 +1250,7 @@ class NaiveTable:
             "dragons": {},
             "ended": False,
             "announced": False,
+            "announced_by": None,
             # Whether it is to be announced once more, when the round is settled anew.
             "again": False,
             "settled": {},
@@ -1250,7 +1258,7 @@ class NaiveTable:
         }
         return ACCEPTED
 
-    def announce_dragon_bets(self, role: str, at: int) -> str:
+    def announce_dragon_bets(self, role: str, who: str, at: int) -> str:
         if self.settings is None or not self.directs(role):
             return REFUSED
         if self.phase != "between" or self.session is None or self.held or self.due:
@@ -1258,26 +1266,45 @@ class NaiveTable:
         if self.session["announced"] or not self.is_session_over(at):
             return REFUSED
         # Reading 22: the last round is final with the next one, not now.
-        self.session["announced"] = True
+        self.announce(self.in_the_name_of(role, who))
         return ACCEPTED
 
-    def end_session(self, role: str, at: int, why: str) -> str:
+    def in_the_name_of(self, role: str, who: str) -> tuple[str, str]:
+        """Reading 30: the house speaks for the person who opened the table, if a person did."""
+        return self.opener if role == "system" else (role, who)
+
+    def announce(self, by: tuple[str, str]) -> None:
+        assert self.session is not None
+        self.session["announced"] = True
+        self.session["again"] = False
+        self.session["announced_by"] = by
+        # There is nothing left to break off.
+        self.forget_end_of(self.session)
+
+    def forget_end_of(self, session: dict[str, Any]) -> None:
+        if "session" in self.orders and self.orders["session"][0] == session["number"]:
+            del self.orders["session"]
+
+    def end_session(self, role: str, who: str, at: int, why: str) -> str:
         # Reading 33: it cannot be finished.
         if self.settings is None or not self.directs(role) or not why.strip():
             return REFUSED
-        if self.phase != "between" or self.session is None or self.held or self.due:
+        if self.phase == "closed" or self.session is None:
+            return REFUSED
+        if self.tournament and not naive_orders.is_at_rest(self):
+            # A tournament orders nothing for later.
             return REFUSED
         if self.session["announced"] or self.is_session_over(at):
             return REFUSED
-        self.session["ended"] = True
-        self.session["announced"] = True
+        order = (self.session["number"], self.in_the_name_of(role, who))
+        naive_orders.give(self, "session", order, at)
         return ACCEPTED
 
     def announce_again(self) -> None:
-        """Reading 22: what was withdrawn with the last round is announced anew at once."""
+        """Reading 22: what was withdrawn with the last round is announced anew at once, by whoever
+        announced it before."""
         if self.session is not None and self.session["again"]:
-            self.session["again"] = False
-            self.session["announced"] = True
+            self.announce(self.session["announced_by"])
 
     def withdraw_announcement(self) -> None:
         """Reading 22: the last round of a session is touched after its Dragon wagers were
@@ -1581,6 +1608,7 @@ class NaiveTable:
             if self.opened_meanwhile is not None:
                 # Reading 22: after a void it is withdrawn, and its number is used again.
                 self.sessions = self.opened_meanwhile["number"] - 1
+                self.forget_end_of(self.opened_meanwhile)
                 self.opened_meanwhile = None
             # Reading 14: if the session's first round is void, Dragon betting is open again.
             session["closed_rounds"].discard(self.rounds)

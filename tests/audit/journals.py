@@ -707,6 +707,59 @@ def orders() -> Recorder:
     return house
 
 
+@cache
+def broken_off() -> Recorder:
+    """Sessions that are ended early: after a round, and with Dragon wagers alone in the middle of
+    betting. The last dealer leaves, and the supervisor deals; and a session that the house
+    announces for the supervisor who opened its table."""
+    house = Recorder(9)
+    for name in ("ann", "bob"):
+        house.buy(name, 300_000)
+    table = house.open("S1", game("dragon-tournament"), SHOE, decks=4)
+    limits = table.settings.limits
+    table.sit("ann", "bob")
+    table.load("2h")
+    table.do(commands.OpenSession, PIT, hands=9)
+    table.betting()
+    table.bet("ann", any_dragon=1_000)
+    table.bet("bob", player=500)
+    table.do(commands.EndSession, PIT, why="the power is out")
+    table.do(commands.EndSession, PIT, why="the fire alarm")
+    table.finish("9s", "Kd", "Kc", "6h")
+    table.pay_session()
+    table.do(commands.OpenSession, PIT, hands=9)
+    table.betting()
+    table.bet("ann", any_dragon=1_000)
+    table.do(commands.ChangeDealer, PIT, dealer=None)
+    table.do(commands.ChangeLimits, PIT, limits=limits, differential_cents=20_000)
+    table.do(commands.EndSession, PIT, why="the last dealer has gone")
+    table.pay_session()
+    # One that is over by itself when the round is, so that nothing was broken off.
+    table.do(commands.OpenSession, PIT, hands=1)
+    table.betting()
+    table.bet("bob", player=500)
+    table.do(commands.EndSession, PIT, why="the fire alarm")
+    table.finish("9c", "Kd", "Kc", "6h")
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    # Withdrawn, for the one that was played before goes on.
+    table.do(commands.OpenSession, PIT, hands=9)
+    table.report("5.2")
+    table.do(commands.EndSession, PIT, why="the fire alarm")
+    table.decide("void")
+    table.settle()
+    table.do(commands.CloseTable, PIT, why="the last dealer has gone")
+    # What the house announces, it announces for whoever opened the table.
+    table = house.open("S2", game("dragon-tournament"), AUTOMATIC, decks=4)
+    table.sit("ann")
+    table.load("Ac")
+    table.do(commands.OpenSession, SYSTEM, hands=1)
+    table.play({"ann": {"player": 500}})
+    table.do(commands.AnnounceDragonBets, SYSTEM)
+    table.pay_session()
+    return house
+
+
 ALL = (
     baccarat,
     power,
@@ -724,5 +777,6 @@ ALL = (
     named_before_opened,
     wallet,
     orders,
+    broken_off,
     *tournaments.PLAYED,
 )

@@ -74,7 +74,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.CorrectDie, table.boss, {"die": chance.randint(1, 6), "why": "misread"}),
         (commands.FillFloat, table.boss, {"cents": 5_000}),
         (commands.CreditFloat, table.boss, {"cents": 3_000}),
-        (commands.ChangeDealer, table.boss, {"dealer": chance.choice(DEALERS)}),
+        (commands.ChangeDealer, table.boss, {"dealer": chance.choice([*DEALERS, None])}),
         (commands.ChangeLimits, table.boss, limits),
         (commands.RetireShoe, table.boss, {"why": "worn"}),
         (commands.CloseTable, table.boss, {"why": "late"}),
@@ -84,6 +84,7 @@ def odd_attempt(table: TwinnedTable, chance: Random) -> Attempt:
         (commands.Pay, SYSTEM, {}),
         (commands.OpenSession, table.boss, {"minutes": 1}),
         (commands.AnnounceDragonBets, table.boss, {}),
+        (commands.EndSession, table.boss, {"why": "fire"}),
     ]
     if not table.virtual:
         # A few kinds only, so that some card comes out once too often now and then.

@@ -156,7 +156,9 @@ class RecordedTable(RecordedStream[Table, commands.TableCommand, TableEvent]):
 
     @property
     def runs_it(self) -> Actor:
-        return SYSTEM if self.settings.dealing is Dealing.AUTOMATIC else DEALER
+        if self.settings.dealing is Dealing.AUTOMATIC:
+            return SYSTEM
+        return DEALER if self.table.dealer else PIT
 
     @property
     def decides(self) -> Actor:

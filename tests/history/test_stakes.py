@@ -99,7 +99,7 @@ def test_a_table_that_is_opened_anew_has_its_new_sheet() -> None:
         game("power-98"), Dealing.AUTOMATIC, least_cents=1_00, most_cents=9_00, decks=6
     )
     (shoe,) = staked(
-        events.TableOpened(table="T1", settings=settings),
+        events.TableOpened(table="T1", settings=settings, opened_by=SYSTEM),
         events.ShoeLoaded(shoe=1, commitment=None),
     )
     assert (shoe.stamp, shoe.decks) == (settings.stamp, 6)

@@ -13,7 +13,18 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 
-STATED = ("money", "layout", "session", "roads", "shoe", "phase", "concerns", "step", "chips")
+STATED = (
+    "money",
+    "layout",
+    "session",
+    "announced",
+    "roads",
+    "shoe",
+    "phase",
+    "concerns",
+    "step",
+    "chips",
+)
 """Rows that begin like this state how things are, and nobody does anything."""
 
 _GAP = re.compile(r" {2,}")

@@ -1,5 +1,5 @@
-"""How things are, in the words of rows that begin with money, layout, session, roads, shoe or
-phase, and what somebody sees who looks at the layout."""
+"""How things are, in the words of rows that begin with money, layout, session, announced, roads,
+shoe or phase, and what somebody sees who looks at the layout."""
 
 from collections.abc import Callable
 
@@ -59,6 +59,13 @@ def _session(table: Table) -> str:
     )
 
 
+def _announced(table: Table) -> str:
+    """In whose name the Dragon wagers are announced."""
+    session = table.open_session
+    by = session.announced_by if session is not None and session.announced else None
+    return "by nobody" if by is None else f"by {by.name}"
+
+
 def _roads(table: Table) -> str:
     return ", ".join(map(_mark, table.shoe.marks if table.shoe else ())) or "empty"
 
@@ -93,6 +100,7 @@ def _phase(table: Table) -> str:
 _STATES: dict[str, Callable[[Table], str]] = {
     "layout": _layout,
     "session": _session,
+    "announced": _announced,
     "roads": _roads,
     "shoe": _shoe,
     "phase": _phase,

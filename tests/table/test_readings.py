@@ -564,6 +564,14 @@ def test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won() -> 
         ("Ruby Dragon", "banker-dragon", "2 to 1"),
         ("Ruby Dragon", "any-dragon", "1 to 1"),
     ]
+    assert said.announced_by == TAN
+    for slug, opener in (("T1", TAN), ("cup~1", SYSTEM)):
+        table = Sitting("dragon-tournament", Dealing.AUTOMATIC, table=slug)
+        table.do(commands.OpenSession, SYSTEM, hands=5)
+        table.do(commands.EndSession, SYSTEM, why="fire")
+        announced = table.events[-1]
+        assert isinstance(announced, DragonBetsAnnounced)
+        assert announced.announced_by == opener
 
 
 def test_reading_32_a_session_is_not_lengthened_once_its_dragon_wagers_are_closed() -> None:
@@ -584,9 +592,11 @@ def test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_b
     table.play(BANKER_WINS, banker_dragon=10_00, player_dragon=30_00)
     for _ in range(4):
         table.play(BANKER_WINS)
+    # The last dealer has gone, and the supervisor pays.
+    table.do(commands.ChangeDealer, TAN, dealer=None)
     table.do(commands.EndSession, TAN, why="fire")
     while table.table.open_session:
-        table.do(commands.Pay, LIM)
+        table.do(commands.Pay, TAN)
     table.do(commands.CloseTable, TAN, why="fire")
     table.pay()
     assert (table.money("ann"), table.held("stakes"), table.held("float")) == (

@@ -158,7 +158,7 @@ def test_reading_29_a_session_by_minutes_takes_dragon_wagers() -> None:
     assert table.wager(ANN, any_dragon=50_00) is None
 
 
-def test_reading_33_a_session_is_ended_early_for_a_reason_and_between_rounds() -> None:
+def test_reading_33_a_session_is_ended_early_for_a_reason_and_after_the_round() -> None:
     table = run_of_five(hands=9)
     for why in ("", "  "):
         refusal = table.ask(commands.EndSession, TAN, why=why)
@@ -166,13 +166,11 @@ def test_reading_33_a_session_is_ended_early_for_a_reason_and_between_rounds() -
     table.do(commands.OpenBetting, LIM)
     table.pay()
     assert table.wager(BOB, player=50_00) is None
-    # While a round is played the session goes on, whether or not it can be asked for already.
-    table.ask(commands.EndSession, TAN, why="fire")
+    # While a round is played the session goes on.
+    table.do(commands.EndSession, TAN, why="fire")
     assert happened(table, SessionEnded) == []
     table.deal(PLAYER_WINS)
     table.pay()
-    if not happened(table, SessionEnded):
-        table.do(commands.EndSession, TAN, why="fire")
     assert [one.why for one in table.events if isinstance(one, SessionEnded)] == ["fire"]
     settled(table)
     # The round counts, and so does the combination of those before it.
@@ -180,6 +178,19 @@ def test_reading_33_a_session_is_ended_early_for_a_reason_and_between_rounds() -
     table.do(commands.CloseTable, TAN, why="fire")
     table.pay()
     assert (table.money("ann"), table.money("bob")) == (10_000_00 + 20_00, 10_000_00 + 50_00)
+
+
+def test_reading_36_the_end_of_a_session_needs_no_round_for_its_dragon_wagers() -> None:
+    table = Sitting("dragon-tournament")
+    table.do(commands.OpenSession, TAN, hands=9)
+    table.do(commands.OpenBetting, LIM)
+    assert table.wager(ANN, player_dragon=10_00) is None
+    table.do(commands.CloseTable, TAN, why="fire")
+    assert table.table.phase is Phase.BETTING
+    table.do(commands.EndSession, TAN, why="fire")
+    assert table.table.playing.withdrawn
+    assert table.table.open_session is not None
+    assert table.table.open_session.ended
 
 
 def test_reading_36_dragon_stakes_that_lie_count_as_wagers() -> None:

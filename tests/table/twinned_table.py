@@ -94,8 +94,10 @@ class TwinnedTable:
 
     @property
     def hand(self) -> Actor:
-        """The one who deals here."""
-        return SYSTEM if self.automatic else dealer(self.model.dealer or "nobody")
+        """The one who deals here; the supervisor where no dealer does."""
+        if self.automatic:
+            return SYSTEM
+        return dealer(self.model.dealer) if self.model.dealer else self.boss
 
     @property
     def boss(self) -> Actor:
@@ -172,7 +174,7 @@ class TwinnedTable:
     def step(self, random: Random, winner: str | None = None) -> None:
         """What the staff would do next at this table."""
         model = self.model
-        if model.dealer is None and not self.automatic:
+        if model.dealer is None and not self.automatic and random.random() < 0.2:
             self.give(commands.ChangeDealer, self.boss, dealer=random.choice(DEALERS))
         elif model.held and not model.due:
             self.settle_irregularity(random)
@@ -184,6 +186,8 @@ class TwinnedTable:
             self.end_closing(random)
         elif model.phase == "between":
             self.prepare_round(random, winner)
+        elif model.phase == "betting" and model.session is not None and random.random() < 0.05:
+            self.end_session()
         elif model.phase == "betting":
             self.give(commands.CloseBetting, self.hand)
         elif model.phase == "shaking":
@@ -224,12 +228,15 @@ class TwinnedTable:
                 self.give(commands.ExtendSession, SYSTEM, more=1)
             self.give(commands.AnnounceDragonBets, self.head)
         elif model.session is not None and random.random() < 0.05:
-            self.give(commands.EndSession, self.head, why="the power is out")
+            self.end_session()
         elif model.session is not None and len(model.session["results"]) >= model.session["called"]:
             called = model.session["called"] + random.choice((1, 1, 3))
             self.give(commands.CallHands, SYSTEM, hands=called)
         else:
             self.give(commands.OpenBetting, self.hand)
+
+    def end_session(self) -> None:
+        self.give(commands.EndSession, self.head, why="the power is out")
 
     def shake(self, random: Random) -> None:
         assert self.model.round is not None

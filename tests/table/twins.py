@@ -94,6 +94,7 @@ class Twins:
         _same("seats", {who: at.seat for who, at in seated.items()}, model.seats)
         _same("sitting out", {who for who, at in seated.items() if at.out}, model.out)
         _same("session", _session(table), _expected_session(model))
+        _same("announced by", _announced_by(table), _expected_announced_by(model))
         if model.round and model.phase == "betting":
             _same("clock", table.playing.closes_at, model.round["closes_at"])
         _same("dealer", table.dealer, model.dealer)
@@ -177,6 +178,20 @@ def _expected_session(model: NaiveTable) -> tuple[object, ...] | None:
         return None
     called = session["called"] if model.tournament else None
     return session["hands"], session["ends_at"], len(session["results"]), called
+
+
+def _announced_by(table: Table) -> tuple[str, str] | None:
+    session = table.open_session
+    if session is None or not session.announced or session.announced_by is None:
+        return None
+    return session.announced_by.role.value, session.announced_by.name
+
+
+def _expected_announced_by(model: NaiveTable) -> tuple[str, str] | None:
+    if model.session is None or not model.session["announced"]:
+        return None
+    role, who = model.session["announced_by"]
+    return role, who
 
 
 def _roads(table: Table) -> list[tuple[str, bool, bool]]:

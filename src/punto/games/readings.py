@@ -446,8 +446,9 @@ READINGS: tuple[Reading, ...] = (
         question="What does the supervisor say, and who is that in a tournament or where the "
         "house deals?",
         reading="Which Dragon wagers have won, each with the name of its combination, whoever has "
-        "placed them; or that none has. The director of a tournament is its supervisor, and an "
-        "automatic table announces in the house's own name.",
+        "placed them; or that none has. The director of a tournament is its supervisor. An "
+        "automatic table announces in the name of the person who opened it, or in the house's own "
+        "where no person did. In whose name it was is on record.",
         why="Runs alone leave it to the patrons to work out what has won.",
         tests=("test_reading_30_the_announcement_names_the_dragon_wagers_that_have_won",),
     ),
@@ -486,14 +487,16 @@ READINGS: tuple[Reading, ...] = (
         games=("dragon-tournament",),
         clauses="1.1.13, 3.12",
         question="What becomes of a session that has to be broken off?",
-        reading="The supervisor ends it between two rounds, with a reason. Played rounds stand; "
-        "Dragon wagers that hold a combination already are paid by it, and the others go back. "
-        "The director ends a whole stage so.",
+        reading="The supervisor ends it with a reason, by an order for after the round: at once "
+        "between rounds, and where nobody has wagered on the round, though Dragon wagers lie. "
+        "Played rounds stand; Dragon wagers that hold a combination already are paid by it, and "
+        "the others go back. The director ends a whole stage so. Where the last dealer has gone, "
+        "the supervisor does what a dealer does.",
         why="A combination that was made cannot be unmade, and a wager whose hands were not all "
-        "played has not lost.",
+        "played has not lost. What was begun at a table must be finished by somebody.",
         tests=(
             "test_reading_33_a_session_ended_early_pays_combinations_and_gives_the_rest_back",
-            "test_reading_33_a_session_is_ended_early_for_a_reason_and_between_rounds",
+            "test_reading_33_a_session_is_ended_early_for_a_reason_and_after_the_round",
             "test_reading_33_the_director_ends_a_whole_stage_for_a_reason_and_its_hands_stand",
         ),
     ),
@@ -534,20 +537,22 @@ READINGS: tuple[Reading, ...] = (
         number=36,
         title="Orders for after the round",
         clauses="5.2",
-        question="When is a table closed, are its limits or its pace changed, or its shoe retired, "
-        "if a round is under way?",
+        question="When is a table closed, are its limits or its pace changed, its shoe retired or "
+        "its session ended early, if a round is under way?",
         reading="It may be ordered at any time and is done when no round is open any more, at once "
-        "where nobody has a wager, or none any more. Dragon stakes that lie count as wagers: they "
-        "keep their table open until they are paid. A round that was opened and has no wager is "
-        "withdrawn, and its number stays used. A closing that is ordered within a round makes that "
-        "round the last, after 'No more bets' too, and patrons see so from the order on. Whoever "
-        "wants them told while they can still wager gives the order while betting is open. Where "
-        "people deal, one of them confirms the closing when all is paid.",
+        "where nobody has a wager, or none any more. Dragon stakes that lie count as wagers, "
+        "except where their own session is to end: they keep their table open until they are paid. "
+        "A round that was opened and has no wager is withdrawn, and its number stays used. A "
+        "closing that is ordered within a round makes that round the last, after 'No more bets' "
+        "too, and patrons see so from the order on. Whoever wants them told while they can still "
+        "wager gives the order while betting is open. Where people deal, one of them confirms the "
+        "closing when all is paid.",
         why="No sheet says how a table ends. A round that somebody has wagered on is played to its "
         "end by the limits it began with. With the closing it becomes final, so a person decides "
         "that the time in which it may still be void (5.2) is over.",
         tests=(
             "test_reading_36_orders_wait_for_the_end_of_the_round",
+            "test_reading_36_the_end_of_a_session_needs_no_round_for_its_dragon_wagers",
             "test_reading_36_dragon_stakes_that_lie_count_as_wagers",
         ),
     ),

@@ -232,7 +232,8 @@ class AnnounceDragonBets(Command, frozen=True):
 
 
 class EndSession(Command, frozen=True):
-    """A session that cannot be finished ends here, and is announced."""
+    """A session that cannot be finished ends, and is announced: at once where the table is at rest,
+    and else after this round."""
 
     why: str
 

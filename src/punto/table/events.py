@@ -23,6 +23,7 @@ from punto.table.settings import Limit, Settings
 class TableOpened(Event, frozen=True):
     table: str
     settings: Settings
+    opened_by: Actor
 
 
 class TableClosed(Event, frozen=True):
@@ -369,10 +370,11 @@ class SatOut(Event, frozen=True):
 
 class SessionEnded(Event, frozen=True):
     """A session that cannot be finished: its rounds stand, Dragon wagers that hold a combination
-    are paid by it, and the others go back."""
+    are paid by it, and the others go back. `ended_by` is the supervisor who ordered it."""
 
     session: int
     why: str
+    ended_by: Actor
 
 
 class WonDragon(Struct, frozen=True, array_like=True):
@@ -386,12 +388,13 @@ class WonDragon(Struct, frozen=True, array_like=True):
 
 class DragonBetsAnnounced(Event, frozen=True):
     """The session is over; `player` and `banker` are the longest runs, and `won` the Dragon wagers
-    that have won by them."""
+    that have won by them. `announced_by` is in whose name it is announced (reading 30)."""
 
     session: int
     player: int
     banker: int
     won: tuple[WonDragon, ...]
+    announced_by: Actor
     cue: Cue
     rule: str
 

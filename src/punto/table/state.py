@@ -169,7 +169,7 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
 
     A session may be `ended` before its time. Once it is `announced` and losing wagers are
     `collected`, `paid` has what every patron was paid, until it is `closed`. An announcement that
-    was `withdrawn` is made again as soon as it can be.
+    was `withdrawn` is made again as soon as it can be, in the name of whom it was `announced_by`.
     """
 
     number: int
@@ -179,6 +179,7 @@ class SessionInPlay(Struct, frozen=True, kw_only=True):
     totals: dict[str, int] = {}
     ended: bool = False
     announced: bool = False
+    announced_by: Actor | None = None
     collected: bool = False
     paid: Map[str, tuple[Item, ...]] = Map()
     paid_cents: int = 0
@@ -254,6 +255,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     name: str = ""
     settings: Settings | None = None
+    opened_by: Actor | None = None
     phase: Phase = Phase.CLOSED
     dealer: str | None = None
     seated: Map[str, Seated] = Map()
@@ -379,6 +381,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """How long betting lasts once the pending orders are carried out."""
         ordered = (one.betting_seconds for one in self.orders if isinstance(one, LimitsOrder))
         return next(ordered, self.rules.betting_seconds)
+
+    @property
+    def ending(self) -> bool:
+        """Whether the session is to be ended after this round."""
+        return any(order.kind is OrderKind.SESSION for order in self.orders)
 
     @property
     def playing(self) -> RoundInPlay:

@@ -64,6 +64,16 @@ def swap(kind: type, nth: int = 0, **fields: Any) -> Edit:
     return edit
 
 
+def cut_off(kind: type, nth: int = 0) -> Edit:
+    """The stream ends before this."""
+
+    def edit(forgery: Forgery) -> None:
+        records, place = forgery.find(kind, nth)
+        del records[place:]
+
+    return edit
+
+
 def insert(event: Any, before: type, nth: int = 0, **fields: Any) -> Edit:
     """An event right before another, as if the same command had led to it."""
     return lambda forgery: forgery.replace(

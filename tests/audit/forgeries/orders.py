@@ -6,6 +6,7 @@ from audit.forgeries.edits import (
     Forgeries,
     alter,
     change,
+    cut_off,
     done_by,
     insert,
     insert_by,
@@ -25,16 +26,6 @@ PIT, DEALER = pit("pat"), dealer("dora")
 
 def order(nth: int, **to: object) -> Edit:
     return alter(e.OrderGiven, lambda event: {"order": replace(event.order, **to)}, nth)
-
-
-def cut_off(kind: type, nth: int = 0) -> Edit:
-    """The stream ends before this."""
-
-    def edit(forgery: Forgery) -> None:
-        records, place = forgery.find(kind, nth)
-        del records[place:]
-
-    return edit
 
 
 def closed_by_payment(forgery: Forgery) -> None:

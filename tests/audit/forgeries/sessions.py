@@ -2,20 +2,36 @@
 
 from audit import journals
 from audit.forgeries.edits import (
+    Edit,
     Forgeries,
     alter,
     change,
+    cut_off,
     done_by,
     insert,
     insert_by,
     item,
     remove,
     repeat,
+    together,
 )
 from msgspec.structs import replace
 
-from punto.journal.actor import dealer, pit
+from punto.journal.actor import SYSTEM, dealer, pit
 from punto.table import events as e
+from punto.table.orders import CloseOrder, SessionOrder
+
+PIT, NINA = pit("pat"), pit("nina")
+
+
+def order(**to: object) -> Edit:
+    """Another order to end a session than the first."""
+    return alter(e.OrderGiven, lambda event: {"order": replace(event.order, **to)})
+
+
+def to_end(session: int) -> e.OrderGiven:
+    return e.OrderGiven(order=SessionOrder(session, "smoke", PIT))
+
 
 SESSIONS: Forgeries = {
     journals.dragon: {
@@ -67,7 +83,7 @@ SESSIONS: Forgeries = {
         "a session ended early without a reason": change(e.SessionEnded, why=" "),
         "a session ended early by the dealer": done_by(e.SessionEnded, dealer("dora")),
         "a session ended early that is over": insert_by(
-            pit("pat"), e.SessionEnded(session=1, why="late"), e.DragonBetsAnnounced
+            PIT, e.SessionEnded(session=1, why="late", ended_by=PIT), e.DragonBetsAnnounced
         ),
         "a session ended early and not announced": remove(e.DragonBetsAnnounced, 5),
         "a Dragon wager lost in a session that was ended": item(e.DragonsPaid, -2, net_cents=-400),
@@ -75,6 +91,66 @@ SESSIONS: Forgeries = {
             e.SessionClosed(session=1, cents=0), e.LosingDragonsCollected
         ),
         "stakes kept though no hand was played": item(e.DragonsPaid, -1, net_cents=-500),
+    },
+    journals.broken_off: {
+        "an order to end a session that was forgotten": together(
+            remove(e.SessionEnded), remove(e.DragonBetsAnnounced)
+        ),
+        "an order to end a session that was forgotten at the end": cut_off(e.SessionEnded),
+        "a session ended as nobody ordered it": change(e.SessionEnded, why="a whim"),
+        "a session ended in the name of another": change(e.SessionEnded, ended_by=NINA),
+        "a session ended at once in the name of another": change(e.SessionEnded, 1, ended_by=NINA),
+        "a session ended before the round is paid": insert_by(
+            PIT,
+            e.SessionEnded(session=1, why="smoke", ended_by=PIT),
+            e.BettingClosed,
+        ),
+        "an end of a session ordered in the name of another": order(ordered_by=NINA),
+        "an end of a session ordered without a reason": order(why=" "),
+        "an end of another session ordered": order(session=2),
+        "an end of a session ordered by the dealer": done_by(e.OrderGiven, dealer("dora")),
+        "an end of a session ordered by the house": done_by(e.OrderGiven, SYSTEM),
+        "an end of a session ordered that is announced": insert_by(
+            PIT, to_end(1), e.LosingDragonsCollected
+        ),
+        "an end of a session ordered for later between rounds": insert_by(
+            PIT, to_end(2), e.BettingOpened, 1
+        ),
+        "an end of a session ordered for later with Dragon wagers alone": insert_by(
+            PIT, to_end(2), e.RoundWithdrawn
+        ),
+        "an end of a session ordered where none is open": insert_by(
+            PIT, to_end(2), e.SessionOpened, 1
+        ),
+        "a round with Dragon wagers withdrawn for another order": together(
+            remove(e.SessionEnded, 1), remove(e.DragonBetsAnnounced, 1)
+        ),
+        "a round with Dragon wagers withdrawn for nothing": together(
+            remove(e.LimitsChanged), cut_off(e.SessionEnded, 1)
+        ),
+        "a round with Dragon wagers withdrawn and its session left at the end": cut_off(
+            e.SessionEnded, 1
+        ),
+        "Dragon payments that wait for a round that was withdrawn": change(
+            e.DragonsPaid, 1, pending=True
+        ),
+        "a session that was played to its end broken off": insert(
+            e.SessionEnded(session=3, why="the fire alarm", ended_by=PIT),
+            e.DragonBetsAnnounced,
+            2,
+        ),
+        "Dragon wagers announced in the name of another": change(
+            e.DragonBetsAnnounced, 2, announced_by=NINA
+        ),
+        "Dragon wagers announced by the house in its own name for a supervisor": change(
+            e.DragonBetsAnnounced, -1, announced_by=SYSTEM
+        ),
+        "a table opened in the name of another": change(e.TableOpened, 1, opened_by=NINA),
+        "a dealer's work by the supervisor while a dealer is there": done_by(e.BettingOpened, PIT),
+        "a dealer's work by the system where nobody deals": done_by(e.BettingOpened, SYSTEM, 2),
+        "a closing ordered by the supervisor for a round that is over": insert_by(
+            PIT, e.OrderGiven(order=CloseOrder("smoke")), e.SessionOpened
+        ),
     },
     journals.baccarat: {
         "a session of baccarat": insert(

@@ -305,7 +305,10 @@ TOURNAMENTS: Forgeries = {
             dragons={"eve": -100_00},
         ),
         "a stage ended early by nobody": insert_by(
-            SYSTEM, e.SessionEnded(session=1, why="fire"), e.BettingOpened, 1
+            SYSTEM,
+            e.SessionEnded(session=1, why="fire", ended_by=SYSTEM),
+            e.BettingOpened,
+            1,
         ),
         "results confirmed where the house deals": insert_by(
             DIRECTOR, t.ResultsConfirmed(stage=1), t.StageClosed

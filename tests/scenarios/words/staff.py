@@ -8,7 +8,7 @@ from scenarios.amounts import dollars
 
 from punto.table import events
 from punto.table.events import OrderEvent, SeatEvent, StaffEvent
-from punto.table.orders import CloseOrder, LimitsOrder, Order, ShoeOrder
+from punto.table.orders import CloseOrder, LimitsOrder, Order, SessionOrder, ShoeOrder
 from punto.table.settings import Limit, Settings
 
 
@@ -64,6 +64,8 @@ def _ordered(order: Order) -> str:
             return _new_limits(order)
         case ShoeOrder(shoe=shoe, why=why):
             return f"shoe {shoe} is retired: {why}"
+        case SessionOrder(session=session, why=why):
+            return f"session {session} is ended: {why}"
         case CloseOrder(why=why):
             return f"the table is closed: {why}" if why else "the table is closed"
 

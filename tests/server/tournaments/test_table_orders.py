@@ -374,7 +374,9 @@ def test_a_settlement_that_is_taken_back_is_not_counted(room: Room) -> None:
 
 def dragons_announced(*won: events.WonDragon) -> events.DragonBetsAnnounced:
     cue = Cue.DRAGON_BETS
-    return events.DragonBetsAnnounced(session=1, player=0, banker=0, won=won, cue=cue, rule="3.12")
+    return events.DragonBetsAnnounced(
+        session=1, player=0, banker=0, won=won, announced_by=SYSTEM, cue=cue, rule="3.12"
+    )
 
 
 RUBY = events.WonDragon("any-dragon", "Ruby Dragon", "1 to 1", "4.2")

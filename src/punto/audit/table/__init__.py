@@ -27,11 +27,9 @@ from punto.table import events
 from punto.table.stream import TableRecord
 
 _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
-    events.TableOpened: staff.opened,
     events.TableClosed: staff.closed,
     events.DealerChanged: staff.dealer_changed,
     events.LimitsChanged: staff.limits_changed,
-    events.OrderGiven: orders.given,
     events.OrderWithdrawn: orders.withdrawn,
     events.RoundWithdrawn: orders.round_withdrawn,
     events.FloatFilled: staff.float_filled,
@@ -82,6 +80,8 @@ _CHECKS: dict[type[events.TableEvent], Callable[[AuditedTable, Any], None]] = {
 }
 
 _TIMED: dict[type[events.TableEvent], Callable[[AuditedTable, TableRecord, Any], None]] = {
+    events.TableOpened: staff.opened,
+    events.OrderGiven: orders.given,
     events.BettingOpened: rounds.opened,
     events.ConcernRaised: concerns.raised,
     events.ConcernAnswered: concerns.answered,
@@ -214,7 +214,7 @@ class TableReplay:
         if isinstance(event, events.ResultAnnounced):
             dealing.result(table, event)
         if isinstance(event, events.DragonBetsAnnounced):
-            session.announced_as_owed(table)
+            session.announced_as_owed(table, event)
 
     def _check_closing(self, event: events.TableEvent, *, one_command: bool) -> None:
         """What goes back for the differential goes back with "No more bets"."""

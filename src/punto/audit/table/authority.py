@@ -160,9 +160,7 @@ def check(table: AuditedTable, record: TableRecord) -> None:
         roles, reported = _STAFF | _SYSTEM, True
     elif table.settings is not None and table.automatic and kind not in _BY_A_PERSON:
         roles |= _SYSTEM
-    if _has_no_dealer(table) and Role.DEALER in roles:
-        # Where nobody deals, the pit supervisor does what a dealer would (reading 33).
-        roles |= _PIT
+    roles |= _in_place_of_a_dealer(table, roles)
     if by.role not in roles:
         raise by_another(by, " or ".join(sorted(role.value for role in roles)))
     if by.role is Role.DEALER:
@@ -179,8 +177,11 @@ def _are_cards_out(table: AuditedTable) -> bool:
     return len(round_.shoe.seen) > round_.first_card
 
 
-def _has_no_dealer(table: AuditedTable) -> bool:
-    return table.settings is not None and not table.automatic and table.dealer is None
+def _in_place_of_a_dealer(table: AuditedTable, roles: frozenset[Role]) -> frozenset[Role]:
+    """Where nobody deals, the pit supervisor does what a dealer would (reading 33)."""
+    if table.settings is None or table.automatic or table.dealer is not None:
+        return frozenset()
+    return _PIT if Role.DEALER in roles else frozenset()
 
 
 def _kind(event: events.TableEvent) -> type[events.TableEvent]:

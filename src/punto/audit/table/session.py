@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from punto.audit.fault import Wrong, quote, same
+from punto.audit.table.orders import check_end_of_session
 from punto.audit.table.paying import book, check_items, lost_cents, settled, won_cents
 from punto.audit.table.rounds import check_said
 from punto.audit.table.state import AuditedSession, AuditedTable, Items, PaymentKind, PlayPhase
+from punto.journal.actor import Actor
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.outcome import SessionOutcome
@@ -26,6 +28,7 @@ from punto.table.events import (
     SessionWithdrawn,
     WonDragon,
 )
+from punto.table.orders import OrderKind, SessionOrder
 from punto.table.stream import TableRecord
 
 MAX_LENGTH = 10_000
@@ -97,13 +100,14 @@ def called(table: AuditedTable, event: HandsCalled) -> None:
 def ended(table: AuditedTable, record: TableRecord, event: SessionEnded) -> None:
     """It is announced in the same breath (reading 33)."""
     table.require("a session ended early", PlayPhase.BETWEEN)
-    session = _under_way(table, event.session, "the end")
-    if session.over(record.at):
-        raise Wrong(f"session {session.number} ended early", "it announced, for it is over")
-    if not event.why.strip():
-        raise Wrong("a session ended early without a reason", "the reason")
+    check_end_of_session(table, record, event.session, event.why)
+    session = _session(table, event.session)
     session.ended = True
-    table.owed.append(_announcement(table, session))
+    table.ends_session = False
+    ordered = table.orders.pop(OrderKind.SESSION, None)
+    if not isinstance(ordered, SessionOrder) or ordered.ordered_by != event.ended_by:
+        same("a session ended by", event.ended_by, table.spoken_by(record.by))
+    table.owed.append(_announcement(table, session, event.ended_by))
 
 
 def announced(table: AuditedTable, record: TableRecord, event: DragonBetsAnnounced) -> None:
@@ -111,18 +115,22 @@ def announced(table: AuditedTable, record: TableRecord, event: DragonBetsAnnounc
     session = _session(table, event.session)
     if session.announced or not session.over(record.at):
         raise Wrong(f"session {session.number} announced", "it once, and when it is over")
-    expected = _announcement(table, session)
+    expected = _announcement(table, session, table.spoken_by(record.by))
+    same("Dragon wagers announced by", event.announced_by, expected.announced_by)
     same("Player's longest run", event.player, expected.player)
     same("Banker's longest run", event.banker, expected.banker)
     if event.won != expected.won:
         raise Wrong(f"as won {won_words(event.won)}", won_words(expected.won))
     check_said(table, event.cue, event.rule, Cue.DRAGON_BETS)
-    announced_as_owed(table)
+    announced_as_owed(table, event)
 
 
-def announced_as_owed(table: AuditedTable) -> None:
-    assert table.session is not None, "only an open session is announced"
-    table.session.announced, table.session.withdrawn = True, False
+def announced_as_owed(table: AuditedTable, event: DragonBetsAnnounced) -> None:
+    session = table.session
+    assert session is not None, "only an open session is announced"
+    session.announced, session.withdrawn = True, False
+    session.announced_by = event.announced_by
+    table.forget_end_of(session.number)
 
 
 _COMBINATIONS = ((7, "Royal Dragon"), (6, "Golden Dragon"), (5, "Ruby Dragon"))
@@ -146,7 +154,7 @@ def won_by(longest: SessionOutcome, game: Game) -> tuple[WonDragon, ...]:
     return tuple(won)
 
 
-def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnnounced:
+def _announcement(table: AuditedTable, session: AuditedSession, by: Actor) -> DragonBetsAnnounced:
     longest = session.runs.longest
     cue = Cue.DRAGON_BETS
     return DragonBetsAnnounced(
@@ -154,6 +162,7 @@ def _announcement(table: AuditedTable, session: AuditedSession) -> DragonBetsAnn
         player=longest.player,
         banker=longest.banker,
         won=won_by(longest, table.game),
+        announced_by=by,
         cue=cue,
         rule=table.clauses[cue],
     )
@@ -199,6 +208,7 @@ def session_withdrawn(table: AuditedTable, event: SessionWithdrawn) -> None:
         raise Wrong(f"session {quote(event.session)} withdrawn", "one that was opened meanwhile")
     table.require_number("session", event.session, session.number)
     table.opened_meanwhile, table.sessions = None, session.number - 1
+    table.forget_end_of(session.number)
     table.awaited = (RoundVoided,)
 
 
@@ -211,7 +221,8 @@ def announce_anew(table: AuditedTable) -> None:
     if table.phase is not PlayPhase.BETWEEN:
         return
     if session.ended or session.hands is None or session.runs.hands >= session.hands:
-        table.owed.append(_announcement(table, session))
+        assert session.announced_by is not None, "it was announced before"
+        table.owed.append(_announcement(table, session, session.announced_by))
 
 
 def _settling(table: AuditedTable, number: int, what: str) -> AuditedSession:
@@ -256,7 +267,9 @@ def paid(table: AuditedTable, event: DragonsPaid) -> None:
     seat = table.serve(PaymentKind.DRAGONS, event.patron)
     items = session.owing.pop(event.patron)
     check_items(event.patron, event.items, items)
-    same("Dragon payments pending:", event.pending, not table.automatic)
+    # A round that was withdrawn cannot be void, and nothing waits for it.
+    pending = not table.automatic and not table.playing.final
+    same("Dragon payments pending:", event.pending, pending)
     if event.pending:
         seat.pending_cents += sum(item.returned_cents for item in event.items)
     seat.dragons = {}

@@ -25,11 +25,13 @@ from punto.table.settings import (
     refuse_limits,
     refuse_settings,
 )
+from punto.table.stream import TableRecord
 
 
-def opened(table: AuditedTable, event: TableOpened) -> None:
+def opened(table: AuditedTable, record: TableRecord, event: TableOpened) -> None:
     table.require("a table opened", PlayPhase.CLOSED)
     same("a table called", event.table, table.name)
+    same("a table opened by", event.opened_by, record.by)
     if table.shoe is not None and not table.shoe.accounted:
         raise Wrong("a table opened", f"shoe {table.shoe.number} to be accounted for first")
     refusal = refuse_settings(event.settings)
@@ -46,6 +48,7 @@ def opened(table: AuditedTable, event: TableOpened) -> None:
         raise Wrong(found, "a game that is played in sessions")
     table.count_round()
     table.settings, table.sheet = event.settings, event.settings.sheet
+    table.opened_by = event.opened_by
     table.limits = event.settings.limits
     table.differential_cents = event.settings.differential_cents
     table.betting_seconds = event.settings.betting_seconds

@@ -8,7 +8,7 @@ from enum import Enum
 from punto.audit.books import Books
 from punto.audit.fault import Wrong, quote
 from punto.audit.summary import GameTally
-from punto.journal.actor import Actor
+from punto.journal.actor import Actor, Role
 from punto.ledger.account import tournament_of
 from punto.rules.announcement import Cue
 from punto.rules.cards import Card
@@ -17,7 +17,7 @@ from punto.rules.irregularity import Irregularity, Noticed
 from punto.rules.round import Result
 from punto.rules.session import Runs
 from punto.table.events import IrregularityReported, Item, RoundVoided, TableEvent
-from punto.table.orders import Order, OrderKind
+from punto.table.orders import Order, OrderKind, SessionOrder
 from punto.table.settings import Dealing, Limit, Settings
 from punto.table.stream import TableRecord
 
@@ -140,6 +140,7 @@ class AuditedSession:
     betting_closed: bool = False
     ended: bool = False
     announced: bool = False
+    announced_by: Actor | None = None
     withdrawn: bool = False
     collected: bool = False
     owing: dict[str, Items] = field(default_factory=dict)
@@ -197,12 +198,13 @@ class AuditedTable:
     announcement. `misdraw_reported` is a report that came with the very next card. The cents of the
     float and the commission are what settlements, fills and credits have left there. `concerns` are
     the open ones by number, with whoever raised them, and `report` is the last that could take one
-    up."""
+    up. A round that was withdrawn with Dragon wagers on its session `ends_session`."""
 
     name: str
     books: Books
     tallies: list[GameTally]
     settings: Settings | None = None
+    opened_by: Actor | None = None
     limits: dict[str, Limit] = field(default_factory=dict)
     differential_cents: int | None = None
     betting_seconds: int = 0
@@ -226,6 +228,7 @@ class AuditedTable:
     due: deque[PaymentsDue] = field(default_factory=deque)
     orders: dict[OrderKind, Order] = field(default_factory=dict)
     owed: deque[TableEvent] = field(default_factory=deque)
+    ends_session: bool = False
     awaited: tuple[type[TableEvent], ...] = ()
     withdrawing: bool = False
     misdraw_owed: bool = False
@@ -256,6 +259,17 @@ class AuditedTable:
         if self.shoe is None:
             raise Wrong("something of a shoe", "a shoe on the table")
         return self.shoe
+
+    def spoken_by(self, by: Actor) -> Actor:
+        """In whose name the house announces: that of the person who opened the table, or its own
+        where none did (reading 30)."""
+        return self.opened_by if by.role is Role.SYSTEM and self.opened_by else by
+
+    def forget_end_of(self, session: int) -> None:
+        """What is announced or withdrawn is not to be ended any more."""
+        order = self.orders.get(OrderKind.SESSION)
+        if isinstance(order, SessionOrder) and order.session == session:
+            del self.orders[OrderKind.SESSION]
 
     @property
     def tally(self) -> GameTally:

@@ -13,7 +13,7 @@ from punto.journal.record import NumberedRecord
 from punto.ledger.account import tournament_table
 from punto.table import commands, events
 from punto.table.commands import TableCommand
-from punto.table.decide.session import announcement
+from punto.table.decide.dragon_bets import won_dragons
 from punto.table.events import TableEvent, WonDragon
 from punto.table.state import Phase as TablePhase
 from punto.table.state import Table
@@ -222,7 +222,7 @@ def _won(
         return playing.won if results.won is None else results.won
     # No clock of another machine makes a time that was up go on.
     up = session.ends_at is not None and playing.won is not None
-    return announcement(table, session).won if up or session.over(now) else None
+    return won_dragons(table, session) if up or session.over(now) else None
 
 
 def _some(nets: Mapping[str, int]) -> dict[str, int]:

@@ -49,7 +49,7 @@ def decide(table: Table, command: TableCommand, spendable_cents: int = 0) -> Tab
     refusal = roles.refuse(table, command)
     if refusal:
         return Decision((), refusal)
-    return orders.carry_out(table, _decide(table, command, spendable_cents))
+    return orders.carry_out(table, _decide(table, command, spendable_cents), command.at)
 
 
 def _decide(table: Table, command: TableCommand, spendable_cents: int) -> TableDecision:

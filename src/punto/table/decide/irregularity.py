@@ -27,8 +27,8 @@ from punto.rules.table_of_play import INITIAL_DEAL, next_call
 from punto.table.commands import DecideIrregularity, IrregularityCommand, ReportIrregularity
 from punto.table.decide.concerns import take_up
 from punto.table.decide.dealing import announced
+from punto.table.decide.dragon_bets import announced_anew, withdrawal, withdrawn_next
 from punto.table.decide.notice_time import is_under_way, noticed
-from punto.table.decide.session import announced_anew, withdrawal, withdrawn_next
 from punto.table.decide.shared_refusals import held, paid_first
 from punto.table.events import (
     IrregularityReported,

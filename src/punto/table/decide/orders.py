@@ -1,11 +1,12 @@
-"""Orders for after the round (reading 36): limits are changed, the shoe is retired and the table is
-closed at once where the table is at rest, and else by whatever command brings it to rest.
+"""Orders for after the round (reading 36): limits are changed, the shoe is retired, the session is
+ended and the table is closed at once where the table is at rest, and else by whatever command
+brings it to rest.
 
 A round that is open and has no wager on it, or none any more, is withdrawn for it. Where people
 deal, a person confirms that the table closes: until then the last round may still be void (5.2).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -19,28 +20,31 @@ from punto.table.commands import (
     RetireShoe,
     WithdrawOrder,
 )
+from punto.table.decide.dragon_bets import announcement
 from punto.table.decide.shared_refusals import refuse_unless
 from punto.table.events import (
     LimitsChanged,
     OrderGiven,
     OrderWithdrawn,
     RoundWithdrawn,
+    SessionEnded,
     ShoeRetired,
     TableClosed,
     TableDecision,
     TableEvent,
 )
-from punto.table.evolve import evolve
+from punto.table.evolve import fold
 from punto.table.orders import (
     CloseOrder,
     LimitsOrder,
     Order,
     OrderKind,
+    SessionOrder,
     ShoeOrder,
     with_order,
 )
 from punto.table.settings import refuse_betting_seconds, refuse_limits
-from punto.table.state import Phase, Table
+from punto.table.state import Phase, SessionInPlay, Table
 
 
 def decide(table: Table, command: OrderCommand) -> TableDecision:
@@ -48,13 +52,13 @@ def decide(table: Table, command: OrderCommand) -> TableDecision:
         case ChangeLimits():
             return _change_limits(table, command)
         case RetireShoe(why=why):
-            return _retire_shoe(table, why)
+            return _retire_shoe(table, why, command.at)
         case CloseTable(why=why):
             # A tournament closes its tables one by one, and has nothing to confirm or to withdraw.
             refusal = _refuse_closing(table) if table.tournament is not None else None
-            return refusal or _give(table, CloseOrder(why))
-        case ConfirmClosing():
-            return _confirm_closing(table)
+            return refusal or give(table, CloseOrder(why), command.at)
+        case ConfirmClosing(at=at):
+            return _confirm_closing(table, at)
         case WithdrawOrder(order=kind):
             if all(order.kind is not kind for order in table.orders):
                 return refuse("nothing like that is pending")
@@ -63,16 +67,14 @@ def decide(table: Table, command: OrderCommand) -> TableDecision:
             assert_never(command)
 
 
-def carry_out(table: Table, decision: TableDecision) -> TableDecision:
+def carry_out(table: Table, decision: TableDecision, at: int) -> TableDecision:
     """A decision, with the pending orders that can be carried out once it has taken effect."""
     if not table.orders or decision.refusal is not None:
         return decision
-    for event in decision.events:
-        table = evolve(table, event)
-    way = _make_way(table) if table.orders else ()
-    for event in way:
-        table = evolve(table, event)
-    effects = _effects(table, confirmed=False)
+    table = fold(decision.events, table)
+    way = _make_way(table, table.orders, at)
+    table = fold(way, table)
+    effects = _effects(table, at, confirmed=False)
     return replace(decision, events=(*decision.events, *way, *effects))
 
 
@@ -92,21 +94,22 @@ def _change_limits(table: Table, command: ChangeLimits) -> TableDecision:
     ) or refuse_betting_seconds(seconds)
     if refusal:
         return Decision((), refusal)
-    return _give(table, LimitsOrder(command.limits, command.differential_cents, seconds))
+    order = LimitsOrder(command.limits, command.differential_cents, seconds)
+    return give(table, order, command.at)
 
 
-def _retire_shoe(table: Table, why: str) -> TableDecision:
+def _retire_shoe(table: Table, why: str, at: int) -> TableDecision:
     if table.shoe is None or table.shoe.ended is not None:
         return refuse("there is no shoe in play")
     if not why.strip():
         return refuse("whoever retires a shoe says why")
-    return _give(table, ShoeOrder(table.shoe.number, why))
+    return give(table, ShoeOrder(table.shoe.number, why), at)
 
 
-def _confirm_closing(table: Table) -> TableDecision:
+def _confirm_closing(table: Table, at: int) -> TableDecision:
     if not table.closing:
         return refuse("the table is not to be closed")
-    return _refuse_closing(table) or accept(*_effects(table, confirmed=True))
+    return _refuse_closing(table) or accept(*_effects(table, at, confirmed=True))
 
 
 def _refuse_closing(table: Table) -> TableDecision | None:
@@ -117,57 +120,86 @@ def _refuse_closing(table: Table) -> TableDecision | None:
     return refusal
 
 
-def _give(table: Table, order: Order) -> TableDecision:
+def give(table: Table, order: Order, at: int) -> TableDecision:
     """At once, where need be by withdrawing the round, or pending."""
-    after, way = table, _make_way(table)
-    for event in way:
-        after = evolve(after, event)
-    if not _is_ready(after, order):
+    orders = with_order(table.orders, order)
+    way = _make_way(table, orders, at)
+    after = fold(way, table)
+    if not _is_ready(after, order, at):
         return accept(OrderGiven(order=order))
-    after = replace(after, orders=with_order(after.orders, order))
-    return accept(*way, *_effects(after, confirmed=order.kind is OrderKind.CLOSE))
+    after = replace(after, orders=orders)
+    return accept(*way, *_effects(after, at, confirmed=order.kind is OrderKind.CLOSE))
 
 
-def _make_way(table: Table) -> tuple[TableEvent, ...]:
-    """A round that is open and has no wager on it keeps no order waiting."""
-    return (RoundWithdrawn(round=table.rounds),) if _is_unwagered(table) else ()
+def _make_way(table: Table, orders: Iterable[Order], at: int) -> tuple[TableEvent, ...]:
+    """A round that is open and has no wager on it keeps no order waiting. Dragon wagers need the
+    round, unless their session is to be ended."""
+    if not _is_unwagered(table):
+        return ()
+    for order in orders:
+        if isinstance(order, SessionOrder):
+            ready = _is_to_be_ended(table.open_session, order, at)
+        else:
+            ready = not table.dragons_lie
+        if ready:
+            return (RoundWithdrawn(round=table.rounds),)
+    return ()
 
 
 def _is_unwagered(table: Table) -> bool:
     """Whether a round is open that nobody has wagered on."""
     if table.phase is not Phase.BETTING or table.held is not None or table.paying:
         return False
-    return not table.playing.bettors and not table.dragons_lie
+    return not table.playing.bettors
 
 
-def _is_ready(table: Table, order: Order) -> bool:
-    return table.at_rest and not (order.kind is OrderKind.CLOSE and table.dragons_lie)
+def _is_ready(table: Table, order: Order, at: int) -> bool:
+    match order:
+        case SessionOrder():
+            return table.at_rest and _is_to_be_ended(table.open_session, order, at)
+        case CloseOrder():
+            return table.at_rest and not table.dragons_lie
+        case _:
+            return table.at_rest
 
 
-def _effects(table: Table, *, confirmed: bool) -> Iterator[TableEvent]:
+def _is_to_be_ended(session: SessionInPlay | None, order: SessionOrder, at: int) -> bool:
+    """One that is over by now is announced as any other; nothing was broken off."""
+    if session is None or session.number != order.session:
+        return False
+    return not session.announced and not session.over(at)
+
+
+def _effects(table: Table, at: int, *, confirmed: bool) -> Iterator[TableEvent]:
     """What the pending orders come to now. Where people deal, a closing needs somebody's word,
     unless the last round was withdrawn, so that nothing of it was paid."""
     withdrawn = table.round is not None and table.round.withdrawn
     for order in table.orders:
         needs_word = order.kind is OrderKind.CLOSE and not (table.automatic or withdrawn)
         waits = needs_word and not confirmed
-        if _is_ready(table, order) and not waits:
-            event = _effect(order)
-            table = evolve(table, event)
-            yield event
+        if _is_ready(table, order, at) and not waits:
+            effect = _effect(table, order)
+            table = fold(effect, table)
+            yield from effect
 
 
-def _effect(order: Order) -> TableEvent:
+def _effect(table: Table, order: Order) -> tuple[TableEvent, ...]:
     match order:
         case LimitsOrder():
-            return LimitsChanged(
+            changed = LimitsChanged(
                 limits=order.limits,
                 differential_cents=order.differential_cents,
                 betting_seconds=order.betting_seconds,
             )
+            return (changed,)
         case ShoeOrder():
-            return ShoeRetired(shoe=order.shoe, why=order.why)
+            return (ShoeRetired(shoe=order.shoe, why=order.why),)
+        case SessionOrder():
+            session = table.open_session
+            assert session is not None, "it is to be ended"
+            ended = SessionEnded(session=order.session, why=order.why, ended_by=order.ordered_by)
+            return (ended, announcement(table, session, order.ordered_by))
         case CloseOrder():
-            return TableClosed(why=order.why)
+            return (TableClosed(why=order.why),)
         case _:
             assert_never(order)

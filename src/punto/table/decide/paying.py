@@ -11,7 +11,7 @@ from punto.rules.outcome import Outcome
 from punto.rules.refusal import Refusal
 from punto.rules.settlement import Settlement, settle, void
 from punto.rules.wager import T, Wager
-from punto.table.decide.session import announced_anew
+from punto.table.decide.dragon_bets import announced_anew
 from punto.table.decide.shared_refusals import held
 from punto.table.events import (
     DragonsPaid,
@@ -179,11 +179,13 @@ def _releasing(table: Table) -> Callable[[str], TableEvent]:
 def _paying_dragons(table: Table) -> Callable[[str], TableEvent]:
     session = table.open_session
     assert session is not None
+    # A round that was withdrawn for the end of the session cannot be void.
+    pending = not table.automatic and not table.playing.final
     return lambda patron: DragonsPaid(
         session=session.number,
         patron=patron,
         items=session_items(table, session, patron),
-        pending=not table.automatic,
+        pending=pending,
     )
 
 

@@ -1,23 +1,16 @@
-"""Sessions of tournament play: opened for hands or minutes, announced and paid at their end, or
-ended before it."""
+"""Sessions of tournament play: opened for hands or minutes, announced at their end, or ended before
+it by an order for after the round (reading 33)."""
 
 from typing import assert_never
 
 from punto.journal.decision import accept, refuse
-from punto.rules.announcement import Cue
 from punto.rules.refusal import shown
 from punto.table.commands import AnnounceDragonBets, EndSession, OpenSession, SessionCommand
-from punto.table.decide.shared_refusals import clause_of, refuse_unless
-from punto.table.events import (
-    DragonBetsAnnounced,
-    DragonBetsWithdrawn,
-    SessionEnded,
-    SessionOpened,
-    SessionWithdrawn,
-    TableDecision,
-    TableEvent,
-    WonDragon,
-)
+from punto.table.decide.dragon_bets import announcement, supervisor
+from punto.table.decide.orders import give
+from punto.table.decide.shared_refusals import refuse_unless
+from punto.table.events import SessionOpened, TableDecision
+from punto.table.orders import SessionOrder
 from punto.table.state import Phase, SessionInPlay, Table
 
 MAX_SESSION_LENGTH = 10_000
@@ -30,16 +23,16 @@ def decide(table: Table, command: SessionCommand) -> TableDecision:
     rule = table.game.clauses.session
     if rule is None:
         return refuse(f"{table.game.name} is not played in sessions")
+    if isinstance(command, EndSession):
+        return _end(table, command, rule)
     refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS, rule=rule)
     if refusal:
         return refusal
     match command:
         case OpenSession():
             return _open(table, command, rule)
-        case EndSession():
-            return _end(table, command, rule)
-        case AnnounceDragonBets(at=at):
-            return _announce(table, at, rule)
+        case AnnounceDragonBets():
+            return _announce(table, command, rule)
         case _:
             assert_never(command)
 
@@ -72,19 +65,24 @@ def _end(table: Table, command: EndSession, rule: str) -> TableDecision:
         return session
     if session.over(command.at):
         return refuse(f"session {session.number} is over; its Dragon wagers are announced", rule)
+    if table.tournament is not None:
+        # A tournament ends the sessions of its tables at rest, and has nothing to withdraw.
+        refusal = refuse_unless(table, Phase.BETWEEN_ROUNDS, rule=rule)
+        if refusal:
+            return refusal
     if not command.why.strip():
         return refuse("a session that is ended early says why", rule)
-    ended = SessionEnded(session=session.number, why=command.why)
-    return accept(ended, announcement(table, session))
+    by = supervisor(table, command.by)
+    return give(table, SessionOrder(session.number, command.why, by), command.at)
 
 
-def _announce(table: Table, at: int, rule: str) -> TableDecision:
+def _announce(table: Table, command: AnnounceDragonBets, rule: str) -> TableDecision:
     session = _unannounced(table, rule)
     if not isinstance(session, SessionInPlay):
         return session
-    if not session.over(at):
+    if not session.over(command.at):
         return refuse(f"session {session.number} is not over", rule)
-    return accept(announcement(table, session))
+    return accept(announcement(table, session, supervisor(table, command.by)))
 
 
 def _unannounced(table: Table, rule: str) -> SessionInPlay | TableDecision:
@@ -94,51 +92,3 @@ def _unannounced(table: Table, rule: str) -> SessionInPlay | TableDecision:
     if session.announced:
         return refuse(f"session {session.number} is announced already", rule)
     return session
-
-
-def announcement(table: Table, session: SessionInPlay) -> DragonBetsAnnounced:
-    """The supervisor names the Dragon wagers that have won, whoever has placed them (3.12)."""
-    longest = session.session.runs.longest
-    won = []
-    for wager in table.game.session_wagers:
-        line = wager.decide(longest)
-        if line is not None:
-            assert line.condition.called is not None, "every combination has its name"
-            won.append(WonDragon(wager.key, line.condition.called, line.pays, line.rule))
-    cue = Cue.DRAGON_BETS
-    return DragonBetsAnnounced(
-        session=session.number,
-        player=longest.player,
-        banker=longest.banker,
-        won=tuple(won),
-        cue=cue,
-        rule=clause_of(table.game, cue),
-    )
-
-
-def withdrawal(table: Table) -> tuple[TableEvent, ...]:
-    """Where the last round changes, its session is announced no more (reading 22)."""
-    session = table.session
-    if session is None or not session.announced:
-        return ()
-    return (DragonBetsWithdrawn(session=session.number),)
-
-
-def withdrawn_next(table: Table) -> tuple[TableEvent, ...]:
-    """Where the session before goes on, the one that was opened meanwhile is none."""
-    if table.next_session is None:
-        return ()
-    return (SessionWithdrawn(session=table.next_session.number),)
-
-
-def announced_anew(table: Table) -> tuple[TableEvent, ...]:
-    """What was withdrawn is announced again with the last payment or return of the round, unless
-    the session is a hand short now. The time of one by the clock was up when it was announced."""
-    session = table.open_session
-    if session is None or not session.withdrawn:
-        return ()
-    if table.phase is not Phase.BETWEEN_ROUNDS or table.due:
-        return ()
-    if session.ended or session.ends_at is not None or session.session.over():
-        return (announcement(table, session),)
-    return ()

@@ -62,7 +62,7 @@ def _open(table: Table, command: OpenTable) -> TableDecision:
         return refuse(f"{command.settings.seats} seats; seat {highest} is taken")
     if table.standing and not command.settings.standing:
         return refuse(f"nobody behind the seats; patrons who stand there: {table.standing}")
-    return accept(TableOpened(table=command.table, settings=command.settings))
+    return accept(TableOpened(table=command.table, settings=command.settings, opened_by=command.by))
 
 
 def _change_dealer(dealer: str | None) -> TableDecision:

@@ -27,6 +27,7 @@ from punto.table.events import (
 from punto.table.evolve.betting import with_seated
 from punto.table.evolve.paying import done, due_to
 from punto.table.money import returned_cents, won_cents
+from punto.table.orders import without_session
 from punto.table.state import SessionInPlay, Table, Task
 
 
@@ -40,8 +41,9 @@ def evolve(table: Table, event: SessionEvent) -> Table:
             return _with_session(table, called=hands)
         case SessionEnded():
             return _with_session(table, ended=True)
-        case DragonBetsAnnounced():
-            return _with_session(table, announced=True, withdrawn=False)
+        case DragonBetsAnnounced(session=number, announced_by=by):
+            table = replace(table, orders=without_session(table.orders, number))
+            return _with_session(table, announced=True, announced_by=by, withdrawn=False)
         case LosingDragonsCollected():
             table = _with_session(table, collected=True, paid_cents=0)
             return replace(table, due=due_to(Task.DRAGONS, sorted(_session(table).bettors)))
@@ -54,7 +56,8 @@ def evolve(table: Table, event: SessionEvent) -> Table:
         case DragonsReversed():
             return done(_reversed(table, event))
         case SessionWithdrawn(session=number):
-            return replace(table, next_session=None, sessions=number - 1)
+            orders = without_session(table.orders, number)
+            return replace(table, next_session=None, sessions=number - 1, orders=orders)
         case _:
             assert_never(event)
 

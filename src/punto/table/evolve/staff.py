@@ -29,13 +29,14 @@ from punto.table.state import Phase, Seated, Table
 
 def evolve(table: Table, event: StaffEvent | SeatEvent) -> Table:
     match event:
-        case TableOpened(table=name, settings=settings):
+        case TableOpened(table=name, settings=settings, opened_by=opened_by):
             # Stakes of an earlier opening may be on wagers that this one does not have.
             seated = {patron: replace(one, last={}) for patron, one in table.seated.items()}
             return replace(
                 table,
                 name=name,
                 settings=settings,
+                opened_by=opened_by,
                 phase=Phase.BETWEEN_ROUNDS,
                 seated=Map(seated),
                 round=None,

@@ -48,7 +48,8 @@ class ShoeSeen(Struct, frozen=True, kw_only=True):
 
 class SessionSeen(Struct, frozen=True, kw_only=True):
     """A session that is too short for any Dragon wager to win has none `dragons_offered` (reading
-    29). `run` is how often `run_of` has won in a row."""
+    29). `run` is how often `run_of` has won in a row. One that is `ending` is ended after this
+    round."""
 
     number: int
     hands: int | None
@@ -57,6 +58,7 @@ class SessionSeen(Struct, frozen=True, kw_only=True):
     dragons_offered: bool
     betting_open: bool
     announced: bool
+    ending: bool
     run_of: Result | None
     run: int
     longest_player: int

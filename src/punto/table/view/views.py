@@ -16,7 +16,7 @@ from punto.rules.table_of_play import next_call
 from punto.table.decide.betting import are_dragons_offered
 from punto.table.decide.concerns import answerable
 from punto.table.decide.die import highest_wagered
-from punto.table.decide.session import announcement
+from punto.table.decide.dragon_bets import won_dragons
 from punto.table.state import Concern, Phase, RoundInPlay, Seated, Table, is_power_hand
 from punto.table.view.available_commands import may
 from punto.table.view.bettors import bettors
@@ -207,6 +207,7 @@ def _session(table: Table) -> SessionSeen | None:
         ends_at=playing.ends_at,
         dragons_offered=are_dragons_offered(table),
         announced=playing.announced,
+        ending=table.ending,
         run_of=session.runs.side,
         run=session.runs.length,
         betting_open=not session.betting_closed,
@@ -221,9 +222,12 @@ def _announced(table: Table) -> AnnouncedDragons | None:
     session = next((one for one in sessions if one is not None and one.announced), None)
     if session is None:
         return None
-    said = announcement(table, session)
+    longest = session.session.runs.longest
     return AnnouncedDragons(
-        session=said.session, player=said.player, banker=said.banker, won=said.won
+        session=session.number,
+        player=longest.player,
+        banker=longest.banker,
+        won=won_dragons(table, session),
     )
 
 

@@ -187,6 +187,7 @@ export interface TableOpened {
   event: "TableOpened";
   table: string;
   settings: Settings;
+  opened_by: Actor;
 }
 
 export interface Settings {
@@ -212,6 +213,10 @@ export interface Settings {
 export type Dealing = "automatic" | "dealer" | "shoe";
 
 export type Limit = [least_cents: number, most_cents: number];
+
+export type Actor = [role: Role, name: string];
+
+export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
 
 export interface TableClosed {
   event: "TableClosed";
@@ -242,7 +247,7 @@ export interface FloatCredited {
 
 export interface OrderGiven {
   event: "OrderGiven";
-  order: LimitsOrder | ShoeOrder | CloseOrder;
+  order: LimitsOrder | ShoeOrder | SessionOrder | CloseOrder;
 }
 
 export interface LimitsOrder {
@@ -258,6 +263,13 @@ export interface ShoeOrder {
   why: string;
 }
 
+export interface SessionOrder {
+  order: "session";
+  session: number;
+  why: string;
+  ordered_by: Actor;
+}
+
 export interface CloseOrder {
   order: "close";
   why: string;
@@ -268,7 +280,7 @@ export interface OrderWithdrawn {
   order: OrderKind;
 }
 
-export type OrderKind = "limits" | "shoe" | "close";
+export type OrderKind = "limits" | "shoe" | "session" | "close";
 
 export interface RoundWithdrawn {
   event: "RoundWithdrawn";
@@ -555,6 +567,7 @@ export interface SessionEnded {
   event: "SessionEnded";
   session: number;
   why: string;
+  ended_by: Actor;
 }
 
 export interface DragonBetsAnnounced {
@@ -563,6 +576,7 @@ export interface DragonBetsAnnounced {
   player: number;
   banker: number;
   won: WonDragon[];
+  announced_by: Actor;
   cue: Cue;
   rule: string;
 }
@@ -659,10 +673,6 @@ export interface ConcernRaised {
   at: number;
   note: string;
 }
-
-export type Actor = [role: Role, name: string];
-
-export type Role = "patron" | "dealer" | "pit" | "surveillance" | "director" | "auditor" | "administrator" | "system";
 
 export interface ConcernAnswered {
   event: "ConcernAnswered";
@@ -845,6 +855,7 @@ export interface SessionSeen {
   dragons_offered: boolean;
   betting_open: boolean;
   announced: boolean;
+  ending: boolean;
   run_of: Result | null;
   run: number;
   longest_player: number;
@@ -1322,7 +1333,7 @@ export interface DealerView {
   shaker: string | null;
   due: number;
   held: HeldSeen | null;
-  orders: (LimitsOrder | ShoeOrder | CloseOrder)[];
+  orders: (LimitsOrder | ShoeOrder | SessionOrder | CloseOrder)[];
   concerns: ConcernSeen[];
   may: string[];
 }

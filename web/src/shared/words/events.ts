@@ -1,7 +1,8 @@
 // Events of a table in words: the dealer's announcements, and what concerns the reader.
 
 import { GONE, MAY_NOT_PLAY } from "../api/constants";
-import type { Event, Item, Result, WonDragon } from "../api/types";
+import type { Actor, Event, Item, OrderGiven, Result, WonDragon } from "../api/types";
+import { personName } from "../display-names.svelte";
 import { inEachLanguage } from "../language/language.svelte";
 import { concernWords } from "./concerns";
 import { money } from "./money";
@@ -34,8 +35,9 @@ const eventWords = inEachLanguage(
     stood: (round: number, rule: string) => `The result of round ${round} stands (${rule})`,
     reconstructed: (round: number, rule: string) => `Round ${round} was put right (${rule})`,
     misdrawn: (card: string) => `${card} was drawn and not called for`,
-    dragons: (won: string, player: number, banker: number) =>
-      `Dragon wagers that have won: ${won}. Longest runs: Player ${player}, Banker ${banker}`,
+    dragons: (won: string, player: number, banker: number, by: string) =>
+      `Dragon wagers that have won: ${won}. Longest runs: Player ${player}, Banker ${banker}. Announced by ${by}`,
+    house: "the house",
     dragon: (combination: string, wager: string, pays: string) => `${combination} on ${wager} at ${pays}`,
     combinations: {
       "Ruby Dragon": "Ruby Dragon",
@@ -48,6 +50,8 @@ const eventWords = inEachLanguage(
     dragonsBack: "The payment of your Dragon wagers is taken back",
     sessionGone: (number: number) => `Session ${number} is withdrawn`,
     session: (number: number) => `Session ${number} begins`,
+    sessionLonger: (number: number, hands: number | null, minutes: number | null) =>
+      `Session ${number} is longer: ${hands === null ? `${minutes} minutes` : `${hands} hands`}`,
     shoe: (number: number) => `Shoe ${number} is on the table`,
     burned: (card: string, count: number) => `${card} is shown and ${count} cards are burned`,
     cut: "The cut card is out: this is the last round of the shoe, or the next",
@@ -58,6 +62,8 @@ const eventWords = inEachLanguage(
     closed: "The table is closed",
     lastRound: "The table closes after this round",
     goesOn: "The table stays open after all",
+    sessionEnds: (number: number, why: string) => `Session ${number} ends after this round: ${why}`,
+    sessionGoesOn: "The session goes on after all",
     limitsLater: "New limits hold after this round",
     limits: (seconds: number) => `New limits hold, with ${seconds} seconds for wagers`,
     roundWithdrawn: (round: number) => `Round ${round} is withdrawn: nobody has a wager`,
@@ -88,7 +94,9 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局结果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被误抽`,
-    dragons: (won, player, banker) => `中彩的龙注：${won}。最长连胜：闲 ${player}，庄 ${banker}`,
+    dragons: (won, player, banker, by) =>
+      `中彩的龙注：${won}。最长连胜：闲 ${player}，庄 ${banker}。由${by}宣布`,
+    house: "系统",
     dragon: (combination, wager, pays) => `${wager}${combination}（${pays}）`,
     combinations: { "Ruby Dragon": "红宝石龙", "Golden Dragon": "黄金龙", "Royal Dragon": "皇家龙" },
     noDragon: "无",
@@ -97,6 +105,8 @@ const eventWords = inEachLanguage(
     dragonsBack: "您的龙注派彩已收回",
     sessionGone: (number) => `第 ${number} 赛节已撤回`,
     session: (number) => `第 ${number} 赛节开始`,
+    sessionLonger: (number, hands, minutes) =>
+      `第 ${number} 赛节延长：共 ${hands === null ? `${minutes} 分钟` : `${hands} 局`}`,
     shoe: (number) => `第 ${number} 靴开始`,
     burned: (card, count) => `亮出 ${card}，烧牌 ${count} 张`,
     cut: "红卡已出：本局或下一局为本靴最后一局",
@@ -107,6 +117,8 @@ const eventWords = inEachLanguage(
     closed: "牌桌已关闭",
     lastRound: "本局后关台",
     goesOn: "牌桌不关，继续进行",
+    sessionEnds: (number, why) => `第 ${number} 赛节于本局后结束：${why}`,
+    sessionGoesOn: "赛节不提前结束，继续进行",
     limitsLater: "本局后改用新限红",
     limits: (seconds) => `改用新限红，下注时间 ${seconds} 秒`,
     roundWithdrawn: (round) => `第 ${round} 局撤回：没有注码`,
@@ -137,7 +149,9 @@ const eventWords = inEachLanguage(
     stood: (round, rule) => `第 ${round} 局結果有效（${rule}）`,
     reconstructed: (round, rule) => `第 ${round} 局已更正（${rule}）`,
     misdrawn: (card) => `${card} 被誤抽`,
-    dragons: (won, player, banker) => `中彩的龍注：${won}。最長連勝：閒 ${player}，莊 ${banker}`,
+    dragons: (won, player, banker, by) =>
+      `中彩的龍注：${won}。最長連勝：閒 ${player}，莊 ${banker}。由${by}宣布`,
+    house: "系統",
     dragon: (combination, wager, pays) => `${wager}${combination}（${pays}）`,
     combinations: { "Ruby Dragon": "紅寶石龍", "Golden Dragon": "黃金龍", "Royal Dragon": "皇家龍" },
     noDragon: "無",
@@ -146,6 +160,8 @@ const eventWords = inEachLanguage(
     dragonsBack: "您的龍注派彩已收回",
     sessionGone: (number) => `第 ${number} 賽節已撤回`,
     session: (number) => `第 ${number} 賽節開始`,
+    sessionLonger: (number, hands, minutes) =>
+      `第 ${number} 賽節延長：共 ${hands === null ? `${minutes} 分鐘` : `${hands} 局`}`,
     shoe: (number) => `第 ${number} 靴開始`,
     burned: (card, count) => `亮出 ${card}，燒牌 ${count} 張`,
     cut: "紅卡已出：本局或下一局為本靴最後一局",
@@ -156,6 +172,8 @@ const eventWords = inEachLanguage(
     closed: "牌枱已關閉",
     lastRound: "本局後關枱",
     goesOn: "牌枱不關，繼續進行",
+    sessionEnds: (number, why) => `第 ${number} 賽節於本局後結束：${why}`,
+    sessionGoesOn: "賽節不提前結束，繼續進行",
     limitsLater: "本局後改用新限紅",
     limits: (seconds) => `改用新限紅，下注時間 ${seconds} 秒`,
     roundWithdrawn: (round) => `第 ${round} 局撤回：沒有注碼`,
@@ -194,6 +212,17 @@ function freedText(why: string): string {
   const words = eventWords();
   if (why === MAY_NOT_PLAY) return words.freed(words.mayNotPlay);
   return words.freed(why.startsWith(GONE) ? words.wasAway : why);
+}
+
+/** In whose name something is announced. */
+const speaker = ([role, name]: Actor): string => (role === "system" ? eventWords().house : personName(name));
+
+/** What patrons are told of an order for after the round; not that a shoe is retired. */
+function orderGiven(order: OrderGiven["order"]): string | null {
+  const words = eventWords();
+  if (order.order === "shoe") return null;
+  if (order.order === "session") return words.sessionEnds(order.session, order.why);
+  return order.order === "close" ? words.lastRound : words.limitsLater;
 }
 
 /** Null for an event that does not concern the reader. */
@@ -239,7 +268,12 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "CardMisdrawn":
       return words.misdrawn(cardName(event.card));
     case "DragonBetsAnnounced":
-      return words.dragons(listed(wonDragons(event.won)), event.player, event.banker);
+      return words.dragons(
+        listed(wonDragons(event.won)),
+        event.player,
+        event.banker,
+        speaker(event.announced_by),
+      );
     case "SessionEnded":
       return words.ended(event.session, event.why);
     case "DragonBetsWithdrawn":
@@ -250,6 +284,8 @@ export function eventText(event: Event, reader: string | null): string | null {
       return words.sessionGone(event.session);
     case "SessionOpened":
       return words.session(event.session);
+    case "SessionExtended":
+      return words.sessionLonger(event.session, event.hands, event.minutes);
     case "ShoeLoaded":
       return words.shoe(event.shoe);
     case "CardsBurned":
@@ -267,9 +303,9 @@ export function eventText(event: Event, reader: string | null): string | null {
     case "TableClosed":
       return words.closed;
     case "OrderGiven":
-      if (event.order.order === "shoe") return null;
-      return event.order.order === "close" ? words.lastRound : words.limitsLater;
+      return orderGiven(event.order);
     case "OrderWithdrawn":
+      if (event.order === "session") return words.sessionGoesOn;
       return event.order === "close" ? words.goesOn : null;
     case "LimitsChanged":
       return words.limits(event.betting_seconds);

@@ -1,4 +1,4 @@
-// Orders for after the round, in words for the staff.
+// Orders for after the round, in words.
 
 import { houseNow } from "../api/house-clock";
 import type { Board, DealerView, Limit } from "../api/types";
@@ -19,6 +19,8 @@ const orderWords = inEachLanguage(
     differential: (amount: string) => `differential ${amount}`,
     noDifferential: "no differential",
     shoe: (number: number, why: string) => `After this round: shoe ${number} is retired (${why})`,
+    session: (number: number, why: string) => `After this round: session ${number} is ended (${why})`,
+    sessionEnds: "The session ends after this round",
   },
   {
     close: "最后一局：本局后关台",
@@ -28,6 +30,8 @@ const orderWords = inEachLanguage(
     differential: (amount) => `庄闲差额上限 ${amount}`,
     noDifferential: "不限差额",
     shoe: (number, why) => `本局后：收回第 ${number} 靴（${why}）`,
+    session: (number, why) => `本局后：提前结束第 ${number} 赛节（${why}）`,
+    sessionEnds: "赛节于本局后结束",
   },
   {
     close: "最後一局：本局後關枱",
@@ -37,6 +41,8 @@ const orderWords = inEachLanguage(
     differential: (amount) => `莊閒差額上限 ${amount}`,
     noDifferential: "不限差額",
     shoe: (number, why) => `本局後：收回第 ${number} 靴（${why}）`,
+    session: (number, why) => `本局後：提前結束第 ${number} 賽節（${why}）`,
+    sessionEnds: "賽節於本局後結束",
   },
 );
 
@@ -45,10 +51,17 @@ const areDragonsLying = (board: Board): boolean => Object.keys(board.totals).som
 /** Whether the round that is open is the last of its session. */
 function isLastOfSession({ phase, round, session }: Board): boolean {
   if (!round || !session || phase === "between-rounds" || phase === "closed") return false;
+  if (session.ending) return true;
   if (session.hands === null) return session.ends_at !== null && houseNow() >= session.ends_at;
   // A result counts at once, and a void round never.
   const comes = round.result === null && round.void_by === null ? 1 : 0;
   return session.hands_played + comes >= session.hands;
+}
+
+/** What ends with this round, as patrons are told it; nothing where play goes on. */
+export function endingTexts(board: Board): string[] {
+  const session = board.session?.ending ? [orderWords().sessionEnds] : [];
+  return board.closing ? [...session, closingText(board)] : session;
 }
 
 export function closingText(board: Board): string {
@@ -79,5 +92,7 @@ export function orderText(order: Order, board: Board): string {
     }
     case "shoe":
       return words.shoe(order.shoe, order.why);
+    case "session":
+      return words.session(order.session, order.why);
   }
 }

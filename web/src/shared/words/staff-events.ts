@@ -21,7 +21,7 @@ const staffEventWords = inEachLanguage(
     extra: (cards: string) => `too many: ${cards}`,
     alarm: (cards: string) => `Cards come out as in a new deck: ${cards}`,
     shoeLater: (shoe: number, why: string) => `Shoe ${shoe} is retired after this round: ${why}`,
-    kept: { limits: "The limits stay as they are", shoe: "The shoe stays", close: "The table stays open after all" },
+    kept: { limits: "The limits stay as they are", shoe: "The shoe stays" },
     freed: (patron: string, why: string) => `The place of ${patron} is free: ${why}`,
     excess: (patron: string, amount: string, wager: string) =>
       `${amount} on ${wager} goes back to ${patron}: table differential`,
@@ -37,7 +37,7 @@ const staffEventWords = inEachLanguage(
     extra: (cards) => `多出：${cards}`,
     alarm: (cards) => `出牌次序如同新牌：${cards}`,
     shoeLater: (shoe, why) => `第 ${shoe} 靴于本局后收回：${why}`,
-    kept: { limits: "限红维持不变", shoe: "牌靴继续使用", close: "牌桌不关，继续进行" },
+    kept: { limits: "限红维持不变", shoe: "牌靴继续使用" },
     freed: (patron, why) => `${patron} 的座位已腾出：${why}`,
     excess: (patron, amount, wager) => `${patron} 在${wager}的 ${amount} 因庄闲差额上限退回`,
   },
@@ -52,7 +52,7 @@ const staffEventWords = inEachLanguage(
     extra: (cards) => `多出：${cards}`,
     alarm: (cards) => `出牌次序如同新牌：${cards}`,
     shoeLater: (shoe, why) => `第 ${shoe} 靴於本局後收回：${why}`,
-    kept: { limits: "限紅維持不變", shoe: "牌靴繼續使用", close: "牌枱不關，繼續進行" },
+    kept: { limits: "限紅維持不變", shoe: "牌靴繼續使用" },
     freed: (patron, why) => `${patron} 的座位已騰出：${why}`,
     excess: (patron, amount, wager) => `${patron} 在${wager}的 ${amount} 因莊閒差額上限退回`,
   },
@@ -84,7 +84,8 @@ export function staffEventText(event: Event): string | null {
       if (event.order.order === "shoe") return words.shoeLater(event.order.shoe, event.order.why);
       return eventText(event, null);
     case "OrderWithdrawn":
-      return words.kept[event.order];
+      if (event.order === "limits" || event.order === "shoe") return words.kept[event.order];
+      return eventText(event, null);
     case "ExcessReturned": {
       const amount = money(event.before_cents - event.stake_cents);
       return words.excess(personName(event.patron), amount, wagerName(event.wager));
