@@ -12,9 +12,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 from msgspec import NODEFAULT, inspect
 
+from punto.journal.actor import Role
 from punto.ledger.account import NAME
 from punto.rules.cards import Card
 from punto.rules.composition import DECKS
+from punto.rules.irregularity import Ruling
 from punto.rules.shoe import DEFAULT_DECKS
 from punto.server.api.app import HANDLERS
 from punto.server.api.problem import Problem
@@ -24,6 +26,8 @@ from punto.server.floor import empty_seats
 from punto.server.floor.table_views import View
 from punto.server.tournaments.tournament_views import TournamentLeaders
 from punto.server.wire import commands, frames
+from punto.table.commands import DecideIrregularity
+from punto.table.decide import roles
 from punto.table.events import TableEvent
 
 _OR = "\n  | "
@@ -218,6 +222,7 @@ def constants_module() -> str:
         "DEFAULT_IDLE_MILLISECONDS": IDLE_OTHERS // 1000,
         "MAY_NOT_PLAY": empty_seats.MAY_NOT_PLAY,
         "GONE": empty_seats.GONE,
+        "STAFF_COMMANDS": sorted(_staff_commands()),
     }
     lines = (
         f"export const {name}{_kind(value)} = {_text(value)};" for name, value in values.items()
@@ -225,5 +230,16 @@ def constants_module() -> str:
     return HEAD + "\n" + "\n".join(lines) + "\n"
 
 
+def _staff_commands() -> Iterator[str]:
+    """What a table may offer to its dealer or to the pit, as a view names it."""
+    for kind, may in roles.PERMITTED_ROLES.items():
+        if kind is DecideIrregularity:
+            yield from (f"{kind.__name__}:{ruling.value}" for ruling in Ruling)
+        elif may & {Role.DEALER, Role.PIT}:
+            yield kind.__name__
+
+
 def _kind(value: object) -> str:
+    if isinstance(value, list):
+        return ": readonly string[]"
     return ": Record<string, number>" if isinstance(value, dict) else ""

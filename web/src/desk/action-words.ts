@@ -1,6 +1,7 @@
 // The words of the actions at a desk, and of their fields.
 
 import { inEachLanguage } from "../shared/language/language.svelte";
+import { deskWords } from "./words";
 
 export const actionWords = inEachLanguage(
   {
@@ -24,6 +25,7 @@ export const actionWords = inEachLanguage(
       FillFloat: "Fill the float",
       CreditFloat: "Credit the float",
       OpenSession: "Open a session",
+      EndSession: "End the session early",
       AnnounceDragonBets: "Announce the Dragon wagers",
     } as Record<string, string>,
     fields: {
@@ -61,6 +63,7 @@ export const actionWords = inEachLanguage(
       FillFloat: "补码",
       CreditFloat: "缴码",
       OpenSession: "开始赛节",
+      EndSession: "提前结束赛节",
       AnnounceDragonBets: "宣布龙注结果",
     },
     fields: {
@@ -98,6 +101,7 @@ export const actionWords = inEachLanguage(
       FillFloat: "補碼",
       CreditFloat: "繳碼",
       OpenSession: "開始賽節",
+      EndSession: "提前結束賽節",
       AnnounceDragonBets: "宣布龍注結果",
     },
     fields: {
@@ -115,3 +119,9 @@ export const actionWords = inEachLanguage(
     badCards: (found) => `${found} 不是牌；請寫成 4d Th As`,
   },
 );
+
+/** What a button says that gives a command which is not the next step. */
+export function actionName(action: string): string {
+  const steps: Record<string, string> = deskWords().steps;
+  return actionWords().actions[action] ?? steps[action] ?? action;
+}

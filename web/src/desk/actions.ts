@@ -25,6 +25,7 @@ export const ACTION_FIELDS: Record<string, readonly Field[]> = {
   FillFloat: [amount],
   CreditFloat: [amount],
   OpenSession: [{ name: "hands", kind: "number" }],
+  EndSession: [why],
 };
 
 /** None is a key of a card. */

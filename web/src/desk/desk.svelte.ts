@@ -106,9 +106,10 @@ export class Desk extends LiveView {
 
   // What may be done
 
-  /** Whether the user deals here now. */
-  get isDealer(): boolean {
-    return user.login?.role === "dealer" && this.view?.dealer === user.name;
+  /** Whether the user deals here now. Where nobody does, a pit supervisor does what a dealer does. */
+  get deals(): boolean {
+    if (user.login?.role === "dealer") return this.view?.dealer === user.name;
+    return user.login?.role === "pit" && this.view?.dealer === null && this.board?.dealing !== "automatic";
   }
 
   get may(): readonly string[] {
@@ -125,7 +126,7 @@ export class Desk extends LiveView {
   }
 
   get waitReason() {
-    const position = this.isDealer ? "dealer" : user.login?.role === "pit" ? "pit" : "watcher";
+    const position = this.deals ? "dealer" : user.login?.role === "pit" ? "pit" : "watcher";
     return this.board ? waitReason(this.board, this.may, position) : null;
   }
 
@@ -145,7 +146,7 @@ export class Desk extends LiveView {
   /** Whether a card can be recorded that was not called for. */
   get mayRecordUncalled(): boolean {
     const shoe = this.board?.shoe;
-    return this.hasRealCards && this.isDealer && !!shoe && this.step !== "DrawCard" && this.step !== "Burn";
+    return this.hasRealCards && this.deals && !!shoe && this.step !== "DrawCard" && this.step !== "Burn";
   }
 
   get card(): string | null {

@@ -9,3 +9,4 @@ export const IDLE_MILLISECONDS: Record<string, number> = {"dealer":300000,"pit":
 export const DEFAULT_IDLE_MILLISECONDS = 1800000;
 export const MAY_NOT_PLAY = "may not play now";
 export const GONE = "gone for";
+export const STAFF_COMMANDS: readonly string[] = ["AbandonShoe","AnnounceDie","AnnounceDragonBets","AnswerConcern","ChangeDealer","ChangeLimits","CloseBetting","CloseTable","CompleteShake","ConfirmClosing","CorrectDie","CreditFloat","DecideIrregularity:reconstructed","DecideIrregularity:stands","DecideIrregularity:void","DrawCard","EndSession","FillFloat","FreeSeat","LoadShoe","OpenBetting","OpenSession","OpenShaker","OpenTable","PassShaker","Pay","ReconcileShoe","ReportIrregularity","RetireShoe","ShakeAgain","ShowCutCard","WithdrawOrder"];
