@@ -192,6 +192,9 @@ def rounds(table: str, pairs: Pairs) -> Iterator[NaiveRound]:
     settings, shoe, session, opened = None, 0, None, None
     found: NaiveRound | None = None
     for entry, record in pairs:
+        if isinstance(record.event, events.SessionClosed) and record.event.session == opened:
+            # It is over and had no round, so no round is of it.
+            opened = None
         match record.event:
             case events.TableOpened() as event:
                 if found is not None:

@@ -749,6 +749,7 @@ def broken_off() -> Recorder:
     table.decide("void")
     table.settle()
     table.do(commands.CloseTable, PIT, why="the last dealer has gone")
+    _closed_without_a_round(house)
     # What the house announces, it announces for whoever opened the table.
     table = house.open("S2", game("dragon-tournament"), AUTOMATIC, decks=4)
     table.sit("ann")
@@ -758,6 +759,28 @@ def broken_off() -> Recorder:
     table.do(commands.AnnounceDragonBets, SYSTEM)
     table.pay_session()
     return house
+
+
+def _closed_without_a_round(house: Recorder) -> None:
+    """And then the last round of the session before it is void."""
+    table = house.open("S3", game("dragon-tournament"), SHOE, decks=4)
+    table.sit("ann", "bob")
+    table.load("2h")
+    table.do(commands.OpenSession, PIT, hands=5)
+    _session_of_five(table)
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    table.do(commands.OpenSession, PIT, hands=8)
+    table.do(commands.EndSession, PIT, why="the wrong length")
+    table.pay_session()
+    table.report("5.2")
+    table.decide("void")
+    table.settle()
+    table.play({"ann": {"player": 500}})
+    table.do(commands.AnnounceDragonBets, PIT)
+    table.pay_session()
+    table.do(commands.OpenSession, PIT, hands=8)
+    table.play({})
 
 
 ALL = (

@@ -2,7 +2,7 @@
 
 import naive_history
 import pytest
-from audit.journals import altered
+from audit.journals import altered, broken_off
 from audit.recorder import PIT, Recorder
 from naive_history import Pairs
 from storage.records import houses
@@ -28,6 +28,19 @@ def test_rounds_are_what_was_recorded_of_them(seed: int | None) -> None:
             assert [(dealt.card, dealt.hand) for dealt in one.cards] == other.cards
             assert (one.items, one.stakes) == (other.items, other.stakes)
             assert one.die_at == other.at(events.DieAnnounced)
+
+
+def test_a_session_that_was_closed_without_a_round_has_none() -> None:
+    """The session before it goes on when its last round turns out to be void."""
+    pairs = houses.streams(broken_off())[table_stream("S3")]
+    found = [one.summary for one in rounds("S3", pairs)]
+    assert [(one.number, one.session) for one in found if one.void is None] == [
+        *((number, 1) for number in (1, 2, 3, 4, 6)),
+        (7, 3),
+    ]
+    assert [one.session for one in found] == [
+        one.session for one in naive_history.rounds("S3", pairs)
+    ]
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2, 3])

@@ -105,6 +105,9 @@ class RoundFold:
                 state.opened = session
             case events.SessionWithdrawn():
                 state.opened = None
+            case events.SessionClosed(session=session) if session == state.opened:
+                # It had no round: the last session may still go on, if its last round is void.
+                state.opened = None
             case events.BettingOpened():
                 self._open(event)
             case events.DragonBetsAnnounced(session=session):
