@@ -30,7 +30,7 @@ def live(
     """A table whose shoe is burned, with a session where the game has one."""
     slug = game if isinstance(game, str) else game.slug
     table = Sitting(slug, dealing, **settings)
-    if dealing is not Dealing.SHOE:
+    if dealing.virtual:
         table.do(commands.LoadShoe, table.hand, shoe=1, commitment="0" * 64)
         table.cards("2c")
     if game_named(slug).session_wagers:
@@ -61,6 +61,12 @@ def played(table: Sitting, cards: str, stakes: Mapping[str, int] | None = None) 
     opened(table, stakes)
     dealt(table, cards)
     table.pay()
+
+
+def session_paid(table: Sitting) -> None:
+    """What Dragon wagers bring, announced before."""
+    while table.table.open_session:
+        table.do(commands.Pay, table.hand)
 
 
 def report(table: Sitting, clause: str, *, about: int | None = None) -> None:

@@ -16,10 +16,12 @@ from clauses.live_table import (
     played,
     report,
     ruled,
+    session_paid,
 )
 from deals import rule_of
 from table.sitting import ANN, BOB, LIM, TAN
 
+from punto.journal.actor import SYSTEM
 from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import Ruling
@@ -228,7 +230,7 @@ def test_a_card_that_the_table_of_play_does_not_call_for_holds_the_round(game: G
 
 
 @clause("dragon-wagers-announced")
-@every_shoe
+@every_dealing
 def test_the_supervisor_announces_which_dragon_wagers_have_won(
     game: Game, number: str, dealing: Dealing
 ) -> None:
@@ -238,19 +240,20 @@ def test_the_supervisor_announces_which_dragon_wagers_have_won(
     assert rule_of(early) is not None
     for _ in range(5):
         played(table, BANKER_WINS)
-    assert rule_of(table.ask(commands.OpenBetting, LIM)) is not None
+    assert rule_of(table.ask(commands.OpenBetting, table.hand)) is not None
     not_the_dealer = Refusal("announcing Dragon wagers is for the pit, not for the dealer")
     assert table.ask(commands.AnnounceDragonBets, LIM) == not_the_dealer
-    table.do(commands.AnnounceDragonBets, TAN)
+    # Where the house deals, it announces for the supervisor who opened the table.
+    table.do(commands.AnnounceDragonBets, SYSTEM if table.table.automatic else TAN)
     (said,) = happened(table, DragonBetsAnnounced)
+    assert said.announced_by == TAN
     assert (said.cue, said.rule) == (Cue.DRAGON_BETS, number)
     assert [(one.wager, one.combination, one.pays) for one in said.won] == [
         ("banker-dragon", "Golden Dragon", "4 to 1"),
         ("any-dragon", "Golden Dragon", "2 to 1"),
     ]
-    while table.table.open_session:
-        table.do(commands.Pay, LIM)
-    assert table.held("pending") == 100_00
+    session_paid(table)
+    assert table.held("pending") == (0 if table.table.automatic else 100_00)
 
 
 @clause("dragon-wagers-announced")

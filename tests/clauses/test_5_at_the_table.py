@@ -18,6 +18,7 @@ from clauses.live_table import (
     refused_by,
     report,
     ruled,
+    session_paid,
 )
 from deals import rule_of
 from table.sitting import ANN, BOB, LIM, TAN, Sitting, cards
@@ -371,16 +372,34 @@ def test_nobody_is_held_to_a_stake_in_time_for_what_others_have_laid(
     assert (table.money("ann"), table.money("bob")) == (9_900_00, 10_000_00)
 
 
-def dragon_session_over() -> Sitting:
+def dragon_session_over(dealing: Dealing = Dealing.SHOE) -> Sitting:
     """Five wins of Banker, on which ann has a Dragon wager, announced and paid."""
-    table = live("dragon-tournament", hands=5)
+    table = live("dragon-tournament", dealing, hands=5)
     played(table, BANKER_WINS, {"banker-dragon": 10_00})
     for _ in range(4):
         played(table, BANKER_WINS)
     table.do(commands.AnnounceDragonBets, TAN)
-    while table.table.open_session:
-        table.do(commands.Pay, LIM)
+    session_paid(table)
     return table
+
+
+@pytest.mark.parametrize("clause_of_report", ["5.2", "5.3"])
+@pytest.mark.parametrize("dealing", [Dealing.DEALER, Dealing.AUTOMATIC])
+def test_committed_cards_stand_after_the_announcement_of_dragon_wagers(
+    dealing: Dealing, clause_of_report: str
+) -> None:
+    table = dragon_session_over(dealing)
+    # Where a person deals, what they brought is pending all the same until the next game begins.
+    pending = 30_00 if dealing is Dealing.DEALER else 0
+    assert (table.money("ann"), table.held("pending")) == (10_020_00 - pending, pending)
+    report(table, clause_of_report)
+    assert refused_by(table, Ruling.VOID) == clause_of_report
+    assert refused_by(table, Ruling.RECONSTRUCTED, cards=cards(PLAYER_WINS)) == clause_of_report
+    assert ruled(table, Ruling.STANDS) is None
+    assert table.held("pending") == pending
+    table.do(commands.OpenSession, TAN, hands=5)
+    opened(table)
+    assert (table.money("ann"), table.held("pending")) == (10_020_00, 0)
 
 
 @pytest.mark.parametrize("ruling", [Ruling.VOID, Ruling.RECONSTRUCTED])
@@ -401,8 +420,7 @@ def test_5_2_takes_back_what_dragon_wagers_were_paid_until_the_next_game_begins(
         assert (table.held("pending"), table.held("stakes")) == (0, 10_00)
     else:
         # Four in a row are no Dragon: it is announced anew, and the wager has lost.
-        while table.table.open_session:
-            table.do(commands.Pay, LIM)
+        session_paid(table)
         assert (table.held("pending"), table.held("stakes"), table.held("float")) == (0, 0, 10_00)
     table = dragon_session_over()
     table.do(commands.OpenSession, TAN, hands=5)

@@ -53,6 +53,11 @@ class Sitting:
             self.do(commands.LoadShoe, LIM, shoe=1)
             self.cards("2c")
 
+    @property
+    def hand(self) -> Actor:
+        """The one who deals."""
+        return SYSTEM if self.table.automatic else LIM
+
     def ask(self, kind: Any, by: Actor, /, **fields: Any) -> Refusal | None:
         """Why a command is refused; one that is not has happened."""
         self.at += 1
@@ -74,11 +79,6 @@ class Sitting:
         wanted = {key.replace("_", "-"): cents for key, cents in stakes.items()}
         return self.ask(commands.PlaceWagers, by, stakes=wanted)
 
-    @property
-    def hand(self) -> Actor:
-        """Who announces and deals here."""
-        return SYSTEM if self.table.automatic else LIM
-
     def cards(self, text: str) -> None:
         for one in text.split():
             self.do(commands.DrawCard, self.hand, card=read_card(one))
@@ -94,7 +94,7 @@ class Sitting:
 
     def play(self, cards: str, **stakes: int) -> None:
         """A whole round, in which ann has these stakes."""
-        self.do(commands.OpenBetting, LIM)
+        self.do(commands.OpenBetting, self.hand)
         self.pay()
         if stakes:
             assert self.wager(ANN, **stakes) is None
