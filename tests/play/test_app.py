@@ -26,6 +26,7 @@ from punto.cli.play.screens.chooser import Chooser
 from punto.cli.play.screens.dialogs import Confirmation, SessionDialog, StakeDialog
 from punto.cli.play.screens.help import Help
 from punto.cli.play.screens.table import TableScreen
+from punto.cli.play.widgets.layout import AreaView
 from punto.games import GAMES
 from punto.roads.grid import ROWS
 from punto.rules.condition import banker, player, tie
@@ -59,6 +60,18 @@ async def test_each_game_can_be_played_in_both_sizes(game: Game) -> None:
         await patron.press("r", *round_, "r")
         assert patron.table.table.rounds == 3
         assert len(patron.table.stakes) == len(game.wagers)
+
+
+@pytest.mark.parametrize(("hands", "offered"), [(1, False), (4, False), (5, True)])
+async def test_dragon_wagers_are_drawn_where_they_can_win(hands: int, offered: bool) -> None:
+    """Reading 29: no combination is shorter than five hands."""
+    async with seat(game=DRAGON, session_hands=hands) as patron:
+        areas = patron.app.screen.query(AreaView)
+        assert [one.display for one in areas if one.area.for_session] == [offered] * 3
+        # Its number chooses nothing that is not there.
+        await patron.press(str(len(DRAGON.wagers) + 1), "enter")
+        staked = {wager.key for wager in DRAGON.session_wagers} & set(patron.table.stakes)
+        assert bool(staked) == offered
 
 
 @pytest.mark.whole

@@ -20,6 +20,7 @@ from punto.rules.session import Session
 from punto.table import commands
 from punto.table.commands import TableCommand
 from punto.table.decide import decide
+from punto.table.decide.betting import can_be_won
 from punto.table.events import (
     BettingClosed,
     BettingOpened,
@@ -128,6 +129,11 @@ class LocalTable:
             return self.table.playing.session_before
         found = self.table.session or self._last_session
         return found.session if found else None
+
+    @property
+    def session_bets_offered(self) -> bool:
+        """Whether the session is long enough for a wager on it to win (reading 29)."""
+        return self.session is None or can_be_won(self.game, self.session)
 
     @property
     def session_bets_closed(self) -> bool:

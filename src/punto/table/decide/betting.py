@@ -12,7 +12,7 @@ from punto.rules.announcement import Cue
 from punto.rules.game import Game
 from punto.rules.irregularity import refuse_late_change
 from punto.rules.refusal import Refusal, shown
-from punto.rules.session import shortest_winning_run
+from punto.rules.session import Session, shortest_winning_run
 from punto.rules.wager import by_key
 from punto.table.commands import AskToDeal, BettingCommand, PlaceWager, PlaceWagers
 from punto.table.decide import differential
@@ -139,8 +139,12 @@ def _refuse_closed(table: Table) -> Refusal | None:
 def are_dragons_offered(table: Table) -> bool:
     """Whether the session is long enough for one of them to win (reading 29)."""
     session = table.open_session
-    hands = session.session.hands if session is not None else None
-    return hands is None or hands >= shortest_winning_run(table.game.session_wagers)
+    return session is None or can_be_won(table.game, session.session)
+
+
+def can_be_won(game: Game, session: Session) -> bool:
+    """Whether a session is long enough for a Dragon wager to win."""
+    return session.hands is None or session.hands >= shortest_winning_run(game.session_wagers)
 
 
 def _refuse_short_session(table: Table, changed: Mapping[str, int]) -> Refusal | None:

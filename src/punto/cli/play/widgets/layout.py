@@ -96,12 +96,14 @@ def short_odds(odds: tuple[str, ...]) -> str:
 class Layout(VerticalScroll, can_focus=False):
     def __init__(self, game: Game) -> None:
         super().__init__(id="layout")
-        self.areas = areas_of(game)
+        self._every = areas_of(game)
+        self.areas = self._every
+        """Those that are offered; wagers that cannot win are not."""
         self.chosen = 0
 
     def compose(self) -> ComposeResult:
-        longest = max(len(area.wager.name) for area in self.areas)
-        for index, area in enumerate(self.areas):
+        longest = max(len(area.wager.name) for area in self._every)
+        for index, area in enumerate(self._every):
             yield AreaView(area, index, longest)
 
     @property
@@ -120,6 +122,9 @@ class Layout(VerticalScroll, can_focus=False):
             self.choose(self.chosen + columns + rows * self._columns)
 
     def on_resize(self) -> None:
+        self._share_height()
+
+    def _share_height(self) -> None:
         """Boxes share the height, each with room for a stake and its odds."""
         rows = -(-len(self.areas) // self._columns)
         share = self.size.height // rows
@@ -130,8 +135,13 @@ class Layout(VerticalScroll, can_focus=False):
         return self.styles.grid_size_columns or 1
 
     def show(self, table: LocalTable) -> None:
+        offered = table.session_bets_offered
+        self.areas = tuple(area for area in self._every if offered or not area.for_session)
+        self.chosen = min(self.chosen, len(self.areas) - 1)
         for view in self.query(AreaView):
+            view.display = view.area in self.areas
             view.show(table)
+        self._share_height()
         self._mark()
 
     def _mark(self) -> None:
