@@ -405,6 +405,37 @@ async def test_a_session_of_the_tournament_is_opened_played_announced_and_paid(
     await expect(desk.next).to_contain_text("Place your bets")
 
 
+async def test_where_nobody_deals_the_pit_supervisor_deals_at_the_desk(
+    house: Serving, somebody: Somebody
+) -> None:
+    await open_for(house, "gone", "G1", "dragon-tournament", Dealing.SHOE, burn=False)
+    async with pit_at(house, "G1") as pit, patron_at(house, "G1") as patron:
+        await pit.ask("LoadShoe", shoe=1)
+        await pit.ask("OpenSession", hands=9)
+        page = await come_as(somebody, PIT, "/staff/pit/table/G1")
+        await expect(page.get_by_role("link", name="To the desk")).to_have_count(0)
+        await pit.ask("ChangeDealer", dealer=None)
+        await page.get_by_role("link", name="To the desk").click()
+        desk = AtDesk(page)
+        await desk.step("Place your bets")
+        await patron.wager({"player": 10_00, "any-dragon": 10_00})
+        await desk.step("No more bets")
+        await desk.cards("4c Kc 5c Qc")
+        await desk.step("Collect and pay")
+        await page.get_by_role("button", name="End the session early").click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_label("Why").fill("the last dealer has gone")
+        await dialog.get_by_role("button", name="End the session early").click()
+        await expect(desk.said).to_contain_text("Announced by tan")
+        await desk.step("Pay the Dragon wagers")
+        assert await violations(page) == []
+        await page.get_by_role("button", name="Close the table").click()
+        await dialog.get_by_label("Why").fill("the last dealer has gone")
+        await dialog.get_by_role("button", name="Close the table").click()
+        await desk.step("Release what was won")
+        await patron.until(lambda board: board.phase is Phase.CLOSED)
+
+
 async def test_whoever_watches_another_table_is_offered_nothing(
     house: Serving, somebody: Somebody
 ) -> None:

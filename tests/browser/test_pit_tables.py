@@ -3,11 +3,12 @@
 import asyncio
 
 import pytest
-from browser.pages import Comes, violations
+from browser.pages import Comes, Somebody, violations
 from browser.staff_acts import ask, confirm, fill_and_send, folded, lose_the_answer
+from browser.table_page import area
 from playwright.async_api import expect
 from server.records.people import DEALER, DealersTable, People
-from serving import PIT
+from serving import PIT, Serving
 from waiting import SECONDS
 
 from punto.games import game
@@ -78,6 +79,72 @@ async def test_whoever_opens_a_session_sees_first_what_its_wagers_return(
     await form.locator("input[name=minutes]").fill("30")
     await expect(form.locator("tbody tr")).to_have_count(11)
     assert await violations(page) == []
+
+
+ENDING = {
+    "en-GB": {
+        "end": "End the session early",
+        "why": "Reason",
+        "ordered": "After this round: session 1 is ended (the fire alarm)",
+        "told": "The session ends after this round",
+        "withdraw": "Let the session go on",
+        "goes on": "The session goes on after all",
+        "ended": "Session 1 is ended early: the fire alarm",
+        "by": "Announced by tan",
+    },
+    "zh-CN": {
+        "end": "提前结束赛节",
+        "why": "理由",
+        "ordered": "提前结束第 1 赛节",
+        "told": "赛节于本局后结束",
+        "withdraw": "赛节继续",
+        "goes on": "赛节不提前结束",
+        "ended": "第 1 赛节提前结束",
+        "by": "由tan",
+    },
+    "zh-HK": {
+        "end": "提前結束賽節",
+        "why": "理由",
+        "ordered": "提前結束第 1 賽節",
+        "told": "賽節於本局後結束",
+        "withdraw": "賽節繼續",
+        "goes on": "賽節不提前結束",
+        "ended": "第 1 賽節提前結束",
+        "by": "由tan",
+    },
+}
+
+
+@pytest.mark.parametrize("locale", ENDING)
+async def test_a_session_that_the_house_deals_is_ended_while_betting_is_open(
+    house: Serving, comes: Comes, somebody: Somebody, locale: str
+) -> None:
+    words, name = ENDING[locale], f"ends-{locale}"
+    await house.open_table(name, "dragon-tournament", betting_seconds=3_600)
+    pit = await comes(PIT, f"/table/{name}", locale=locale)
+    page = await somebody(f"/table/{name}", locale=locale)
+    for key in ("any-dragon", "player"):
+        await area(page, key).click()
+        await expect(area(page, key).locator(".total")).to_have_count(1)
+    # The round that somebody has wagered on is played first, and the order can be withdrawn.
+    reason = {words["why"]: "the fire alarm"}
+    await ask(pit, words["end"], reason)
+    await confirm(pit)
+    await expect(pit.get_by_text(words["ordered"])).to_be_visible()
+    await expect(page.get_by_role("status").filter(has_text=words["told"])).to_be_visible()
+    assert await violations(page) == []
+    await pit.get_by_role("button", name=words["withdraw"]).click()
+    await expect(page.get_by_role("log")).to_contain_text(words["goes on"])
+    await expect(page.get_by_text(words["told"], exact=True)).to_have_count(0)
+    # With Dragon wagers alone it makes way at once, and they go back.
+    await area(page, "player").click(button="right")
+    await expect(area(page, "player").locator(".total")).to_have_count(0)
+    await fill_and_send(folded(pit, words["end"]), reason)
+    await confirm(pit)
+    log = page.get_by_role("log")
+    await expect(log).to_contain_text(words["ended"])
+    await expect(log).to_contain_text(words["by"])
+    assert await violations(pit) == []
 
 
 async def test_a_fill_whose_answer_is_lost_is_made_once(comes: Comes, people: People) -> None:
