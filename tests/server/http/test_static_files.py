@@ -40,7 +40,7 @@ FILES = {
     if path.suffix in KINDS
 }
 
-MOST_BYTES = 180_000
+MOST_BYTES = 190_000
 """All pages in all languages, compressed: nobody fetches them all."""
 
 MOST_IN_ONE_LANGUAGE = 170_000

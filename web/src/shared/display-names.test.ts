@@ -17,7 +17,9 @@ vi.mock("./api/http", async (original) => ({
 }));
 
 vi.useFakeTimers();
-vi.stubGlobal("document", { hidden: false });
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("navigator", { languages: ["en"] });
+vi.stubGlobal("document", { hidden: false, documentElement: { lang: "" } });
 const { personName, withPersonNames } = await import("./display-names.svelte");
 
 const MINUTE = 60_000;
