@@ -26,7 +26,7 @@ SHAKEN_BY_DEALER = {
 }
 POWER_HAND = {"en": "Power hand", "zh-Hans": "威力局", "zh-Hant": "威力局"}
 DIE = {"en": "Die 3", "zh-Hans": "骰子 3", "zh-Hant": "骰子 3"}
-VOID = {"en": "Void (rule 5.1)", "zh-Hans": "作废", "zh-Hant": "作廢"}
+VOID = {"en": "Void (rule 5.1)", "zh-Hans": "作废\uff08规则 5.1", "zh-Hant": "作廢\uff08規則 5.1"}
 SOUND = {"en": "Sound of the die in its shaker", "zh-Hans": "摇骰声", "zh-Hant": "搖骰聲"}
 
 COUNT_KNOCKS = """() => {

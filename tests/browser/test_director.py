@@ -184,8 +184,8 @@ async def test_a_stage_by_the_clock_is_made_longer_before_it_starts_and_can_be_e
     ("language", "title", "favours"),
     [
         ("en", RETURNS, "favours patrons"),
-        ("zh-Hans", "龙类投注的平均返还", "对客人有利"),
-        ("zh-Hant", "龍類投注的平均返還", "對客人有利"),
+        ("zh-Hans", "龙注的平均返还", "对客人有利"),
+        ("zh-Hant", "龍注的平均返還", "對客人有利"),
     ],
 )
 async def test_a_new_tournament_shows_the_returns_of_every_stage_s_length(

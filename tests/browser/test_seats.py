@@ -30,6 +30,7 @@ class Words(NamedTuple):
     free_a_place: str
     patron: str
     reason: str
+    with_id: str
     standing: str
     a_stake: str
     freed: str
@@ -49,6 +50,7 @@ IN: dict[str, Words] = {
         free_a_place="Free a place",
         patron="Patron",
         reason="Reason",
+        with_id="{} ({})",
         standing=", standing",
         a_stake=", a stake lies there",
         freed="Your place was freed: fell asleep",
@@ -66,6 +68,7 @@ IN: dict[str, Words] = {
         free_a_place="腾出座位",
         patron="客人",
         reason="理由",
+        with_id="{}\uff08{}\uff09",
         standing="，站立",
         a_stake="，有注码",
         freed="您的座位已腾出：fell asleep",
@@ -83,6 +86,7 @@ IN: dict[str, Words] = {
         free_a_place="騰出座位",
         patron="客人",
         reason="理由",
+        with_id="{}\uff08{}\uff09",
         standing="，站立",
         a_stake="，有注碼",
         freed="您的座位已騰出：fell asleep",
@@ -162,7 +166,7 @@ async def test_the_pit_frees_the_place_of_somebody_who_stands_and_they_are_told_
     form = folded(pit, words.free_a_place)
     await form.locator("summary").click()
     option = form.get_by_label(words.patron).locator(f'option[value="{who}"]')
-    place = f"{shown} ({who}){words.standing}"
+    place = words.with_id.format(shown, who) + words.standing
     await expect(option).to_have_text(place)
     await area(page, "player").click()
     await expect(option).to_have_text(place + words.a_stake)
@@ -172,7 +176,7 @@ async def test_the_pit_frees_the_place_of_somebody_who_stands_and_they_are_told_
     await form.get_by_label(words.patron).select_option(who)
     await form.get_by_label(words.reason).fill("fell asleep")
     await form.get_by_role("button").click()
-    assert f"{shown} ({who})" in await confirm(pit)
+    assert words.with_id.format(shown, who) in await confirm(pit)
     await table.pit.until(taken(0, 1))
     await expect(page.get_by_role("log")).to_contain_text(words.freed)
     await expect(card).to_contain_text(words.one_standing)

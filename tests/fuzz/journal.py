@@ -176,6 +176,9 @@ class _Authority:
         runs_itself = self._automatic or isinstance(event, events.TableOpened)
         if runs_itself and any(name in _KINDS and by_the_house(_KINDS[name]) for name in names):
             roles |= {Role.SYSTEM}
+        if self._dealer is None and not self._automatic and Role.DEALER in roles:
+            # Where nobody deals, the pit supervisor does (reading 33).
+            roles |= {Role.PIT}
         if by.role not in roles:
             raise self._wrong(record, f"{by.role.value} may not")
         carries_out = isinstance(event, _CARRIED_OUT) and record.command == self._command
