@@ -26,6 +26,7 @@ def late(wager: str, lies: int, wanted: int, rule: str) -> LateWager:
 
 def test_wagers_are_answered_by_what_was_taken_and_what_was_late() -> None:
     table = Sitting("dragon-tournament")
+    assert wagers_answer(table.events) is None
     table.do(commands.OpenSession, TAN, hands=5)
     table.do(commands.OpenBetting, LIM)
     taken = {"player": 20_00, "player-dragon": 10_00}
