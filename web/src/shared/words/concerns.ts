@@ -36,7 +36,7 @@ export const concernWords = inEachLanguage(
     raise: "有什么不对？",
     whatIsWrong: "哪里不对？",
     send: "提出",
-    said: (note, at) => `您提出：「${note}」（${at}）`,
+    said: (note, at) => `您提出：“${note}”（${at}）`,
     waits: { dealer: "等待荷官答复", pit: "等待监场主任答复" },
     answered: (note) => `答复：${note}`,
     held: "已受理：牌桌暂停，待监场主任裁定",

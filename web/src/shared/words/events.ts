@@ -60,7 +60,7 @@ const eventWords = inEachLanguage(
     late: (rule: string) => `Too late, your wager stays as it was (${rule})`,
     excess: (wager: string, amount: string) => `${amount} on ${wager} came back: table differential`,
     closed: "The table is closed",
-    lastRound: "The table closes after this round",
+    toClose: "The table is to be closed",
     goesOn: "The table stays open after all",
     sessionEnds: (number: number, why: string) => `Session ${number} ends after this round: ${why}`,
     sessionGoesOn: "The session goes on after all",
@@ -115,7 +115,7 @@ const eventWords = inEachLanguage(
     late: (rule) => `逾时：您的注码维持不变（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因庄闲差额上限退回`,
     closed: "牌桌已关闭",
-    lastRound: "本局后关台",
+    toClose: "本桌即将关台",
     goesOn: "牌桌不关，继续进行",
     sessionEnds: (number, why) => `第 ${number} 赛节于本局后结束：${why}`,
     sessionGoesOn: "赛节不提前结束，继续进行",
@@ -170,7 +170,7 @@ const eventWords = inEachLanguage(
     late: (rule) => `逾時：您的注碼維持不變（${rule}）`,
     excess: (wager, amount) => `${wager}的 ${amount} 因莊閒差額上限退回`,
     closed: "牌枱已關閉",
-    lastRound: "本局後關枱",
+    toClose: "本枱即將關枱",
     goesOn: "牌枱不關，繼續進行",
     sessionEnds: (number, why) => `第 ${number} 賽節於本局後結束：${why}`,
     sessionGoesOn: "賽節不提前結束，繼續進行",
@@ -222,7 +222,7 @@ function orderGiven(order: OrderGiven["order"]): string | null {
   const words = eventWords();
   if (order.order === "shoe") return null;
   if (order.order === "session") return words.sessionEnds(order.session, order.why);
-  return order.order === "close" ? words.lastRound : words.limitsLater;
+  return order.order === "close" ? words.toClose : words.limitsLater;
 }
 
 /** Null for an event that does not concern the reader. */
