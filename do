@@ -2,7 +2,7 @@
 """Punto from a clone, with nothing but Python 3.11 or later:
 
   ./do serve [ARGUMENTS]   open the house; the arguments go on to punto serve
-  ./do test [ARGUMENTS]    run the quick tests, in about four minutes on two cores; the arguments
+  ./do test [ARGUMENTS]    run the quick tests, in about five minutes on two cores; the arguments
                            go on to pytest. ./do test --whole runs all tests, as CI does
   ./do check               lint, formatting, types, layers and dependencies
   ./do chaos [ARGUMENTS]   kill running tables again and again, and check what is left of them;
